@@ -1,4 +1,4 @@
-import type { Bench } from '../packages/measure/report.ts';
+import type { Bench } from '@imali/measure/report.ts';
 
 /** A benchmark as `npm run bench` lists it. */
 interface CatalogueEntry {
@@ -32,7 +32,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     name: 'labels',
     line: 'labels: how many a second, beside a list of regular expressions; how often right, beside the truth',
-    load: async () => (await import('../packages/labels/bench/labels.ts')).labels,
+    load: async () => (await import('@imali/labels/bench/labels.ts')).labels,
   },
   {
     name: 'accuracy',
@@ -47,27 +47,27 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     name: 'analyses',
     line: 'time and memory of all analyses, first call and warm',
-    load: async () => (await import('../packages/analyses/bench/analysis-time.ts')).analyses,
+    load: async () => (await import('@imali/analyses/bench/analysis-time.ts')).analyses,
   },
   {
     name: 'statements',
     line: 'reading statements of every bank and format: rows exactly right, pages per second, memory',
-    load: async () => (await import('../packages/statement-reader/bench/statements.ts')).statements,
+    load: async () => (await import('@imali/statement-reader/bench/statements.ts')).statements,
   },
   {
     name: 'fuzz',
     line: 'thousands of damaged statements of each format: none may end, hang or fill the reader, or be accepted wrong',
-    load: async () => (await import('../packages/statement-reader/bench/fuzz/fuzz.ts')).fuzz,
+    load: async () => (await import('@imali/statement-reader/bench/fuzz/fuzz.ts')).fuzz,
   },
   {
     name: 'authenticity',
     line: 'tampered statements found, and false alarms on clean ones',
-    load: async () => (await import('../packages/statement-reader/bench/authenticity.ts')).authenticity,
+    load: async () => (await import('@imali/statement-reader/bench/authenticity.ts')).authenticity,
   },
   {
     name: 'scans',
     line: 'scanned statements: rows right, refused or wrong, seconds a page',
-    load: async () => (await import('../packages/statement-reader/bench/scans.ts')).scans,
+    load: async () => (await import('@imali/statement-reader/bench/scans.ts')).scans,
   },
   {
     name: 'connect',

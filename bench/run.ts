@@ -1,7 +1,7 @@
 /** `npm run bench [-- NAME [--json] [--quick]]`: lists the benchmarks, or runs one of them. */
 import { parseArgs } from 'node:util';
-import { withNoise } from '../packages/measure/machine.ts';
-import { reportText } from '../packages/measure/report.ts';
+import { withNoise } from '@imali/measure/machine.ts';
+import { reportText } from '@imali/measure/report.ts';
 import { catalogue, catalogueText } from './catalogue.ts';
 
 /** Says what is wrong in one line; the process then ends with 1. */

@@ -1,4 +1,4 @@
-import { PASSWORD } from '../packages/partner-fakes/sandbox-bank/bank-users.ts';
+import { PASSWORD } from '@imali/partner-fakes/sandbox-bank/bank-users.ts';
 import type { DemoAccess } from './demo-access.ts';
 
 /** The block that greets whoever started the cloud: where things are and a first call to paste. */

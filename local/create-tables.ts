@@ -9,9 +9,9 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
+import type { TableModel } from '@imali/aws-emulator/template/stores.ts';
 import { applicationStatusIndex } from '../cdk/access-uses.ts';
 import { statusMigrationDone } from '../functions/applications/store/status-index.ts';
-import type { TableModel } from '../packages/aws-emulator/template/stores.ts';
 
 /**
  * Brings the tables to what the templates say: creates what is missing, adds indexes that a kept table lacks, and

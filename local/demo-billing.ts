@@ -1,11 +1,11 @@
+import { imaliClient } from '@imali/client/imali-client.ts';
+import { isSuccess } from '@imali/client/is-success.ts';
+import { organisations } from '@imali/partner-fakes/xero/xero-state.ts';
 import { physicalName } from '../cdk/names.ts';
 import { lastPeriod } from '../functions/billing/domain/period.ts';
 import { dynamoBillingMeter } from '../functions/billing/store/dynamo-billing-events.ts';
 import { readApiToken } from '../functions/platform/credentials/api-token.ts';
 import { Table } from '../functions/platform/store/table.ts';
-import { imaliClient } from '../packages/client/imali-client.ts';
-import { isSuccess } from '../packages/client/is-success.ts';
-import { organisations } from '../packages/partner-fakes/xero/xero-state.ts';
 import type { Cloud } from './cloud.ts';
 import type { DemoAccess } from './demo-access.ts';
 import type { DemoStaff } from './demo-staff.ts';

@@ -1,4 +1,4 @@
-import { imaliClient } from '../packages/client/imali-client.ts';
+import { imaliClient } from '@imali/client/imali-client.ts';
 
 /**
  * The link of a new application of the demo, for its applicant to open; undefined where the demo's token is no longer

@@ -1,7 +1,7 @@
+import { imaliClient } from '@imali/client/imali-client.ts';
 import { physicalName } from '../cdk/names.ts';
 import { admitStaff } from '../functions/organisations/store/staff-admission.ts';
 import { Table } from '../functions/platform/store/table.ts';
-import { imaliClient } from '../packages/client/imali-client.ts';
 import type { Cloud } from './cloud.ts';
 
 /** One of our own staff on this machine. It opens nothing but this machine's own data folder. */

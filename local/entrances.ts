@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { Credentials } from '../packages/aws-emulator/functions/function-environment.ts';
-import type { FunctionFleet } from '../packages/aws-emulator/functions/function-fleet.ts';
-import { startGateway } from '../packages/aws-emulator/gateway/gateway.ts';
-import { type EventSource, startEventSource } from '../packages/aws-emulator/queues/event-source.ts';
-import { notified, objectCreatedEvent } from '../packages/aws-emulator/queues/object-notifications.ts';
-import { startScheduler } from '../packages/aws-emulator/queues/scheduler.ts';
-import type { ObjectCreated } from '../packages/aws-emulator/s3/s3-call.ts';
-import type { CloudModel } from '../packages/aws-emulator/template/cloud-model.ts';
-import type { QueueModel } from '../packages/aws-emulator/template/stores.ts';
-import { type EventSourceModel, functionNameOf } from '../packages/aws-emulator/template/triggers.ts';
+import type { Credentials } from '@imali/aws-emulator/functions/function-environment.ts';
+import type { FunctionFleet } from '@imali/aws-emulator/functions/function-fleet.ts';
+import { startGateway } from '@imali/aws-emulator/gateway/gateway.ts';
+import { type EventSource, startEventSource } from '@imali/aws-emulator/queues/event-source.ts';
+import { notified, objectCreatedEvent } from '@imali/aws-emulator/queues/object-notifications.ts';
+import { startScheduler } from '@imali/aws-emulator/queues/scheduler.ts';
+import type { ObjectCreated } from '@imali/aws-emulator/s3/s3-call.ts';
+import type { CloudModel } from '@imali/aws-emulator/template/cloud-model.ts';
+import type { QueueModel } from '@imali/aws-emulator/template/stores.ts';
+import { type EventSourceModel, functionNameOf } from '@imali/aws-emulator/template/triggers.ts';
 
 /** Batches under way get this long to end when the cloud stops; what is cut off stays in its queue. */
 const stopGraceMs = 5_000;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ImaliClient, imaliClient } from '../packages/client/imali-client.ts';
-import { isSuccess } from '../packages/client/is-success.ts';
-import { addDays, johannesburgDate } from '../packages/ledger/basics/calendar.ts';
-import { generatePersona } from '../packages/sandbox-data/people/generate-persona.ts';
+import { type ImaliClient, imaliClient } from '@imali/client/imali-client.ts';
+import { isSuccess } from '@imali/client/is-success.ts';
+import { addDays, johannesburgDate } from '@imali/ledger/basics/calendar.ts';
+import { generatePersona } from '@imali/sandbox-data/people/generate-persona.ts';
 import { bankDataPoints } from '../schemas/data-points.ts';
 import type { DemoAccess } from './demo-access.ts';
 

@@ -1,5 +1,5 @@
+import type { FunctionModel } from '@imali/aws-emulator/template/functions.ts';
 import { expect, test } from '@jest/globals';
-import type { FunctionModel } from '../packages/aws-emulator/template/functions.ts';
 import { siteAddresses } from './site-addresses.ts';
 
 const functionWith = (environment: Readonly<Record<string, string>>): FunctionModel => ({

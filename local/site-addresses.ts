@@ -1,6 +1,6 @@
-import type { CorsRule } from '../packages/aws-emulator/s3/cors.ts';
-import type { GatewayResponseModel } from '../packages/aws-emulator/template/api.ts';
-import type { FunctionModel } from '../packages/aws-emulator/template/functions.ts';
+import type { CorsRule } from '@imali/aws-emulator/s3/cors.ts';
+import type { GatewayResponseModel } from '@imali/aws-emulator/template/api.ts';
+import type { FunctionModel } from '@imali/aws-emulator/template/functions.ts';
 import { environment } from '../schemas/environment.ts';
 
 /** What changes when sites are reached at other addresses than the template says. */

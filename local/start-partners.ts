@@ -1,12 +1,12 @@
 import { join } from 'node:path';
+import { startInvestec } from '@imali/partner-fakes/investec/start-investec.ts';
+import { startPeach } from '@imali/partner-fakes/peach/start-peach.ts';
+import { startSandboxBank } from '@imali/partner-fakes/sandbox-bank/start-sandbox-bank.ts';
+import { startWhatsapp } from '@imali/partner-fakes/whatsapp/start-whatsapp.ts';
+import { startXero } from '@imali/partner-fakes/xero/start-xero.ts';
+import { startZoho } from '@imali/partner-fakes/zoho/start-zoho.ts';
 import * as z from 'zod';
 import { physicalName } from '../cdk/names.ts';
-import { startInvestec } from '../packages/partner-fakes/investec/start-investec.ts';
-import { startPeach } from '../packages/partner-fakes/peach/start-peach.ts';
-import { startSandboxBank } from '../packages/partner-fakes/sandbox-bank/start-sandbox-bank.ts';
-import { startWhatsapp } from '../packages/partner-fakes/whatsapp/start-whatsapp.ts';
-import { startXero } from '../packages/partner-fakes/xero/start-xero.ts';
-import { startZoho } from '../packages/partner-fakes/zoho/start-zoho.ts';
 import { environment } from '../schemas/environment.ts';
 
 export interface PartnersOptions {

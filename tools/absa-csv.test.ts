@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
 import { describe, expect, test } from '@jest/globals';
-import { ledgerFromByod } from '../packages/ledger/rows/byod-ledger.ts';
 import { BankBYODInSchema } from '../schemas/entities/byod.ts';
 import { absaAmount, absaDate, byodFromAbsaCsv } from './absa-csv.ts';
 

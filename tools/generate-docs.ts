@@ -7,8 +7,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { johannesburgDate } from '../packages/ledger/basics/calendar.ts';
-import { personas } from '../packages/sandbox-data/people/generate-persona.ts';
+import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
+import { personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import { apiOperations } from './docs/api-operations.ts';
 import { Changelog, digestOf, firstChangelog, withVersion } from './docs/changelog.ts';
 import {

@@ -10,9 +10,9 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { type ImaliClient, imaliClient } from '@imali/client/imali-client.ts';
+import { isSuccess } from '@imali/client/is-success.ts';
 import type * as z from 'zod';
-import { type ImaliClient, imaliClient } from '../packages/client/imali-client.ts';
-import { isSuccess } from '../packages/client/is-success.ts';
 import { BankSlugSchema } from '../schemas/bank-slug.ts';
 import type { StatementUpload, StatementUploadsIn } from '../schemas/entities/statement-upload.ts';
 

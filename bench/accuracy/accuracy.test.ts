@@ -1,5 +1,5 @@
+import { isHeldOut } from '@imali/labels/bench/hold-out.ts';
 import { expect, test } from '@jest/globals';
-import { isHeldOut } from '../../packages/labels/bench/hold-out.ts';
 import { accuracy } from './accuracy.ts';
 
 test('a quick run scores every kind and names no mistake of a held-out seed', async () => {

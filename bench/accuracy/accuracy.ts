@@ -1,5 +1,5 @@
-import { isHeldOut } from '../../packages/labels/bench/hold-out.ts';
-import type { Bench, BenchReport } from '../../packages/measure/report.ts';
+import { isHeldOut } from '@imali/labels/bench/hold-out.ts';
+import type { Bench, BenchReport } from '@imali/measure/report.ts';
 import { type Detection, type DetectionScores, detectionScores } from './detection-scores.ts';
 import { bounceDetection, incomeStreamDetection, transferDetection } from './detections.ts';
 import { ownMoneyScores } from './own-money-scores.ts';

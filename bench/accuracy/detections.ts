@@ -1,7 +1,7 @@
-import { incomeSourcesOf } from '../../packages/analyses/income/income-sources.ts';
-import { type CalendarDate, daysBetween } from '../../packages/ledger/basics/calendar.ts';
-import { median } from '../../packages/ledger/basics/quantile.ts';
-import type { LabelledTransaction } from '../../packages/ledger/taxonomy/labelled-transaction.ts';
+import { incomeSourcesOf } from '@imali/analyses/income/income-sources.ts';
+import { type CalendarDate, daysBetween } from '@imali/ledger/basics/calendar.ts';
+import { median } from '@imali/ledger/basics/quantile.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { type Detection, matchPairs, matchStreams, type NamedRows } from './detection-scores.ts';
 import type { PersonaCase } from './persona-cases.ts';
 

@@ -1,12 +1,7 @@
-import { businessDayOnOrAfter, isBusinessDay, nextBusinessDay } from '../../packages/ledger/basics/business-days.ts';
-import { addDays, type CalendarDate, dayNumber } from '../../packages/ledger/basics/calendar.ts';
-import { type SeededRandom, seededRandom } from '../../packages/ledger/basics/seeded-random.ts';
-import type {
-  AccountLedger,
-  AccountType,
-  LedgerAccount,
-  LedgerTransaction,
-} from '../../packages/ledger/rows/ledger.ts';
+import { businessDayOnOrAfter, isBusinessDay, nextBusinessDay } from '@imali/ledger/basics/business-days.ts';
+import { addDays, type CalendarDate, dayNumber } from '@imali/ledger/basics/calendar.ts';
+import { type SeededRandom, seededRandom } from '@imali/ledger/basics/seeded-random.ts';
+import type { AccountLedger, AccountType, LedgerAccount, LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
 import { chance, holderLine, NAME_FORMS, type Named, pick, printed, somebody } from './printed-names.ts';
 
 /** What is true of the money of one invented person. */

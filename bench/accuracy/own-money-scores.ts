@@ -1,5 +1,5 @@
-import { labelApplicant } from '../../packages/labels/decision/label-applicant.ts';
-import { NO_OVERRIDES } from '../../packages/labels/decision/label-overrides.ts';
+import { labelApplicant } from '@imali/labels/decision/label-applicant.ts';
+import { NO_OVERRIDES } from '@imali/labels/decision/label-overrides.ts';
 import type { Detection } from './detection-scores.ts';
 import { type OwnMoneyPerson, ownMoneyPerson } from './own-money-people.ts';
 

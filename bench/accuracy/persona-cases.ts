@@ -1,9 +1,9 @@
-import type { AnalysisInput } from '../../packages/analyses/input/analysis-input.ts';
-import { labelApplicant } from '../../packages/labels/decision/label-applicant.ts';
-import { NO_OVERRIDES } from '../../packages/labels/decision/label-overrides.ts';
-import { ledgerFromByod } from '../../packages/ledger/rows/byod-ledger.ts';
-import type { LabelledTransaction } from '../../packages/ledger/taxonomy/labelled-transaction.ts';
-import { generatePersona, type PersonaData, personas } from '../../packages/sandbox-data/people/generate-persona.ts';
+import type { AnalysisInput } from '@imali/analyses/input/analysis-input.ts';
+import { labelApplicant } from '@imali/labels/decision/label-applicant.ts';
+import { NO_OVERRIDES } from '@imali/labels/decision/label-overrides.ts';
+import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { generatePersona, type PersonaData, personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import { BankBYODInSchema } from '../../schemas/entities/byod.ts';
 
 /** Fixed, so that the same rows are measured on every day. */

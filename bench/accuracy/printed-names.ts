@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../packages/ledger/basics/seeded-random.ts';
+import type { SeededRandom } from '@imali/ledger/basics/seeded-random.ts';
 
 /** An invented person. */
 export interface Named {

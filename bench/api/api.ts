@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Bench } from '@imali/measure/report.ts';
+import { figuresOf, spreadOf } from '@imali/measure/spread.ts';
 import * as z from 'zod';
-import type { Bench } from '../../packages/measure/report.ts';
-import { figuresOf, spreadOf } from '../../packages/measure/spread.ts';
 import { withCloud, yesterday } from '../cloud/benched-cloud.ts';
 import { startChild } from '../cloud/child-server.ts';
 import { exchange, expectStatus, type Question } from '../cloud/exchange.ts';

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { type Spread, spreadOf } from '../../packages/measure/spread.ts';
+import { type Spread, spreadOf } from '@imali/measure/spread.ts';
 import { exchange, expectStatus, type Question } from '../cloud/exchange.ts';
 
 interface LoopResult {

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { outputOf } from '@imali/measure/program.ts';
+import type { Bench } from '@imali/measure/report.ts';
+import { rounded } from '@imali/measure/spread.ts';
 import * as z from 'zod';
-import { outputOf } from '../../packages/measure/program.ts';
-import type { Bench } from '../../packages/measure/report.ts';
-import { rounded } from '../../packages/measure/spread.ts';
 
 const Run = z.object({
   seconds: z.number(),

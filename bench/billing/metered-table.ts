@@ -1,6 +1,6 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { startDynamoDbEngine } from '@imali/aws-emulator/services/dynamodb-engine.ts';
 import { Table } from '../../functions/platform/store/table.ts';
-import { startDynamoDbEngine } from '../../packages/aws-emulator/services/dynamodb-engine.ts';
 import { askingForCapacity, consumedUnits } from '../cost/consumed-capacity.ts';
 import { startTee } from '../cost/listening-tee.ts';
 import { type Meter, newMeter } from '../cost/meter.ts';

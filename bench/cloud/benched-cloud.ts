@@ -1,5 +1,5 @@
+import { addDays, johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import * as z from 'zod';
-import { addDays, johannesburgDate } from '../../packages/ledger/basics/calendar.ts';
 import { startChild } from './child-server.ts';
 import { type Lender, newLender } from './lender.ts';
 

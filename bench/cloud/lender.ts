@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { imaliClient } from '../../packages/client/imali-client.ts';
-import { isSuccess } from '../../packages/client/is-success.ts';
+import { imaliClient } from '@imali/client/imali-client.ts';
+import { isSuccess } from '@imali/client/is-success.ts';
 import { bankDataPoints } from '../../schemas/data-points.ts';
 
 /** An organisation whose system calls the API with a token, as lenders do. */

@@ -1,5 +1,5 @@
-import type { Bench, ReportTable } from '../../packages/measure/report.ts';
-import { figuresOf, rounded, type Spread, spreadOf } from '../../packages/measure/spread.ts';
+import type { Bench, ReportTable } from '@imali/measure/report.ts';
+import { figuresOf, rounded, type Spread, spreadOf } from '@imali/measure/spread.ts';
 import { bundlesToMeasure } from '../measure/built-tree.ts';
 import { functionImportTimes, type ImportTime, importTimeOf } from './import-time.ts';
 import { withReferences } from './reference-bundles.ts';

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { outputOf } from '@imali/measure/program.ts';
+import { type Spread, spreadOf } from '@imali/measure/spread.ts';
 import * as z from 'zod';
 import { bundlesFolder, functionBundles } from '../../cdk/function-bundles.ts';
 import { sdkLayerFolder } from '../../layers/aws-sdk/layer-folder.ts';
-import { outputOf } from '../../packages/measure/program.ts';
-import { type Spread, spreadOf } from '../../packages/measure/spread.ts';
 import { projectFolder } from '../measure/built-tree.ts';
 
 const Probe = z.object({ totalMs: z.number(), sdkMs: z.number() });

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { imaliClient } from '../../packages/client/imali-client.ts';
-import { isSuccess } from '../../packages/client/is-success.ts';
-import type { Bench } from '../../packages/measure/report.ts';
-import { figuresOf, spreadOf } from '../../packages/measure/spread.ts';
-import { visitBank } from '../../packages/partner-fakes/sandbox-bank/bank-visitor.fixture.ts';
-import { personas } from '../../packages/sandbox-data/people/generate-persona.ts';
+import { imaliClient } from '@imali/client/imali-client.ts';
+import { isSuccess } from '@imali/client/is-success.ts';
+import type { Bench } from '@imali/measure/report.ts';
+import { figuresOf, spreadOf } from '@imali/measure/spread.ts';
+import { visitBank } from '@imali/partner-fakes/sandbox-bank/bank-visitor.fixture.ts';
+import { personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import { withCloud } from '../cloud/benched-cloud.ts';
 import type { Lender } from '../cloud/lender.ts';
 import { bundlesToMeasure } from '../measure/built-tree.ts';

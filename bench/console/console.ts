@@ -1,4 +1,4 @@
-import type { Bench } from '../../packages/measure/report.ts';
+import type { Bench } from '@imali/measure/report.ts';
 import { startBrowser } from '../../test/browser/browser.ts';
 import { withCloud } from '../cloud/benched-cloud.ts';
 import type { Lender } from '../cloud/lender.ts';

@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { analysisKinds } from '../../packages/analyses/input/analyse-applicant.ts';
-import type { Bench, ReportTable } from '../../packages/measure/report.ts';
-import { rounded, spreadOf } from '../../packages/measure/spread.ts';
+import { analysisKinds } from '@imali/analyses/input/analyse-applicant.ts';
+import type { Bench, ReportTable } from '@imali/measure/report.ts';
+import { rounded, spreadOf } from '@imali/measure/spread.ts';
 import { yesterday } from '../cloud/benched-cloud.ts';
 import { exchange, expectStatus } from '../cloud/exchange.ts';
 import { type Lender, newLender } from '../cloud/lender.ts';

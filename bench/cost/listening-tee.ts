@@ -1,5 +1,5 @@
 import { Agent, createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Listening, listenOnLoopback } from '../../packages/aws-emulator/server/listen.ts';
+import { type Listening, listenOnLoopback } from '@imali/aws-emulator/server/listen.ts';
 
 /** One call that went through. */
 export interface PassedCall {

@@ -2,27 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { synthesizedAssembly } from '../../local/assembly-cache.ts';
-import { createTables } from '../../local/create-tables.ts';
-import { openEntrances } from '../../local/entrances.ts';
-import { createAuthoriser, type Principal, rootPrincipal } from '../../packages/aws-emulator/access/authorisation.ts';
+import { createAuthoriser, type Principal, rootPrincipal } from '@imali/aws-emulator/access/authorisation.ts';
 import {
   type FunctionFleet,
   functionCredentials,
   functionFleet,
-} from '../../packages/aws-emulator/functions/function-fleet.ts';
-import { startS3 } from '../../packages/aws-emulator/s3/start-s3.ts';
-import { startDynamoDbEngine } from '../../packages/aws-emulator/services/dynamodb-engine.ts';
-import { startSecretsManager } from '../../packages/aws-emulator/services/secrets-manager.ts';
-import { startSqs } from '../../packages/aws-emulator/services/sqs.ts';
-import {
-  LOCAL_ACCOUNT as account,
-  LOCAL_REGION as region,
-} from '../../packages/aws-emulator/services/start-endpoints.ts';
-import { createQueues } from '../../packages/aws-emulator/stores/create-queues.ts';
-import { readAssembly } from '../../packages/aws-emulator/template/assembly.ts';
-import { readCloudModel, readStoresModel } from '../../packages/aws-emulator/template/cloud-model.ts';
-import type { Place } from '../../packages/aws-emulator/template/physical-resource.ts';
+} from '@imali/aws-emulator/functions/function-fleet.ts';
+import { startS3 } from '@imali/aws-emulator/s3/start-s3.ts';
+import { startDynamoDbEngine } from '@imali/aws-emulator/services/dynamodb-engine.ts';
+import { startSecretsManager } from '@imali/aws-emulator/services/secrets-manager.ts';
+import { startSqs } from '@imali/aws-emulator/services/sqs.ts';
+import { LOCAL_ACCOUNT as account, LOCAL_REGION as region } from '@imali/aws-emulator/services/start-endpoints.ts';
+import { createQueues } from '@imali/aws-emulator/stores/create-queues.ts';
+import { readAssembly } from '@imali/aws-emulator/template/assembly.ts';
+import { readCloudModel, readStoresModel } from '@imali/aws-emulator/template/cloud-model.ts';
+import type { Place } from '@imali/aws-emulator/template/physical-resource.ts';
+import { synthesizedAssembly } from '../../local/assembly-cache.ts';
+import { createTables } from '../../local/create-tables.ts';
+import { openEntrances } from '../../local/entrances.ts';
 import { environment } from '../../schemas/environment.ts';
 import { projectFolder } from '../measure/built-tree.ts';
 import { askingForCapacity, consumedUnits } from './consumed-capacity.ts';

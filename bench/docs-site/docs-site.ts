@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Bench } from '../../packages/measure/report.ts';
+import type { Bench } from '@imali/measure/report.ts';
 import { builtPages, siteFiles } from '../../test/docs-site/built-site.ts';
 import { startDocs } from '../../test/docs-site/docs-server.ts';
 import { buildDocs } from '../../tools/build/build-docs.ts';

@@ -1,7 +1,7 @@
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
+import { readCsv } from '@imali/statement-reader/formats/texts/read-csv.ts';
+import { makeStatement } from '@imali/statement-reader/reading/statement.fixture.ts';
 import { describe, expect, test } from '@jest/globals';
-import { statementFile } from '../../packages/sandbox-data/files/statement-file.ts';
-import { readCsv } from '../../packages/statement-reader/formats/texts/read-csv.ts';
-import { makeStatement } from '../../packages/statement-reader/reading/statement.fixture.ts';
 import { contradictsItself, judged } from './judge-reading.ts';
 
 const { bytes, truth } = statementFile({

@@ -1,6 +1,6 @@
+import type { StatementTruth } from '@imali/sandbox-data/files/statement-truth.ts';
+import type { Statement, StatementReading } from '@imali/statement-reader/reading/statement.ts';
 import { verifiedAccounts } from '../../functions/statements/domain/upload-accounts.ts';
-import type { StatementTruth } from '../../packages/sandbox-data/files/statement-truth.ts';
-import type { Statement, StatementReading } from '../../packages/statement-reader/reading/statement.ts';
 
 /**
  * What became of a changed file. `same`: accepted with the very rows of the genuine one. `fewer`: accepted with some of

@@ -7,8 +7,8 @@ import {
   lastDay,
   monthOf,
   monthRange,
-} from '../../packages/ledger/basics/calendar.ts';
-import { median } from '../../packages/ledger/basics/quantile.ts';
+} from '@imali/ledger/basics/calendar.ts';
+import { median } from '@imali/ledger/basics/quantile.ts';
 
 /** A payment of a true stream. */
 interface Payment {

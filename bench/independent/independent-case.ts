@@ -1,13 +1,13 @@
-import type { AnalysisInput } from '../../packages/analyses/input/analysis-input.ts';
-import { labelApplicant } from '../../packages/labels/decision/label-applicant.ts';
-import { NO_OVERRIDES } from '../../packages/labels/decision/label-overrides.ts';
-import { type Calibration, calibratedConfidence } from '../../packages/labels/model/calibration.ts';
-import type { AccountLedger } from '../../packages/ledger/rows/ledger.ts';
-import { withIds } from '../../packages/ledger/rows/transaction-id.ts';
-import type { LabelledTransaction } from '../../packages/ledger/taxonomy/labelled-transaction.ts';
-import { benchAccountId } from '../../packages/measure/bench-account-id.ts';
-import { feesApart } from '../../packages/statement-reader/reading/fees-apart.ts';
-import type { Statement } from '../../packages/statement-reader/reading/statement.ts';
+import type { AnalysisInput } from '@imali/analyses/input/analysis-input.ts';
+import { labelApplicant } from '@imali/labels/decision/label-applicant.ts';
+import { NO_OVERRIDES } from '@imali/labels/decision/label-overrides.ts';
+import { type Calibration, calibratedConfidence } from '@imali/labels/model/calibration.ts';
+import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
+import { withIds } from '@imali/ledger/rows/transaction-id.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { benchAccountId } from '@imali/measure/bench-account-id.ts';
+import { feesApart } from '@imali/statement-reader/reading/fees-apart.ts';
+import type { Statement } from '@imali/statement-reader/reading/statement.ts';
 import { banks } from '../../schemas/banks.ts';
 import type { IndependentAccount, IndependentPerson, IndependentRow } from './independent-set.ts';
 

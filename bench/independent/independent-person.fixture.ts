@@ -1,4 +1,4 @@
-import type { LabelId } from '../../packages/ledger/taxonomy/taxonomy.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { IndependentAccount, IndependentPerson, IndependentRow } from './independent-set.ts';
 
 const row = (

@@ -1,5 +1,5 @@
-import type { LabelScores } from '../../packages/labels/bench/label-scores.ts';
-import type { ReportTable } from '../../packages/measure/report.ts';
+import type { LabelScores } from '@imali/labels/bench/label-scores.ts';
+import type { ReportTable } from '@imali/measure/report.ts';
 import type { Count, SetScores } from './set-scores.ts';
 import { shareInterval } from './share-interval.ts';
 

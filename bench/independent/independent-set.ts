@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { type CalendarDate, dayNumber } from '@imali/ledger/basics/calendar.ts';
+import { isLabelId, type LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import * as z from 'zod';
 import { csvRecords } from '../../functions/platform/documents/csv-records.ts';
-import { type CalendarDate, dayNumber } from '../../packages/ledger/basics/calendar.ts';
-import { isLabelId, type LabelId } from '../../packages/ledger/taxonomy/taxonomy.ts';
 
 /** The sets that the project holds. Only the first may be read row by row. */
 export const SET_NAMES = ['a', 'b', 'c'] as const;

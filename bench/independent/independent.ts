@@ -1,4 +1,4 @@
-import type { Bench } from '../../packages/measure/report.ts';
+import type { Bench } from '@imali/measure/report.ts';
 import { independentFigures, independentTables, type NamedScores } from './independent-report.ts';
 import { folderOf, readIndependentSet, SET_NAMES } from './independent-set.ts';
 import { labelPeers } from './label-peers.ts';

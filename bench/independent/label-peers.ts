@@ -1,9 +1,9 @@
-import { measureAuthoredSet } from '../../packages/labels/bench/authored-set.ts';
-import { isHeldOut } from '../../packages/labels/bench/hold-out.ts';
-import type { ScoredRow } from '../../packages/labels/bench/label-scores.ts';
-import { trainLinearClassifier } from '../../packages/labels/bench/linear-classifier.ts';
-import { naiveLabel, naiveRules } from '../../packages/labels/bench/naive-patterns.ts';
-import { personaRows } from '../../packages/labels/bench/persona-rows.ts';
+import { measureAuthoredSet } from '@imali/labels/bench/authored-set.ts';
+import { isHeldOut } from '@imali/labels/bench/hold-out.ts';
+import type { ScoredRow } from '@imali/labels/bench/label-scores.ts';
+import { trainLinearClassifier } from '@imali/labels/bench/linear-classifier.ts';
+import { naiveLabel, naiveRules } from '@imali/labels/bench/naive-patterns.ts';
+import { personaRows } from '@imali/labels/bench/persona-rows.ts';
 import type { IndependentRow } from './independent-set.ts';
 
 /** Fixed, so that every run trains the same classifier. */

@@ -1,5 +1,5 @@
-import { scoresOf } from '../../packages/labels/bench/label-scores.ts';
-import type { ReportTable } from '../../packages/measure/report.ts';
+import { scoresOf } from '@imali/labels/bench/label-scores.ts';
+import type { ReportTable } from '@imali/measure/report.ts';
 import { SET_NAMES, type SetName } from './independent-set.ts';
 import { type MeasuredPerson, scoredRows } from './set-scores.ts';
 import { isWhollyRight } from './stream-scores.ts';

@@ -1,7 +1,7 @@
-import { affordability } from '../../packages/analyses/affordability/affordability.ts';
-import { incomeAnalysis } from '../../packages/analyses/income/income.ts';
-import { type CalendarMonth, dayNumber } from '../../packages/ledger/basics/calendar.ts';
-import type { LabelId } from '../../packages/ledger/taxonomy/taxonomy.ts';
+import { affordability } from '@imali/analyses/affordability/affordability.ts';
+import { incomeAnalysis } from '@imali/analyses/income/income.ts';
+import { type CalendarMonth, dayNumber } from '@imali/ledger/basics/calendar.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { Detection } from '../accuracy/detection-scores.ts';
 import { type DatedStream, isAlive, isNear, trueNetIncome } from './income-truth.ts';
 import type { IndependentCase } from './independent-case.ts';

@@ -1,4 +1,4 @@
-import { wilsonLowerBound } from '../../packages/analyses/streams/wilson.ts';
+import { wilsonLowerBound } from '@imali/analyses/streams/wilson.ts';
 
 /** The normal quantile of a 95 % interval. */
 const Z = 1.96;

@@ -1,5 +1,5 @@
-import type { LabelledTransaction } from '../../packages/ledger/taxonomy/labelled-transaction.ts';
-import type { LabelId } from '../../packages/ledger/taxonomy/taxonomy.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { type Detection, matchPairs } from '../accuracy/detection-scores.ts';
 import type { IndependentCase } from './independent-case.ts';
 

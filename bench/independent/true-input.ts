@@ -1,7 +1,7 @@
-import type { AnalysisInput } from '../../packages/analyses/input/analysis-input.ts';
-import { slugOf } from '../../packages/labels/text/slug.ts';
-import type { LabelledTransaction } from '../../packages/ledger/taxonomy/labelled-transaction.ts';
-import type { LabelId } from '../../packages/ledger/taxonomy/taxonomy.ts';
+import type { AnalysisInput } from '@imali/analyses/input/analysis-input.ts';
+import { slugOf } from '@imali/labels/text/slug.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { IndependentCase } from './independent-case.ts';
 
 /** The label that is right: ours where it is one of those that are fair, so that no fair choice moves a figure. */

@@ -1,5 +1,5 @@
+import type { Bench } from '@imali/measure/report.ts';
 import type { Page } from 'playwright-core';
-import type { Bench } from '../../packages/measure/report.ts';
 import { withCloud } from '../cloud/benched-cloud.ts';
 import { analysedApplication } from '../console/analysed-application.ts';
 import { signIn } from '../console/sign-in.ts';

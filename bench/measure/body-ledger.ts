@@ -1,5 +1,5 @@
-import { ledgerFromByod } from '../../packages/ledger/rows/byod-ledger.ts';
-import type { AccountLedger } from '../../packages/ledger/rows/ledger.ts';
+import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
+import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
 import { BankBYODInSchema } from '../../schemas/entities/byod.ts';
 import { syntheticStatement } from './synthetic-statement.ts';
 

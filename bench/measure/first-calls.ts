@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { outputOf } from '@imali/measure/program.ts';
 import { build } from 'esbuild';
-import { outputOf } from '../../packages/measure/program.ts';
 import { functionCode } from '../../tools/build/function-code.ts';
 
 /**

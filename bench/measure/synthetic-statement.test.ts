@@ -1,5 +1,5 @@
+import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
 import { describe, expect, test } from '@jest/globals';
-import { ledgerFromByod } from '../../packages/ledger/rows/byod-ledger.ts';
 import { BankBYODInSchema } from '../../schemas/entities/byod.ts';
 import { syntheticStatement } from './synthetic-statement.ts';
 

@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../../packages/ledger/basics/calendar.ts';
-import { centsOf, randsOf } from '../../packages/ledger/basics/cents.ts';
-import { generatePersona } from '../../packages/sandbox-data/people/generate-persona.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import { centsOf, randsOf } from '@imali/ledger/basics/cents.ts';
+import { generatePersona } from '@imali/sandbox-data/people/generate-persona.ts';
 import type { BankBYODInput } from '../../schemas/entities/byod.ts';
 
 type Row = BankBYODInput['transactions'][number];

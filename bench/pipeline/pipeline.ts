@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Bench } from '../../packages/measure/report.ts';
-import { figuresOf, spreadOf } from '../../packages/measure/spread.ts';
+import type { Bench } from '@imali/measure/report.ts';
+import { figuresOf, spreadOf } from '@imali/measure/spread.ts';
 import { withCloud, yesterday } from '../cloud/benched-cloud.ts';
 import { exchange, expectStatus } from '../cloud/exchange.ts';
 import type { Lender } from '../cloud/lender.ts';

@@ -1,7 +1,7 @@
+import type { Bench } from '@imali/measure/report.ts';
+import { figuresOf, rounded, spreadOf } from '@imali/measure/spread.ts';
 import type { PublishedDescriptor } from '../../functions/labelling/domain/descriptor-catalogue.ts';
 import { searchDescriptors } from '../../functions/labelling/domain/descriptor-search.ts';
-import type { Bench } from '../../packages/measure/report.ts';
-import { figuresOf, rounded, spreadOf } from '../../packages/measure/spread.ts';
 
 const TEXTS = 1_000_000;
 const TEXTS_QUICK = 10_000;

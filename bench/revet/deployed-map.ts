@@ -1,8 +1,8 @@
+import { LOCAL_ACCOUNT, LOCAL_REGION } from '@imali/aws-emulator/services/start-endpoints.ts';
+import { readAssembly } from '@imali/aws-emulator/template/assembly.ts';
+import { resolvableStacks } from '@imali/aws-emulator/template/stack-scope.ts';
+import { readStateMachines, type StateMachineModel } from '@imali/aws-emulator/template/state-machines.ts';
 import { placeholderAssembly } from '../../cdk/synthesized-stacks.ts';
-import { LOCAL_ACCOUNT, LOCAL_REGION } from '../../packages/aws-emulator/services/start-endpoints.ts';
-import { readAssembly } from '../../packages/aws-emulator/template/assembly.ts';
-import { resolvableStacks } from '../../packages/aws-emulator/template/stack-scope.ts';
-import { readStateMachines, type StateMachineModel } from '../../packages/aws-emulator/template/state-machines.ts';
 
 /** The state machine of large submissions as production has it. */
 export async function deployedMap(): Promise<StateMachineModel> {

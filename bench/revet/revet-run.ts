@@ -3,6 +3,8 @@
  * took: of a process of its own because memory is to be its own.
  */
 import { gzipSync } from 'node:zlib';
+import { runStates } from '@imali/aws-emulator/states/run-states.ts';
+import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import * as z from 'zod';
 import { newApplication, newApplicationIds } from '../../functions/applications/domain/new-application.ts';
 import { dynamoApplicants, dynamoApplications } from '../../functions/applications/store/dynamo-applications.ts';
@@ -18,8 +20,6 @@ import { spreadSubmission, vetChunk } from '../../functions/revets/domain/vet-ch
 import { dynamoRevets } from '../../functions/revets/store/dynamo-revets.ts';
 import { submitFile } from '../../functions/revets/wiring/revet-submission.ts';
 import { personaLedgers } from '../../functions/sandbox/domain/persona-ledgers.ts';
-import { runStates } from '../../packages/aws-emulator/states/run-states.ts';
-import { johannesburgDate } from '../../packages/ledger/basics/calendar.ts';
 import { startMeteredTables } from '../billing/metered-table.ts';
 import { deployedMap } from './deployed-map.ts';
 

@@ -1,12 +1,12 @@
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
+import { statementFormats } from '@imali/sandbox-data/files/statement-file-request.ts';
+import { banksWith, statementProducts } from '@imali/sandbox-data/files/statement-products.ts';
+import type { TrueRow } from '@imali/sandbox-data/files/statement-truth.ts';
+import { personas } from '@imali/sandbox-data/people/generate-persona.ts';
+import type { PdfEngine } from '@imali/statement-reader/reading/pdf-engine.ts';
+import { readStatementFile } from '@imali/statement-reader/reading/read-statement-file.ts';
+import type { StatementRow } from '@imali/statement-reader/reading/statement.ts';
 import { verifiedAccounts } from '../../functions/statements/domain/upload-accounts.ts';
-import { statementFile } from '../../packages/sandbox-data/files/statement-file.ts';
-import { statementFormats } from '../../packages/sandbox-data/files/statement-file-request.ts';
-import { banksWith, statementProducts } from '../../packages/sandbox-data/files/statement-products.ts';
-import type { TrueRow } from '../../packages/sandbox-data/files/statement-truth.ts';
-import { personas } from '../../packages/sandbox-data/people/generate-persona.ts';
-import type { PdfEngine } from '../../packages/statement-reader/reading/pdf-engine.ts';
-import { readStatementFile } from '../../packages/statement-reader/reading/read-statement-file.ts';
-import type { StatementRow } from '../../packages/statement-reader/reading/statement.ts';
 
 const ENDS_ON = '2026-10-31';
 const TODAY = '2026-11-21';

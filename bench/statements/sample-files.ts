@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PdfEngine } from '@imali/statement-reader/reading/pdf-engine.ts';
+import { readStatementFile } from '@imali/statement-reader/reading/read-statement-file.ts';
 import { verifiedAccounts } from '../../functions/statements/domain/upload-accounts.ts';
-import type { PdfEngine } from '../../packages/statement-reader/reading/pdf-engine.ts';
-import { readStatementFile } from '../../packages/statement-reader/reading/read-statement-file.ts';
 import { projectFolder } from '../measure/built-tree.ts';
 
 const TODAY = '2026-11-21';

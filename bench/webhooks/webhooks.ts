@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { imaliClient } from '@imali/client/imali-client.ts';
+import { isSuccess } from '@imali/client/is-success.ts';
+import type { Bench } from '@imali/measure/report.ts';
+import { figuresOf, spreadOf } from '@imali/measure/spread.ts';
 import * as z from 'zod';
-import { imaliClient } from '../../packages/client/imali-client.ts';
-import { isSuccess } from '../../packages/client/is-success.ts';
-import type { Bench } from '../../packages/measure/report.ts';
-import { figuresOf, spreadOf } from '../../packages/measure/spread.ts';
 import { withCloud } from '../cloud/benched-cloud.ts';
 import type { Lender } from '../cloud/lender.ts';
 import { bundlesToMeasure } from '../measure/built-tree.ts';

@@ -2,8 +2,9 @@
  * What the console knows of the API. The build runs this file and puts its values into the bundle as JSON, so that there
  * is one declaration of each endpoint and no schema reaches the browser.
  */
+
+import { endpointRoute } from '@imali/client/browser-client.ts';
 import * as z from 'zod';
-import { endpointRoute } from '../../packages/client/browser-client.ts';
 import { banks } from '../../schemas/banks.ts';
 import type { EndpointDeclaration } from '../../schemas/endpoint.ts';
 import { MAX_REVET_FILE_BYTES } from '../../schemas/entities/revet.ts';

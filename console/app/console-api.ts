@@ -1,5 +1,5 @@
 /** The endpoints of the console and what they answer, as types: nothing of this file is in the bundle. */
-import type { Failure, ImaliClient } from '../../packages/client/imali-client.ts';
+import type { Failure, ImaliClient } from '@imali/client/imali-client.ts';
 import type { routes } from './api-contract.evaluated.ts';
 
 export type ConsoleRoute = keyof typeof routes;

@@ -1,4 +1,4 @@
-import type { EndpointRoute } from '../../packages/client/browser-client.ts';
+import type { EndpointRoute } from '@imali/client/browser-client.ts';
 
 interface RequestParts {
   readonly path?: Readonly<Record<string, string>>;

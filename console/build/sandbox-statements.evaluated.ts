@@ -1,5 +1,5 @@
 /** What the statements of the sandbox can be: their formats, the banks with a layout in each, and what a forger does. */
-import { statementProducts } from '../../packages/sandbox-data/files/statement-products.ts';
+import { statementProducts } from '@imali/sandbox-data/files/statement-products.ts';
 import { banks } from '../../schemas/banks.ts';
 import { statementFormats, statementTamperings } from '../../schemas/entities/sandbox.ts';
 

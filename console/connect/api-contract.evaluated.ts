@@ -2,7 +2,7 @@
  * What the connect app knows of the API. The build runs this file and puts its values into the bundle as JSON, so that
  * there is one declaration of each endpoint and no schema reaches an applicant's phone.
  */
-import { endpointRoute } from '../../packages/client/browser-client.ts';
+import { endpointRoute } from '@imali/client/browser-client.ts';
 import { bankSlugs } from '../../schemas/banks.ts';
 import { MAX_IMAGE_BYTES, MAX_STATEMENT_BYTES } from '../../schemas/entities/statement-upload.ts';
 import { registry } from '../../schemas/registry.ts';

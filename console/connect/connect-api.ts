@@ -1,6 +1,7 @@
 /** The connect endpoints and what they answer, as types: nothing of this file is in the bundle. */
+
+import type { ImaliClient } from '@imali/client/imali-client.ts';
 import type * as z from 'zod';
-import type { ImaliClient } from '../../packages/client/imali-client.ts';
 import type {
   BankOut,
   ConnectFlowOut,

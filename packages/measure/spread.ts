@@ -1,4 +1,4 @@
-import { quantileOfSorted } from '../ledger/basics/quantile.ts';
+import { quantileOfSorted } from '@imali/ledger/basics/quantile.ts';
 
 /** What a handful of measurements of one thing say together. */
 export interface Spread {

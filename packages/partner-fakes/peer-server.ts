@@ -2,10 +2,10 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { dirname } from 'node:path';
+import { parseJson, readBody } from '@imali/aws-emulator/server/json-protocol.ts';
+import { listenOnLoopback } from '@imali/aws-emulator/server/listen.ts';
+import { writeAtomically } from '@imali/aws-emulator/server/write-atomically.ts';
 import type * as z from 'zod';
-import { parseJson, readBody } from '../aws-emulator/server/json-protocol.ts';
-import { listenOnLoopback } from '../aws-emulator/server/listen.ts';
-import { writeAtomically } from '../aws-emulator/server/write-atomically.ts';
 
 export interface PeerRequest {
   readonly method: string;

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { md5 } from './md5.ts';
 import type { Mark, PageDrawing, TextMark, TextStyle } from './page-drawing.ts';
 import { latin1Bytes } from './pdf-bytes.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
+import { visitBank } from '@imali/partner-fakes/sandbox-bank/bank-visitor.fixture.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { visitBank } from '../../packages/partner-fakes/sandbox-bank/bank-visitor.fixture.ts';
 import { applicantOf, broughtToBank, consented, flowOf, informed } from '../stack/connect-applicant.ts';
 import { eventually } from '../stack/eventually.ts';
 import { expiredLink } from '../stack/expired-link.ts';

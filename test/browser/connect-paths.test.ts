@@ -1,7 +1,7 @@
+import { INVESTEC_API_KEY, INVESTEC_SECRET } from '@imali/partner-fakes/investec/start-investec.ts';
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { INVESTEC_API_KEY, INVESTEC_SECRET } from '../../packages/partner-fakes/investec/start-investec.ts';
-import { statementFile } from '../../packages/sandbox-data/files/statement-file.ts';
 import { newApplication, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { startBrowser } from './browser.ts';
 import { checkScreen } from './checked-screen.ts';

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { imaliClient } from '@imali/client/imali-client.ts';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { imaliClient } from '../../packages/client/imali-client.ts';
 import { eventually } from '../stack/eventually.ts';
 import { succeeded } from '../stack/new-organisation.ts';
 

@@ -1,6 +1,6 @@
+import type { Listening } from '@imali/aws-emulator/server/listen.ts';
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { Listening } from '../../packages/aws-emulator/server/listen.ts';
 import { PATIENCE_MS, startBrowser } from '../browser/browser.ts';
 import { startDocs } from './docs-server.ts';
 

@@ -1,18 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Listening } from '@imali/aws-emulator/server/listen.ts';
+import { LOCAL_ACCOUNT, LOCAL_REGION } from '@imali/aws-emulator/services/start-endpoints.ts';
+import { startSite } from '@imali/aws-emulator/site/site-server.ts';
+import { readAssembly } from '@imali/aws-emulator/template/assembly.ts';
+import { readSite } from '@imali/aws-emulator/template/site.ts';
+import { resolvableStacks } from '@imali/aws-emulator/template/stack-scope.ts';
 import { App } from 'aws-cdk-lib';
 import { featureFlags } from '../../cdk/feature-flags.ts';
 import { physicalName } from '../../cdk/names.ts';
 import { siteSettingsScript } from '../../cdk/site-rules.ts';
 import { DocsStack } from '../../cdk/stacks/docs-stack.ts';
 import { stageConfig } from '../../cdk/stage-config.ts';
-import type { Listening } from '../../packages/aws-emulator/server/listen.ts';
-import { LOCAL_ACCOUNT, LOCAL_REGION } from '../../packages/aws-emulator/services/start-endpoints.ts';
-import { startSite } from '../../packages/aws-emulator/site/site-server.ts';
-import { readAssembly } from '../../packages/aws-emulator/template/assembly.ts';
-import { readSite } from '../../packages/aws-emulator/template/site.ts';
-import { resolvableStacks } from '../../packages/aws-emulator/template/stack-scope.ts';
 import { siteFiles } from './built-site.ts';
 
 /** Serves the built docs with the headers and the rewriting of their own stack, synthesized alone. */

@@ -1,3 +1,4 @@
+import { addMonths, lastDay } from '@imali/ledger/basics/calendar.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { newBankConnectionAction } from '../../functions/applications/store/bank-connection-item.ts';
@@ -16,7 +17,6 @@ import { dynamoConnectFlows } from '../../functions/connect/store/dynamo-connect
 import { Crash, CrashingTable } from '../../functions/platform/store/crashing-table.fixture.ts';
 import { startTestTable, type TestTable } from '../../functions/platform/store/table.fixture.ts';
 import { Table } from '../../functions/platform/store/table.ts';
-import { addMonths, lastDay } from '../../packages/ledger/basics/calendar.ts';
 
 let started: TestTable;
 let names: { billing: string; applications: string };

@@ -1,4 +1,5 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
+import { addDays } from '@imali/ledger/basics/calendar.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { newBankConnectionAction } from '../../functions/applications/store/bank-connection-item.ts';
@@ -16,7 +17,6 @@ import { Crash, CrashingTable } from '../../functions/platform/store/crashing-ta
 import { startTestTable, type TestTable } from '../../functions/platform/store/table.fixture.ts';
 import type { Table } from '../../functions/platform/store/table.ts';
 import { derivedIdentifier } from '../../functions/platform/system/identifiers.ts';
-import { addDays } from '../../packages/ledger/basics/calendar.ts';
 
 let started: TestTable;
 beforeAll(async () => {

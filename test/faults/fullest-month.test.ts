@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { analysisKinds } from '@imali/analyses/input/analyse-applicant.ts';
+import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newBankConnectionAction } from '../../functions/applications/store/bank-connection-item.ts';
 import { analyseConnection } from '../../functions/bank-data/domain/analyse-connection.ts';
@@ -6,8 +8,6 @@ import { PLAIN_BASIS } from '../../functions/bank-data/domain/basis/analysis-bas
 import { dynamoBankConnections } from '../../functions/bank-data/store/dynamo-bank-connections.ts';
 import { startTestTable, type TestTable } from '../../functions/platform/store/table.fixture.ts';
 import { derivedIdentifier } from '../../functions/platform/system/identifiers.ts';
-import { analysisKinds } from '../../packages/analyses/input/analyse-applicant.ts';
-import { ledgerFromByod } from '../../packages/ledger/rows/byod-ledger.ts';
 import { BankBYODInSchema, MAX_BYOD_TRANSACTIONS } from '../../schemas/entities/byod.ts';
 
 let started: TestTable;

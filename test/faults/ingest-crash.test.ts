@@ -1,4 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
+import { makeStatement } from '@imali/statement-reader/reading/statement.fixture.ts';
+import type { Statement } from '@imali/statement-reader/reading/statement.ts';
+import type { ReadFile } from '@imali/statement-reader/reading/statement-reader.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { newBankConnectionAction } from '../../functions/applications/store/bank-connection-item.ts';
@@ -14,9 +17,6 @@ import { reusedRows } from '../../functions/statements/domain/reuse/reused-rows.
 import type { DigestOf } from '../../functions/statements/domain/reuse/row-digests.ts';
 import { ingestUpload } from '../../functions/statements/domain/upload-ingest.ts';
 import { dynamoStatementReuse } from '../../functions/statements/store/dynamo-statement-reuse.ts';
-import { makeStatement } from '../../packages/statement-reader/reading/statement.fixture.ts';
-import type { Statement } from '../../packages/statement-reader/reading/statement.ts';
-import type { ReadFile } from '../../packages/statement-reader/reading/statement-reader.ts';
 
 let started: TestTable;
 beforeAll(async () => {

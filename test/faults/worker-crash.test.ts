@@ -1,4 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
+import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
+import { fingerprintsOf } from '@imali/ledger/rows/fingerprint.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { newBankConnectionAction } from '../../functions/applications/store/bank-connection-item.ts';
@@ -10,8 +12,6 @@ import { Crash, CrashingTable } from '../../functions/platform/store/crashing-ta
 import { startTestTable, type TestTable } from '../../functions/platform/store/table.fixture.ts';
 import { Table } from '../../functions/platform/store/table.ts';
 import { derivedIdentifier } from '../../functions/platform/system/identifiers.ts';
-import { ledgerFromByod } from '../../packages/ledger/rows/byod-ledger.ts';
-import { fingerprintsOf } from '../../packages/ledger/rows/fingerprint.ts';
 import { BankBYODInSchema } from '../../schemas/entities/byod.ts';
 import { statementOf, threeMonths } from '../stack/statement-of.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
+import { isolatedReader, type ReaderFault } from '@imali/statement-reader/isolated/isolated-reader.ts';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { bundlesFolder, functionBundles } from '../../cdk/function-bundles.ts';
-import { statementFile } from '../../packages/sandbox-data/files/statement-file.ts';
-import { isolatedReader, type ReaderFault } from '../../packages/statement-reader/isolated/isolated-reader.ts';
 import { statementFormats } from '../../schemas/entities/sandbox.ts';
 import {
   claimingWorkbook,

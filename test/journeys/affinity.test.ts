@@ -1,5 +1,5 @@
+import { addDays } from '@imali/ledger/basics/calendar.ts';
 import { describe, expect, test } from '@jest/globals';
-import { addDays } from '../../packages/ledger/basics/calendar.ts';
 import { analysisEnded } from '../stack/analysed-application.ts';
 import { bankConfig, failed, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { type StatementRow, statementOf } from '../stack/statement-of.ts';

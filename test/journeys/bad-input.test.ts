@@ -1,5 +1,5 @@
+import { addDays, johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { addDays, johannesburgDate } from '../../packages/ledger/basics/calendar.ts';
 import { analysisEnded } from '../stack/analysed-application.ts';
 import {
   answer,

@@ -1,5 +1,5 @@
+import { taxonomy } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { describe, expect, test } from '@jest/globals';
-import { taxonomy } from '../../packages/ledger/taxonomy/taxonomy.ts';
 import { analysedApplication, analysisEnded } from '../stack/analysed-application.ts';
 import { answer, bankConfig, failed, newApplication, newOrganisation, succeeded } from '../stack/new-organisation.ts';
 import { manyRows, statementOf, threeMonths } from '../stack/statement-of.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { addMonths } from '@imali/ledger/basics/calendar.ts';
+import { pdfiumEngine } from '@imali/statement-reader/pdfium/pdfium-engine.ts';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { payBill } from '../../functions/billing/domain/payment.ts';
 import { lastPeriod, periodOf } from '../../functions/billing/domain/period.ts';
 import { billingUnderTest } from '../../functions/billing/store/billing-under-test.fixture.ts';
 import { Table } from '../../functions/platform/store/table.ts';
-import { addMonths } from '../../packages/ledger/basics/calendar.ts';
-import { pdfiumEngine } from '../../packages/statement-reader/pdfium/pdfium-engine.ts';
 import { rootAccess } from '../faults/root-access.ts';
 import { analysedApplication } from '../stack/analysed-application.ts';
 import { clearOfMonthEnd } from '../stack/clear-of.ts';

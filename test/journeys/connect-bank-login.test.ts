@@ -1,6 +1,6 @@
+import { INVESTEC_API_KEY, INVESTEC_SECRET } from '@imali/partner-fakes/investec/start-investec.ts';
+import { visitBank } from '@imali/partner-fakes/sandbox-bank/bank-visitor.fixture.ts';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { INVESTEC_API_KEY, INVESTEC_SECRET } from '../../packages/partner-fakes/investec/start-investec.ts';
-import { visitBank } from '../../packages/partner-fakes/sandbox-bank/bank-visitor.fixture.ts';
 import { broughtToBank, consented, flowOf, newApplicant, refusalOf, threadWhere } from '../stack/connect-applicant.ts';
 import { eventually } from '../stack/eventually.ts';
 import { heldBankTokens, statusAtBank } from '../stack/held-bank-tokens.ts';

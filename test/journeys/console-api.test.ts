@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { generatePersona } from '@imali/sandbox-data/people/generate-persona.ts';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { generatePersona } from '../../packages/sandbox-data/people/generate-persona.ts';
 import { analysedApplication } from '../stack/analysed-application.ts';
 import {
   failed,

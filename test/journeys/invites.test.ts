@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { johannesburgDate } from '../../packages/ledger/basics/calendar.ts';
 import { clearOfWindowEnd } from '../stack/clear-of.ts';
 import { applicantOf, consented } from '../stack/connect-applicant.ts';
 import { eventually } from '../stack/eventually.ts';

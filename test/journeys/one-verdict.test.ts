@@ -1,5 +1,5 @@
+import { pdfiumEngine } from '@imali/statement-reader/pdfium/pdfium-engine.ts';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { pdfiumEngine } from '../../packages/statement-reader/pdfium/pdfium-engine.ts';
 import { newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { firstSandboxApplication } from '../stack/sandbox-application.ts';
 

@@ -1,5 +1,5 @@
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { statementFile } from '../../packages/sandbox-data/files/statement-file.ts';
 import { request } from '../stack/new-organisation.ts';
 import { uploadForm } from '../stack/uploaded-statement.ts';
 

@@ -1,7 +1,7 @@
+import { generatePersona } from '@imali/sandbox-data/people/generate-persona.ts';
+import { pdfiumEngine } from '@imali/statement-reader/pdfium/pdfium-engine.ts';
+import type { PdfMetadata } from '@imali/statement-reader/reading/pdf-engine.ts';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { generatePersona } from '../../packages/sandbox-data/people/generate-persona.ts';
-import { pdfiumEngine } from '../../packages/statement-reader/pdfium/pdfium-engine.ts';
-import type { PdfMetadata } from '../../packages/statement-reader/reading/pdf-engine.ts';
 import { clearOfMidnight } from '../stack/clear-of.ts';
 import { failed, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { runningStack } from '../stack/running-stack.ts';

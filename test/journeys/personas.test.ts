@@ -1,6 +1,6 @@
+import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
+import { generatePersona, type PersonaData, personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { johannesburgDate } from '../../packages/ledger/basics/calendar.ts';
-import { generatePersona, type PersonaData, personas } from '../../packages/sandbox-data/people/generate-persona.ts';
 import type { TransactionOut } from '../../schemas/entities/bank-connection.ts';
 import { allTransactions } from '../stack/all-transactions.ts';
 import { analysedApplication } from '../stack/analysed-application.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { ImaliClient } from '@imali/client/imali-client.ts';
+import { addDays } from '@imali/ledger/basics/calendar.ts';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { ImaliClient } from '../../packages/client/imali-client.ts';
-import { addDays } from '../../packages/ledger/basics/calendar.ts';
 import type { TransactionOut } from '../../schemas/entities/bank-connection.ts';
 import { allTransactions } from '../stack/all-transactions.ts';
 import { analysedApplication, analysisEnded } from '../stack/analysed-application.ts';

@@ -1,5 +1,5 @@
+import { addDays, johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { addDays, johannesburgDate } from '../../packages/ledger/basics/calendar.ts';
 import { allTransactions } from '../stack/all-transactions.ts';
 import { analysisEnded } from '../stack/analysed-application.ts';
 import { clearOfMidnight } from '../stack/clear-of.ts';

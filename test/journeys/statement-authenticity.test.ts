@@ -1,6 +1,6 @@
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
+import type { StatementFileRequest } from '@imali/sandbox-data/files/statement-file-request.ts';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { statementFile } from '../../packages/sandbox-data/files/statement-file.ts';
-import type { StatementFileRequest } from '../../packages/sandbox-data/files/statement-file-request.ts';
 import { analysisEnded } from '../stack/analysed-application.ts';
 import {
   fullConfig,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
 import { describe, expect, test } from '@jest/globals';
 import {
   attachedFile,
@@ -6,7 +7,6 @@ import {
   type RawMailOptions,
   rawMail,
 } from '../../functions/statements/domain/mail/raw-mail.fixture.ts';
-import { statementFile } from '../../packages/sandbox-data/files/statement-file.ts';
 import { analysisEnded } from '../stack/analysed-application.ts';
 import { dropMail, inboundDomain, mailsTo, mailTo } from '../stack/mailed-statement.ts';
 import {

@@ -1,7 +1,7 @@
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
+import { pdfiumEngine } from '@imali/statement-reader/pdfium/pdfium-engine.ts';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { encode } from 'fast-png';
-import { statementFile } from '../../packages/sandbox-data/files/statement-file.ts';
-import { pdfiumEngine } from '../../packages/statement-reader/pdfium/pdfium-engine.ts';
 import { allTransactions } from '../stack/all-transactions.ts';
 import { analysisEnded } from '../stack/analysed-application.ts';
 import { newApplication, newOrganisation, type TestOrganisation } from '../stack/new-organisation.ts';

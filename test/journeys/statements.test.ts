@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { zipSync } from 'fflate';
-import { statementFile } from '../../packages/sandbox-data/files/statement-file.ts';
 import { allTransactions } from '../stack/all-transactions.ts';
 import { analysisEnded } from '../stack/analysed-application.ts';
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { addDays, johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { endOfPeriod, periodOf, startOfDay } from '../../functions/billing/domain/period.ts';
-import { addDays, johannesburgDate } from '../../packages/ledger/basics/calendar.ts';
 
 /** Longer than a test takes that has to end before an instant, on a slow machine too. */
 const SPARE_MS = 120_000;

@@ -1,5 +1,5 @@
+import type { ImaliClient } from '@imali/client/imali-client.ts';
 import type * as z from 'zod';
-import type { ImaliClient } from '../../packages/client/imali-client.ts';
 import type { ConnectThread } from '../../schemas/entities/connect.ts';
 import { eventually } from './eventually.ts';
 import { clientWith, failed, newApplication, succeeded, type TestOrganisation } from './new-organisation.ts';

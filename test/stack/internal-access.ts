@@ -1,7 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import type { ImaliClient } from '@imali/client/imali-client.ts';
 import { admitStaff } from '../../functions/organisations/store/staff-admission.ts';
 import { signAccessToken } from '../../functions/platform/credentials/access-token.ts';
-import type { ImaliClient } from '../../packages/client/imali-client.ts';
 import { rootAccess } from '../faults/root-access.ts';
 import { clientWith, type TestOrganisation } from './new-organisation.ts';
 import { runningStack } from './running-stack.ts';

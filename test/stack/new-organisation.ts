@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { type Failure, type ImaliClient, imaliClient } from '@imali/client/imali-client.ts';
+import { isSuccess } from '@imali/client/is-success.ts';
 import * as z from 'zod';
-import { type Failure, type ImaliClient, imaliClient } from '../../packages/client/imali-client.ts';
-import { isSuccess } from '../../packages/client/is-success.ts';
 
 import { bankDataPoints } from '../../schemas/data-points.ts';
 import type { ApplicationConfigInSchema } from '../../schemas/entities/application-config.ts';

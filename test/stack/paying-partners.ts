@@ -1,8 +1,8 @@
+import { addMonths } from '@imali/ledger/basics/calendar.ts';
 import * as z from 'zod';
 import { lastPeriod } from '../../functions/billing/domain/period.ts';
 import { billingUnderTest } from '../../functions/billing/store/billing-under-test.fixture.ts';
 import { Table } from '../../functions/platform/store/table.ts';
-import { addMonths } from '../../packages/ledger/basics/calendar.ts';
 import { rootAccess } from '../faults/root-access.ts';
 import { eventually } from './eventually.ts';
 import { internalClient } from './internal-access.ts';

@@ -1,4 +1,4 @@
-import { type Visit, visitBank } from '../../packages/partner-fakes/sandbox-bank/bank-visitor.fixture.ts';
+import { type Visit, visitBank } from '@imali/partner-fakes/sandbox-bank/bank-visitor.fixture.ts';
 import { broughtToBank, type TestApplicant, threadWhere } from './connect-applicant.ts';
 import { request, succeeded } from './new-organisation.ts';
 

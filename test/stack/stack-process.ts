@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listenOnLoopback } from '@imali/aws-emulator/server/listen.ts';
 import { startCloud } from '../../local/cloud.ts';
-import { listenOnLoopback } from '../../packages/aws-emulator/server/listen.ts';
 import type { RunningStack } from './running-stack.ts';
 
 process.env['TZ'] = 'UTC';

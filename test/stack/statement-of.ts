@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '../../packages/ledger/basics/calendar.ts';
+import { addDays, type CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { BankBYODInput } from '../../schemas/entities/byod.ts';
 
 /** A row of a made-up statement: date, amount in rands, description. */

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { createAuthoriser, rootPrincipal } from '@imali/aws-emulator/access/authorisation.ts';
+import { type S3, startS3 } from '@imali/aws-emulator/s3/start-s3.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import {
@@ -8,8 +10,6 @@ import {
   s3DescriptorSets,
   s3JobParts,
 } from '../../functions/labelling/store/s3-descriptors.ts';
-import { createAuthoriser, rootPrincipal } from '../../packages/aws-emulator/access/authorisation.ts';
-import { type S3, startS3 } from '../../packages/aws-emulator/s3/start-s3.ts';
 
 // Every object that is read as more than bytes is in the bucket of descriptors.
 const bucket = 'descriptors';

@@ -1,16 +1,16 @@
 /** What the site shows of tables that the product itself reads. */
 
+import { OFFER_CATALOGUES, type OfferPrice } from '@imali/analyses/data/offers.ts';
+import { exampleAccounts } from '@imali/analyses/metrics/example-accounts.ts';
+import { metricDictionary } from '@imali/analyses/metrics/metric-dictionary.ts';
+import { PRIMARIES, taxonomy } from '@imali/ledger/taxonomy/taxonomy.ts';
+import { ENGINE_VERSION, RULES_VERSION, TAXONOMY_VERSION } from '@imali/ledger/versions.ts';
+import { statementProducts } from '@imali/sandbox-data/files/statement-products.ts';
+import { allLayouts } from '@imali/statement-reader/layouts/all-layouts.ts';
+import { readingProofs } from '@imali/statement-reader/layouts/reading-proofs.ts';
 import { availableConnections } from '../../functions/organisations/domain/available-connections.ts';
 import { dataPointArgs } from '../../functions/organisations/domain/data-point-args.ts';
 import { RETENTION_TABLES, retentionClasses } from '../../functions/platform/keeping/retention-tables.ts';
-import { OFFER_CATALOGUES, type OfferPrice } from '../../packages/analyses/data/offers.ts';
-import { exampleAccounts } from '../../packages/analyses/metrics/example-accounts.ts';
-import { metricDictionary } from '../../packages/analyses/metrics/metric-dictionary.ts';
-import { PRIMARIES, taxonomy } from '../../packages/ledger/taxonomy/taxonomy.ts';
-import { ENGINE_VERSION, RULES_VERSION, TAXONOMY_VERSION } from '../../packages/ledger/versions.ts';
-import { statementProducts } from '../../packages/sandbox-data/files/statement-products.ts';
-import { allLayouts } from '../../packages/statement-reader/layouts/all-layouts.ts';
-import { readingProofs } from '../../packages/statement-reader/layouts/reading-proofs.ts';
 import { bankSlugs, banks } from '../../schemas/banks.ts';
 import { statementFormats } from '../../schemas/entities/sandbox.ts';
 import { apiTokenPermissions, permissionNames, permissions } from '../../schemas/permissions.ts';

@@ -1,11 +1,8 @@
-import { monthOf } from '../../packages/ledger/basics/calendar.ts';
-import { statementRequestProblem } from '../../packages/sandbox-data/files/prepared-statement.ts';
-import { statementFile } from '../../packages/sandbox-data/files/statement-file.ts';
-import type {
-  StatementFileFormat,
-  StatementFileRequest,
-} from '../../packages/sandbox-data/files/statement-file-request.ts';
-import { generatePersona, personas } from '../../packages/sandbox-data/people/generate-persona.ts';
+import { monthOf } from '@imali/ledger/basics/calendar.ts';
+import { statementRequestProblem } from '@imali/sandbox-data/files/prepared-statement.ts';
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
+import type { StatementFileFormat, StatementFileRequest } from '@imali/sandbox-data/files/statement-file-request.ts';
+import { generatePersona, personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import { banks } from '../../schemas/banks.ts';
 
 /** The last day of the statements of the site: fixed, so that the files are the same in every build. */

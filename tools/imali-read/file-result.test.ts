@@ -1,8 +1,8 @@
+import { parseError } from '@imali/statement-reader/formats/texts/parse-error.ts';
+import { isUnknownAccount, knownAccount } from '@imali/statement-reader/formats/texts/stated-account.ts';
+import type { StatementError } from '@imali/statement-reader/reading/statement.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { parseError } from '../../packages/statement-reader/formats/texts/parse-error.ts';
-import { isUnknownAccount, knownAccount } from '../../packages/statement-reader/formats/texts/stated-account.ts';
-import type { StatementError } from '../../packages/statement-reader/reading/statement.ts';
 import { remedies, statementErrorTypes } from '../../schemas/entities/statement-upload.ts';
 import { fileResult } from './file-result.ts';
 

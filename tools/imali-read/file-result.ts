@@ -1,13 +1,13 @@
-import { verifiedAccounts } from '../../functions/statements/domain/upload-accounts.ts';
-import type { CalendarDate } from '../../packages/ledger/basics/calendar.ts';
-import type { FileAuthenticity } from '../../packages/statement-reader/authenticity/examine-file.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import type { FileAuthenticity } from '@imali/statement-reader/authenticity/examine-file.ts';
 import type {
   StatablePart,
   Statement,
   StatementError,
   StatementFormat,
-} from '../../packages/statement-reader/reading/statement.ts';
-import type { ReadFile } from '../../packages/statement-reader/reading/statement-reader.ts';
+} from '@imali/statement-reader/reading/statement.ts';
+import type { ReadFile } from '@imali/statement-reader/reading/statement-reader.ts';
+import { verifiedAccounts } from '../../functions/statements/domain/upload-accounts.ts';
 
 /** A finding without its place in our own records. */
 interface PrintedFinding {

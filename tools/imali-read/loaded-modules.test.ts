@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
+import type { StatementFileFormat } from '@imali/sandbox-data/files/statement-file-request.ts';
+import { pdfiumEngine } from '@imali/statement-reader/pdfium/pdfium-engine.ts';
 import { afterAll, expect, test } from '@jest/globals';
-import { statementFile } from '../../packages/sandbox-data/files/statement-file.ts';
-import type { StatementFileFormat } from '../../packages/sandbox-data/files/statement-file-request.ts';
-import { pdfiumEngine } from '../../packages/statement-reader/pdfium/pdfium-engine.ts';
 
 const engine = await pdfiumEngine();
 const folder = mkdtempSync(join(tmpdir(), 'imali-loaded-'));

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { CalendarDate } from '../../packages/ledger/basics/calendar.ts';
-import type { AccountType } from '../../packages/ledger/rows/ledger.ts';
-import type { Statement, StatementRow } from '../../packages/statement-reader/reading/statement.ts';
-import { randsText } from '../../packages/statement-reader/verify/rands-text.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import type { AccountType } from '@imali/ledger/rows/ledger.ts';
+import type { Statement, StatementRow } from '@imali/statement-reader/reading/statement.ts';
+import { randsText } from '@imali/statement-reader/verify/rands-text.ts';
 import { banks } from '../../schemas/banks.ts';
 
 const accountTypes: Readonly<Record<Exclude<AccountType, 'credit_card'>, string>> = {

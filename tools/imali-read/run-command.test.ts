@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
+import type { StatementFileRequest } from '@imali/sandbox-data/files/statement-file-request.ts';
+import { pdfiumEngine } from '@imali/statement-reader/pdfium/pdfium-engine.ts';
 import { describe, expect, test } from '@jest/globals';
 import { csvRecords } from '../../functions/platform/documents/csv-records.ts';
-import { statementFile } from '../../packages/sandbox-data/files/statement-file.ts';
-import type { StatementFileRequest } from '../../packages/sandbox-data/files/statement-file-request.ts';
-import { pdfiumEngine } from '../../packages/statement-reader/pdfium/pdfium-engine.ts';
 import { type CommandWorld, runCommand } from './run-command.ts';
 
 const engine = await pdfiumEngine();

@@ -35,6 +35,7 @@ export function modulesNamed(path: string, text: string): readonly ModuleName[] 
 
 /** The file of the project that a module name means, as a path from the root; undefined for a package or a built-in module. */
 export function fileMeant(from: string, name: string): string | undefined {
+  if (name.startsWith('@imali/')) return name.replace('@imali/', 'packages/');
   return name.startsWith('.') ? normalize(join(dirname(from), name)) : undefined;
 }
 

@@ -1,12 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import * as z from 'zod';
 import { cyclesOf, fileMeant, type ImportGraph, importGraph, modulesNamed } from './import-graph.ts';
 import { cycleLines, violationLines, violationsOf } from './layers.ts';
 import { projectFiles } from './project-files.ts';
 import { mayImport } from './rooms.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+const Manifest = z.object({ exports: z.record(z.string(), z.string()) });
 const listed = (file: string): readonly string[] =>
   readFileSync(join(import.meta.dirname, file), 'utf8')
     .split('\n')
@@ -51,8 +53,11 @@ describe('modulesNamed', () => {
     expect(found.map(({ start, end }) => text.slice(start, end))).toEqual(found.map(({ name }) => name));
   });
 
-  test('Only relative names mean a file of the project', () => {
+  test('Relative names and those of our packages mean a file of the project', () => {
     expect(fileMeant('packages/labels/decision/a.ts', '../../ledger/basics/cents.ts')).toBe(
+      'packages/ledger/basics/cents.ts',
+    );
+    expect(fileMeant('functions/crm/domain/a.ts', '@imali/ledger/basics/cents.ts')).toBe(
       'packages/ledger/basics/cents.ts',
     );
     expect(fileMeant('packages/labels/decision/a.ts', 'zod')).toBeUndefined();
@@ -128,4 +133,31 @@ test('No folder of a package or a capability holds more than 40 source files', (
   }
   expect(sizes.size).toBeGreaterThan(50);
   expect([...sizes].filter(([, files]) => files > 40)).toEqual([]);
+});
+
+describe('The doors of packages', () => {
+  const packages = readdirSync(join(root, 'packages'));
+  const manifests = new Map(
+    packages.map((name) => [
+      name,
+      Manifest.parse(JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))),
+    ]),
+  );
+  const outside = new Map(packages.map((name) => [name, new Set<string>()]));
+  for (const file of projectFiles(root)) {
+    for (const { name } of modulesNamed(file, readFileSync(join(root, file), 'utf8'))) {
+      const [scope, to = '', ...door] = name.split('/');
+      if (scope === '@imali') outside.get(to)?.add(`./${door.join('/')}`);
+      const target = fileMeant(file, name)?.split('/') ?? [];
+      const isOther = target[0] === 'packages' && !file.startsWith(`packages/${target[1]}/`);
+      // The guide has packages of its own, among which these are not.
+      if (isOther && scope !== '@imali' && !file.startsWith('docs/'))
+        throw new Error(`${file} walks around a door: ${name}`);
+    }
+  }
+
+  test.each(packages)('%s exports what others import, and nothing else', (name) => {
+    const exported = Object.keys(manifests.get(name)?.exports ?? {});
+    expect(exported).toEqual([...(outside.get(name) ?? [])].toSorted());
+  });
 });

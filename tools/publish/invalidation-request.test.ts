@@ -1,5 +1,5 @@
+import { parseAuthorization } from '@imali/aws-emulator/access/signature-v4.ts';
 import { describe, expect, test } from '@jest/globals';
-import { parseAuthorization } from '../../packages/aws-emulator/access/signature-v4.ts';
 import { invalidationRequest } from './invalidation-request.ts';
 
 const options = {

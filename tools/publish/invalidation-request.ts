@@ -4,7 +4,7 @@ import {
   scopeText,
   sha256Hex,
   signRequest,
-} from '../../packages/aws-emulator/access/signature-v4.ts';
+} from '@imali/aws-emulator/access/signature-v4.ts';
 
 /** CloudFront is one service for the whole world; it is signed for as if it stood here. */
 const region = 'us-east-1';

@@ -1,7 +1,7 @@
+import type { Failure } from '@imali/client/imali-client.ts';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Failure } from '../../../packages/client/imali-client.ts';
 import type { Answered, ConsoleApi, Parts, Transaction } from '../console-api.ts';
 import { useQueryValue } from '../parts/query-state.ts';
 import { drawConsole } from '../testing/drawn-console.tsx';

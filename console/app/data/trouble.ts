@@ -1,4 +1,4 @@
-import type { Failure } from '../../../packages/client/imali-client.ts';
+import type { Failure } from '@imali/client/imali-client.ts';
 
 /** What went wrong with a call, as far as a screen tells it. */
 export interface Trouble {

@@ -1,6 +1,6 @@
+import type { Failure } from '@imali/client/imali-client.ts';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
-import type { Failure } from '../../../packages/client/imali-client.ts';
 import type { Answered, ConsoleApi } from '../console-api.ts';
 import { application } from '../testing/application.fixture.ts';
 import { drawConsole } from '../testing/drawn-console.tsx';

@@ -1,5 +1,5 @@
+import type { Failure } from '@imali/client/imali-client.ts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Failure } from '../../../packages/client/imali-client.ts';
 import type { ConsoleApi } from '../console-api.ts';
 import { consoleSession } from './console-session.ts';
 

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../packages/client/imali-client.ts';
+import type { Failure } from '@imali/client/imali-client.ts';
 import type { Answered, ConsoleApi } from '../console-api.ts';
 import { offline, type Trouble, troubleOf } from '../data/trouble.ts';
 

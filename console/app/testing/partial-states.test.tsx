@@ -1,8 +1,8 @@
+import type { Failure } from '@imali/client/imali-client.ts';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import type { Failure } from '../../../packages/client/imali-client.ts';
 import { ApplicationScreen } from '../application/application-screen.tsx';
 import { TransactionsTab } from '../application/transactions-tab.tsx';
 import { CardsScreen } from '../billing/cards-screen.tsx';

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../packages/client/imali-client.ts';
+import type { Failure } from '@imali/client/imali-client.ts';
 import { consequenceOf } from './session-state.ts';
 import type { SessionStore } from './session-store.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { identityFault, type StatedIdentity } from '../../../schemas/south-african-id.ts';
 
 /** A failing field of a body with personal info, as a 422 tells it. */

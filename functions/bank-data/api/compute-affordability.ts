@@ -1,7 +1,7 @@
-import { affordability } from '../../../packages/analyses/affordability/affordability.ts';
-import { spansOneMonth } from '../../../packages/analyses/input/window.ts';
-import { johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
-import { centsOf } from '../../../packages/ledger/basics/cents.ts';
+import { affordability } from '@imali/analyses/affordability/affordability.ts';
+import { spansOneMonth } from '@imali/analyses/input/window.ts';
+import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
+import { centsOf } from '@imali/ledger/basics/cents.ts';
 import { computeAffordability as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
 import { readingDay } from '../../organisations/wiring/reading-day.ts';

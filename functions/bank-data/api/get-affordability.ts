@@ -1,5 +1,5 @@
-import { isOfOtherThresholds } from '../../../packages/analyses/waterfall/verdict-thresholds.ts';
-import { johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
+import { isOfOtherThresholds } from '@imali/analyses/waterfall/verdict-thresholds.ts';
+import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { getAffordability as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { Affordability } from '../../../schemas/entities/affordability.ts';
 import type { AnalysisSettingsStore } from '../../organisations/domain/analysis-settings-store.ts';

@@ -1,5 +1,5 @@
-import { incomeAnalysis } from '../../../packages/analyses/income/income.ts';
-import { centsOf } from '../../../packages/ledger/basics/cents.ts';
+import { incomeAnalysis } from '@imali/analyses/income/income.ts';
+import { centsOf } from '@imali/ledger/basics/cents.ts';
 import { getIncomeAnalysis as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { IncomeAnalysis } from '../../../schemas/entities/income-analysis.ts';
 import { setting } from '../../platform/serve/configuration.ts';

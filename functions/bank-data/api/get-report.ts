@@ -1,7 +1,7 @@
+import type { Analyses, AnalysisKind } from '@imali/analyses/input/analyse-applicant.ts';
+import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
+import { randsOf } from '@imali/ledger/basics/cents.ts';
 import type * as z from 'zod';
-import type { Analyses, AnalysisKind } from '../../../packages/analyses/input/analyse-applicant.ts';
-import { johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
-import { randsOf } from '../../../packages/ledger/basics/cents.ts';
 import { bankDataPoints } from '../../../schemas/data-points.ts';
 import { getReport as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { Affordability } from '../../../schemas/entities/affordability.ts';

@@ -1,4 +1,4 @@
-import { johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
+import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { getRiskInsights as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { RiskInsights } from '../../../schemas/entities/risk-insights.ts';
 import type { Operation } from '../../platform/serve/operation.ts';

@@ -1,4 +1,4 @@
-import { ENGINE_VERSION, TAXONOMY_VERSION } from '../../../packages/ledger/versions.ts';
+import { ENGINE_VERSION, TAXONOMY_VERSION } from '@imali/ledger/versions.ts';
 import { listLabelledTransactions as contract } from '../../../schemas/endpoints/bank-data.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';

@@ -1,5 +1,5 @@
-import { taxonomy } from '../../../packages/ledger/taxonomy/taxonomy.ts';
-import { TAXONOMY_VERSION } from '../../../packages/ledger/versions.ts';
+import { taxonomy } from '@imali/ledger/taxonomy/taxonomy.ts';
+import { TAXONOMY_VERSION } from '@imali/ledger/versions.ts';
 import { listLabels as contract } from '../../../schemas/endpoints/bank-data.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';

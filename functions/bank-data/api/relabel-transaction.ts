@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AnalysisKind, analysisKinds } from '../../../packages/analyses/input/analyse-applicant.ts';
-import { fingerprintsOf } from '../../../packages/ledger/rows/fingerprint.ts';
-import { fitsDirection, isLabelId } from '../../../packages/ledger/taxonomy/taxonomy.ts';
+import { type AnalysisKind, analysisKinds } from '@imali/analyses/input/analyse-applicant.ts';
+import { fingerprintsOf } from '@imali/ledger/rows/fingerprint.ts';
+import { fitsDirection, isLabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { relabelTransaction as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { type CompleteResult, completeResult, type ResultState } from '../../applications/domain/complete-result.ts';
 import { setting } from '../../platform/serve/configuration.ts';

@@ -1,4 +1,4 @@
-import { ledgerFromByod } from '../../../packages/ledger/rows/byod-ledger.ts';
+import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
 import { uploadByod as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { MAX_BYOD_TRANSACTIONS } from '../../../schemas/entities/byod.ts';
 import type { ApplicationStore } from '../../applications/domain/application-store.ts';

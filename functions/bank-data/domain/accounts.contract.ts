@@ -1,5 +1,5 @@
+import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { AccountLedger } from '../../../packages/ledger/rows/ledger.ts';
 import {
   type BankConnectionStore,
   type ConnectionRef,

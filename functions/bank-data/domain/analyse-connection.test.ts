@@ -1,10 +1,10 @@
+import { type AnalysisKind, analysisKinds } from '@imali/analyses/input/analyse-applicant.ts';
+import type { Descriptor } from '@imali/labels/descriptors/descriptors.ts';
+import { fingerprintsOf } from '@imali/ledger/rows/fingerprint.ts';
+import type { AccountLedger, LedgerAccount } from '@imali/ledger/rows/ledger.ts';
+import { RULES_VERSION } from '@imali/ledger/versions.ts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type AnalysisKind, analysisKinds } from '../../../packages/analyses/input/analyse-applicant.ts';
-import type { Descriptor } from '../../../packages/labels/descriptors/descriptors.ts';
-import { fingerprintsOf } from '../../../packages/ledger/rows/fingerprint.ts';
-import type { AccountLedger, LedgerAccount } from '../../../packages/ledger/rows/ledger.ts';
-import { RULES_VERSION } from '../../../packages/ledger/versions.ts';
 import { bankDataPoints } from '../../../schemas/data-points.ts';
 import { askedOf } from '../../organisations/domain/asked-data-points.ts';
 import { analyseConnection } from './analyse-connection.ts';

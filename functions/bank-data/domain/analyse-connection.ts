@@ -3,17 +3,17 @@ import {
   type AnalysisKind,
   analysesOf,
   analysisKinds,
-} from '../../../packages/analyses/input/analyse-applicant.ts';
-import type { AnalysisInput } from '../../../packages/analyses/input/analysis-input.ts';
-import { spansOneMonth } from '../../../packages/analyses/input/window.ts';
-import { labelApplicant } from '../../../packages/labels/decision/label-applicant.ts';
-import { type Descriptor, descriptorsOf } from '../../../packages/labels/descriptors/descriptors.ts';
-import type { LabelRule } from '../../../packages/labels/rules/label-rule.ts';
-import { monthOf } from '../../../packages/ledger/basics/calendar.ts';
-import { compareText } from '../../../packages/ledger/basics/text-order.ts';
-import type { LedgerAccount } from '../../../packages/ledger/rows/ledger.ts';
-import type { LabelledAccount } from '../../../packages/ledger/taxonomy/labelled-transaction.ts';
-import { TAXONOMY_VERSION } from '../../../packages/ledger/versions.ts';
+} from '@imali/analyses/input/analyse-applicant.ts';
+import type { AnalysisInput } from '@imali/analyses/input/analysis-input.ts';
+import { spansOneMonth } from '@imali/analyses/input/window.ts';
+import { labelApplicant } from '@imali/labels/decision/label-applicant.ts';
+import { type Descriptor, descriptorsOf } from '@imali/labels/descriptors/descriptors.ts';
+import type { LabelRule } from '@imali/labels/rules/label-rule.ts';
+import { monthOf } from '@imali/ledger/basics/calendar.ts';
+import { compareText } from '@imali/ledger/basics/text-order.ts';
+import type { LedgerAccount } from '@imali/ledger/rows/ledger.ts';
+import type { LabelledAccount } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { TAXONOMY_VERSION } from '@imali/ledger/versions.ts';
 import { completeResult, placeOfNext } from '../../applications/domain/complete-result.ts';
 import { type Asking, isAsked } from '../../organisations/domain/asked-data-points.ts';
 import type { BankConnectionStore, ConnectionRef, LabelledMonth, StoredAnalysis } from './bank-connection-store.ts';

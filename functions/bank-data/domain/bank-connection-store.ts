@@ -1,14 +1,9 @@
-import type { AnalysisKind } from '../../../packages/analyses/input/analyse-applicant.ts';
-import type { CalendarMonth } from '../../../packages/ledger/basics/calendar.ts';
-import type { Contradiction } from '../../../packages/ledger/rows/contradictions.ts';
-import type {
-  AccountLedger,
-  LedgerAccount,
-  LedgerTransaction,
-  SourceLedger,
-} from '../../../packages/ledger/rows/ledger.ts';
-import type { LabelVerdict } from '../../../packages/ledger/taxonomy/labelled-transaction.ts';
-import type { LabelId } from '../../../packages/ledger/taxonomy/taxonomy.ts';
+import type { AnalysisKind } from '@imali/analyses/input/analyse-applicant.ts';
+import type { CalendarMonth } from '@imali/ledger/basics/calendar.ts';
+import type { Contradiction } from '@imali/ledger/rows/contradictions.ts';
+import type { AccountLedger, LedgerAccount, LedgerTransaction, SourceLedger } from '@imali/ledger/rows/ledger.ts';
+import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { FieldChange } from '../../../schemas/entities/field-change.ts';
 import type { BankConnectionRecord } from '../../applications/domain/bank-connection-record.ts';
 import type { ResultPlace } from '../../applications/domain/complete-result.ts';

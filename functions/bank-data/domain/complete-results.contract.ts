@@ -1,8 +1,8 @@
+import { monthOf } from '@imali/ledger/basics/calendar.ts';
+import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
+import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { monthOf } from '../../../packages/ledger/basics/calendar.ts';
-import type { AccountLedger } from '../../../packages/ledger/rows/ledger.ts';
-import type { LabelVerdict } from '../../../packages/ledger/taxonomy/labelled-transaction.ts';
 import { completeResult, placeOfNext, type ResultPlace } from '../../applications/domain/complete-result.ts';
 import { answeringResult } from './answering-result.ts';
 import type { BankConnectionStore, ConnectionRef, LabelledMonth, StoredAnalysis } from './bank-connection-store.ts';

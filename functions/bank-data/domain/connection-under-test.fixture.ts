@@ -1,7 +1,7 @@
+import { addDays } from '@imali/ledger/basics/calendar.ts';
+import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
+import { withIds } from '@imali/ledger/rows/transaction-id.ts';
 import { expect } from '@jest/globals';
-import { addDays } from '../../../packages/ledger/basics/calendar.ts';
-import type { AccountLedger } from '../../../packages/ledger/rows/ledger.ts';
-import { withIds } from '../../../packages/ledger/rows/transaction-id.ts';
 import type { BankConnectionStore, ConnectionRef } from './bank-connection-store.ts';
 
 /** A store, and how a connection comes to be in it. */

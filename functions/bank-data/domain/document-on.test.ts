@@ -1,16 +1,16 @@
-import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
-import { type Analyses, analyseApplicant, analysisKinds } from '../../../packages/analyses/input/analyse-applicant.ts';
+import { type Analyses, analyseApplicant, analysisKinds } from '@imali/analyses/input/analyse-applicant.ts';
 import {
   makeAccount,
   makeCounterparty,
   makeInput,
   makeRow,
   withRunningBalances,
-} from '../../../packages/analyses/input/labelled-row.fixture.ts';
-import { verdictOnInstalment } from '../../../packages/analyses/waterfall/verdict-on-instalment.ts';
-import { businessDayOnOrBefore } from '../../../packages/ledger/basics/business-days.ts';
-import { addDays, addMonths, dateInMonth } from '../../../packages/ledger/basics/calendar.ts';
+} from '@imali/analyses/input/labelled-row.fixture.ts';
+import { verdictOnInstalment } from '@imali/analyses/waterfall/verdict-on-instalment.ts';
+import { businessDayOnOrBefore } from '@imali/ledger/basics/business-days.ts';
+import { addDays, addMonths, dateInMonth } from '@imali/ledger/basics/calendar.ts';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { Affordability } from '../../../schemas/entities/affordability.ts';
 import { ExpenseInsights } from '../../../schemas/entities/expense-insights.ts';
 import { IncomeAnalysis } from '../../../schemas/entities/income-analysis.ts';

@@ -1,13 +1,13 @@
-import { freshnessPolicyOn } from '../../../packages/analyses/data/freshness-policy.ts';
-import type { Affordability } from '../../../packages/analyses/documents/affordability.ts';
-import type { AnalysisEnvelope, DataQualityIssue } from '../../../packages/analyses/documents/analysis-envelope.ts';
-import type { ExpenseInsights } from '../../../packages/analyses/documents/expense-insights.ts';
-import type { IncomeAnalysis } from '../../../packages/analyses/documents/income-analysis.ts';
-import type { BalanceForecast, LiquidityScore } from '../../../packages/analyses/documents/liquidity-score.ts';
-import type { Analyses, AnalysisKind } from '../../../packages/analyses/input/analyse-applicant.ts';
-import { firstShortDay, type ShortDay } from '../../../packages/analyses/liquidity/first-short-day.ts';
-import { ranked } from '../../../packages/analyses/waterfall/verdict-reasons.ts';
-import { addDays, type CalendarDate, daysBetween } from '../../../packages/ledger/basics/calendar.ts';
+import { freshnessPolicyOn } from '@imali/analyses/data/freshness-policy.ts';
+import type { Affordability } from '@imali/analyses/documents/affordability.ts';
+import type { AnalysisEnvelope, DataQualityIssue } from '@imali/analyses/documents/analysis-envelope.ts';
+import type { ExpenseInsights } from '@imali/analyses/documents/expense-insights.ts';
+import type { IncomeAnalysis } from '@imali/analyses/documents/income-analysis.ts';
+import type { BalanceForecast, LiquidityScore } from '@imali/analyses/documents/liquidity-score.ts';
+import type { Analyses, AnalysisKind } from '@imali/analyses/input/analyse-applicant.ts';
+import { firstShortDay, type ShortDay } from '@imali/analyses/liquidity/first-short-day.ts';
+import { ranked } from '@imali/analyses/waterfall/verdict-reasons.ts';
+import { addDays, type CalendarDate, daysBetween } from '@imali/ledger/basics/calendar.ts';
 
 /** The day that a document is read on, and whether its data is too old to look ahead from. */
 interface Reading {

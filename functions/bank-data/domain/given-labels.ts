@@ -1,5 +1,5 @@
-import type { LabelOverrides } from '../../../packages/labels/decision/label-overrides.ts';
-import { compareText } from '../../../packages/ledger/basics/text-order.ts';
+import type { LabelOverrides } from '@imali/labels/decision/label-overrides.ts';
+import { compareText } from '@imali/ledger/basics/text-order.ts';
 import type { GivenLabel, UserLabel } from './bank-connection-store.ts';
 
 /** A label as kept, or one that is only being tried (a preview): that one is for its own transaction alone. */

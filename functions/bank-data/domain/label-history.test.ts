@@ -1,9 +1,9 @@
+import { monthOf } from '@imali/ledger/basics/calendar.ts';
+import { fingerprintsOf } from '@imali/ledger/rows/fingerprint.ts';
+import type { LedgerAccount, LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
+import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { monthOf } from '../../../packages/ledger/basics/calendar.ts';
-import { fingerprintsOf } from '../../../packages/ledger/rows/fingerprint.ts';
-import type { LedgerAccount, LedgerTransaction } from '../../../packages/ledger/rows/ledger.ts';
-import type { LabelVerdict } from '../../../packages/ledger/taxonomy/labelled-transaction.ts';
 import type { ConnectionRef, UserLabel } from './bank-connection-store.ts';
 import { overridesBy, partyLabelOf } from './given-labels.ts';
 import { labelHistories, withEarlier } from './label-history.ts';

@@ -1,6 +1,6 @@
-import { partyLabelGivenTo } from '../../../packages/labels/decision/label-overrides.ts';
-import { monthOf } from '../../../packages/ledger/basics/calendar.ts';
-import { fingerprintsOf } from '../../../packages/ledger/rows/fingerprint.ts';
+import { partyLabelGivenTo } from '@imali/labels/decision/label-overrides.ts';
+import { monthOf } from '@imali/ledger/basics/calendar.ts';
+import { fingerprintsOf } from '@imali/ledger/rows/fingerprint.ts';
 import type { BankConnectionStore, ConnectionRef, GivenLabel, UserLabel } from './bank-connection-store.ts';
 import { givenLabelsOf, partyLabelsOf } from './given-labels.ts';
 import type { ListedRow } from './transaction-filter.ts';

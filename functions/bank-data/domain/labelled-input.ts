@@ -1,5 +1,5 @@
-import type { AnalysisInput } from '../../../packages/analyses/input/analysis-input.ts';
-import type { LabelledAccount } from '../../../packages/ledger/taxonomy/labelled-transaction.ts';
+import type { AnalysisInput } from '@imali/analyses/input/analysis-input.ts';
+import type { LabelledAccount } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { CompleteResult } from '../../applications/domain/complete-result.ts';
 import type { BankConnectionStore, ConnectionRef } from './bank-connection-store.ts';
 import type { AnalysisBasis } from './basis/analysis-basis.ts';

@@ -1,8 +1,8 @@
-import { overridden } from '../../../packages/labels/decision/label-overrides.ts';
-import type { CalendarMonth } from '../../../packages/ledger/basics/calendar.ts';
-import { fingerprintsOf } from '../../../packages/ledger/rows/fingerprint.ts';
-import type { LedgerAccount, LedgerTransaction } from '../../../packages/ledger/rows/ledger.ts';
-import type { LabelId } from '../../../packages/ledger/taxonomy/taxonomy.ts';
+import { overridden } from '@imali/labels/decision/label-overrides.ts';
+import type { CalendarMonth } from '@imali/ledger/basics/calendar.ts';
+import { fingerprintsOf } from '@imali/ledger/rows/fingerprint.ts';
+import type { LedgerAccount, LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { ResultPlace } from '../../applications/domain/complete-result.ts';
 import type { BankConnectionStore, ConnectionRef, StoredAccount } from './bank-connection-store.ts';
 import type { ListedRow } from './transaction-filter.ts';

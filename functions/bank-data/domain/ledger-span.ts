@@ -1,4 +1,4 @@
-import { type CalendarMonth, firstDay, lastDay, monthOf } from '../../../packages/ledger/basics/calendar.ts';
+import { type CalendarMonth, firstDay, lastDay, monthOf } from '@imali/ledger/basics/calendar.ts';
 import type { StoredAccount } from './bank-connection-store.ts';
 import type { TransactionFilter } from './transaction-filter.ts';
 

@@ -1,6 +1,6 @@
+import { transactionId } from '@imali/ledger/rows/transaction-id.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { transactionId } from '../../../packages/ledger/rows/transaction-id.ts';
 import type { StoredAccount } from './bank-connection-store.ts';
 import { placeOf, rowsAfter, windowAfter } from './ledger-window.ts';
 

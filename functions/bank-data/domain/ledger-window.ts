@@ -1,5 +1,5 @@
-import type { CalendarMonth } from '../../../packages/ledger/basics/calendar.ts';
-import { partsOfTransactionId } from '../../../packages/ledger/rows/transaction-id.ts';
+import type { CalendarMonth } from '@imali/ledger/basics/calendar.ts';
+import { partsOfTransactionId } from '@imali/ledger/rows/transaction-id.ts';
 import type { StoredAccount } from './bank-connection-store.ts';
 
 /** Which months to read for a part of the list of all rows, newest first. */

@@ -1,11 +1,11 @@
+import { addDays, monthOf } from '@imali/ledger/basics/calendar.ts';
+import { fingerprintsOf } from '@imali/ledger/rows/fingerprint.ts';
+import type { LedgerAccount } from '@imali/ledger/rows/ledger.ts';
+import { withIds } from '@imali/ledger/rows/transaction-id.ts';
+import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays, monthOf } from '../../../packages/ledger/basics/calendar.ts';
-import { fingerprintsOf } from '../../../packages/ledger/rows/fingerprint.ts';
-import type { LedgerAccount } from '../../../packages/ledger/rows/ledger.ts';
-import { withIds } from '../../../packages/ledger/rows/transaction-id.ts';
-import type { LabelVerdict } from '../../../packages/ledger/taxonomy/labelled-transaction.ts';
-import type { LabelId } from '../../../packages/ledger/taxonomy/taxonomy.ts';
 import type { BankConnectionStore } from './bank-connection-store.ts';
 import {
   listedTransactions,

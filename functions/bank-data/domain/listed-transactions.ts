@@ -1,5 +1,5 @@
-import { type CalendarMonth, monthOf } from '../../../packages/ledger/basics/calendar.ts';
-import type { LedgerTransaction } from '../../../packages/ledger/rows/ledger.ts';
+import { type CalendarMonth, monthOf } from '@imali/ledger/basics/calendar.ts';
+import type { LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
 import type { BankConnectionStore, ConnectionRef, StoredAccount } from './bank-connection-store.ts';
 import { type LabelSourceOfRows, labelledRows } from './labelled-rows.ts';
 import { accountsWithin, cutMonths, rowsOf, withRows } from './ledger-span.ts';

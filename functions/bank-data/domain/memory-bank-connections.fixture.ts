@@ -1,8 +1,8 @@
-import { type CalendarMonth, monthOf } from '../../../packages/ledger/basics/calendar.ts';
-import { compareText } from '../../../packages/ledger/basics/text-order.ts';
-import type { CoveredPeriod } from '../../../packages/ledger/rows/covered-period.ts';
-import { extendedAccount, periodsOf } from '../../../packages/ledger/rows/extend-account.ts';
-import type { AccountLedger } from '../../../packages/ledger/rows/ledger.ts';
+import { type CalendarMonth, monthOf } from '@imali/ledger/basics/calendar.ts';
+import { compareText } from '@imali/ledger/basics/text-order.ts';
+import type { CoveredPeriod } from '@imali/ledger/rows/covered-period.ts';
+import { extendedAccount, periodsOf } from '@imali/ledger/rows/extend-account.ts';
+import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
 import { completeResult, placeOfNext, type ResultPlace } from '../../applications/domain/complete-result.ts';
 import type { AskedDataPoints } from '../../organisations/domain/asked-data-points.ts';
 import {

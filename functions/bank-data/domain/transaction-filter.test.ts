@@ -1,6 +1,6 @@
+import type { Counterparty } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { taxonomy } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { describe, expect, test } from '@jest/globals';
-import type { Counterparty } from '../../../packages/ledger/taxonomy/labelled-transaction.ts';
-import { taxonomy } from '../../../packages/ledger/taxonomy/taxonomy.ts';
 import { type ListedRow, labelsNamed, matcher, newestFirst, type TransactionFilter } from './transaction-filter.ts';
 
 const everything: TransactionFilter = {

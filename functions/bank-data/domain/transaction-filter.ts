@@ -1,7 +1,7 @@
-import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
-import type { LedgerAccount, LedgerTransaction } from '../../../packages/ledger/rows/ledger.ts';
-import type { LabelVerdict } from '../../../packages/ledger/taxonomy/labelled-transaction.ts';
-import { type LabelId, taxonomy } from '../../../packages/ledger/taxonomy/taxonomy.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import type { LedgerAccount, LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
+import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { type LabelId, taxonomy } from '@imali/ledger/taxonomy/taxonomy.ts';
 
 /** What a list of transactions is narrowed to; null where nothing is asked. */
 export interface TransactionFilter {

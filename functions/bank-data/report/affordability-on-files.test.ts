@@ -1,7 +1,7 @@
+import { verdictOnInstalment } from '@imali/analyses/waterfall/verdict-on-instalment.ts';
+import { personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { verdictOnInstalment } from '../../../packages/analyses/waterfall/verdict-on-instalment.ts';
-import { personas } from '../../../packages/sandbox-data/people/generate-persona.ts';
 import { Affordability } from '../../../schemas/entities/affordability.ts';
 import { affordabilityOnFiles } from '../domain/files/affordability-on-files.ts';
 import type { ApplicantAuthenticity } from '../domain/files/applicant-authenticity.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pdfiumEngine } from '@imali/statement-reader/pdfium/pdfium-engine.ts';
 import { expect, test } from '@jest/globals';
 import { encode } from 'fast-png';
-import { pdfiumEngine } from '../../../packages/statement-reader/pdfium/pdfium-engine.ts';
 import { creditReportPdf } from './credit-report.ts';
 import { personaReport } from './persona-report.fixture.ts';
 

@@ -1,5 +1,5 @@
+import { pdfiumEngine } from '@imali/statement-reader/pdfium/pdfium-engine.ts';
 import { describe, expect, test } from '@jest/globals';
-import { pdfiumEngine } from '../../../packages/statement-reader/pdfium/pdfium-engine.ts';
 import { creditReportPdf } from './credit-report.ts';
 import { personaReport } from './persona-report.fixture.ts';
 import type { CreditReport } from './report-content.ts';

@@ -1,9 +1,9 @@
-import { analyseApplicant } from '../../../packages/analyses/input/analyse-applicant.ts';
-import { labelApplicant } from '../../../packages/labels/decision/label-applicant.ts';
-import { NO_OVERRIDES } from '../../../packages/labels/decision/label-overrides.ts';
-import { randsOf } from '../../../packages/ledger/basics/cents.ts';
-import { ledgerFromByod } from '../../../packages/ledger/rows/byod-ledger.ts';
-import { generatePersona } from '../../../packages/sandbox-data/people/generate-persona.ts';
+import { analyseApplicant } from '@imali/analyses/input/analyse-applicant.ts';
+import { labelApplicant } from '@imali/labels/decision/label-applicant.ts';
+import { NO_OVERRIDES } from '@imali/labels/decision/label-overrides.ts';
+import { randsOf } from '@imali/ledger/basics/cents.ts';
+import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
+import { generatePersona } from '@imali/sandbox-data/people/generate-persona.ts';
 import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
 import type { CreditReport } from './report-content.ts';
 

@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../packages/ledger/basics/calendar.ts';
+import { daysBetween } from '@imali/ledger/basics/calendar.ts';
 import { type Canvas, CONTENT_WIDTH, type Colour, PAGE, type Point } from './report-canvas.ts';
 import type { Flow } from './report-flow.ts';
 import { axisWords } from './report-words.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { BankDataPoint } from '../../../schemas/data-points.ts';
 import type { Affordability } from '../../../schemas/entities/affordability.ts';
 import type { ExpenseInsights } from '../../../schemas/entities/expense-insights.ts';

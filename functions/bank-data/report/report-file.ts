@@ -1,10 +1,10 @@
 // Ours, not pdfkit or @react-pdf/renderer: they add 231 or 612 KB gzipped and 0.2 s or more to a cold start (ADR 46).
 
-import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
-import { md5 } from '../../../packages/pdf-writer/md5.ts';
-import { latin1Bytes } from '../../../packages/pdf-writer/pdf-bytes.ts';
-import { pdfDate } from '../../../packages/pdf-writer/pdf-file.ts';
-import { type PdfObjects, pdfObjects } from '../../../packages/pdf-writer/pdf-objects.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import { md5 } from '@imali/pdf-writer/md5.ts';
+import { latin1Bytes } from '@imali/pdf-writer/pdf-bytes.ts';
+import { pdfDate } from '@imali/pdf-writer/pdf-file.ts';
+import { type PdfObjects, pdfObjects } from '@imali/pdf-writer/pdf-objects.ts';
 import type { EmbeddedFont } from './embedded-font.ts';
 import { type Canvas, PAGE } from './report-canvas.ts';
 import { reportFonts } from './report-font.ts';

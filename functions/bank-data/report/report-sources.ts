@@ -1,4 +1,4 @@
-import { metricDictionary } from '../../../packages/analyses/metrics/metric-dictionary.ts';
+import { metricDictionary } from '@imali/analyses/metrics/metric-dictionary.ts';
 import type { CreditReport } from './report-content.ts';
 import type { Flow } from './report-flow.ts';
 import { countWords, dateWords, moneyWords } from './report-words.ts';

@@ -1,6 +1,6 @@
-import { amountText } from '../../../packages/ledger/basics/amount-text.ts';
-import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
-import { centsOf } from '../../../packages/ledger/basics/cents.ts';
+import { amountText } from '@imali/ledger/basics/amount-text.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import { centsOf } from '@imali/ledger/basics/cents.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

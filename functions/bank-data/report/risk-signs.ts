@@ -1,4 +1,4 @@
-import { centsOf, randsOf } from '../../../packages/ledger/basics/cents.ts';
+import { centsOf, randsOf } from '@imali/ledger/basics/cents.ts';
 import type { RiskInsights } from '../../../schemas/entities/risk-insights.ts';
 
 const names = {

@@ -1,4 +1,4 @@
-import { analysisKinds } from '../../../packages/analyses/input/analyse-applicant.ts';
+import { analysisKinds } from '@imali/analyses/input/analyse-applicant.ts';
 import type { BankDataPoint } from '../../../schemas/data-points.ts';
 import { type CompleteResult, placeOfNext } from '../../applications/domain/complete-result.ts';
 import { listedIn } from '../../applications/store/status-index.ts';

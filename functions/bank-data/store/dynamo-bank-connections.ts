@@ -1,5 +1,5 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { extendedAccount, monthsBeside, periodsOf } from '../../../packages/ledger/rows/extend-account.ts';
+import { extendedAccount, monthsBeside, periodsOf } from '@imali/ledger/rows/extend-account.ts';
 import { completeResult, type ResultPlace } from '../../applications/domain/complete-result.ts';
 import { PENDING_INDEX, PENDING_PARTITION, partition } from '../../applications/store/bank-connection-item.ts';
 import type { BillingMeter } from '../../billing/store/dynamo-billing-events.ts';

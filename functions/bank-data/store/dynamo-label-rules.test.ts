@@ -1,5 +1,5 @@
+import { type LabelRuleRecord, MAX_LABEL_RULES } from '@imali/labels/rules/label-rule.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type LabelRuleRecord, MAX_LABEL_RULES } from '../../../packages/labels/rules/label-rule.ts';
 import { startTestTable, type TestTable } from '../../platform/store/table.fixture.ts';
 import type { Table } from '../../platform/store/table.ts';
 import { derivedIdentifier } from '../../platform/system/identifiers.ts';

@@ -1,4 +1,4 @@
-import { LabelRule, LabelRuleRecord, MAX_LABEL_RULES } from '../../../packages/labels/rules/label-rule.ts';
+import { LabelRule, LabelRuleRecord, MAX_LABEL_RULES } from '@imali/labels/rules/label-rule.ts';
 import { countAction, type List, readPage } from '../../platform/store/listing.ts';
 import { absent, type Expression, type Key, present, type Table } from '../../platform/store/table.ts';
 import type { LabelRuleStore } from '../domain/basis/label-rule-store.ts';

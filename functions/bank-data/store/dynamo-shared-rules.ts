@@ -1,5 +1,5 @@
+import type { LabelRule } from '@imali/labels/rules/label-rule.ts';
 import * as z from 'zod';
-import type { LabelRule } from '../../../packages/labels/rules/label-rule.ts';
 import { compressJson, expandJson } from '../../platform/store/compressed-json.ts';
 import { countAction, type List, readPage } from '../../platform/store/listing.ts';
 import { absent, type Expression, type Key, type Table } from '../../platform/store/table.ts';

@@ -1,5 +1,5 @@
+import type { CalendarMonth } from '@imali/ledger/basics/calendar.ts';
 import * as z from 'zod';
-import type { CalendarMonth } from '../../../packages/ledger/basics/calendar.ts';
 import type { Item } from '../../platform/store/table.ts';
 import type { LabelledMonth } from '../domain/bank-connection-store.ts';
 import { type DatedVerdict, decodeLabelPage, encodeLabelPages } from './label-page.ts';

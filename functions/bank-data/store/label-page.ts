@@ -1,8 +1,8 @@
+import type { CalendarMonth } from '@imali/ledger/basics/calendar.ts';
+import { ACCOUNT_STEM, ID_LENGTH } from '@imali/ledger/rows/transaction-id.ts';
+import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { isLabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import * as z from 'zod';
-import type { CalendarMonth } from '../../../packages/ledger/basics/calendar.ts';
-import { ACCOUNT_STEM, ID_LENGTH } from '../../../packages/ledger/rows/transaction-id.ts';
-import type { LabelVerdict } from '../../../packages/ledger/taxonomy/labelled-transaction.ts';
-import { isLabelId } from '../../../packages/ledger/taxonomy/taxonomy.ts';
 import { compressJson, expandJson, MAX_PAGE_BYTES } from '../../platform/store/compressed-json.ts';
 
 const Label = z.custom<LabelVerdict['label']>((value) => typeof value === 'string' && isLabelId(value));

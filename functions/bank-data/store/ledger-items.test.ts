@@ -1,6 +1,6 @@
+import type { LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
+import { withIds } from '@imali/ledger/rows/transaction-id.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { LedgerTransaction } from '../../../packages/ledger/rows/ledger.ts';
-import { withIds } from '../../../packages/ledger/rows/transaction-id.ts';
 import { partition } from '../../applications/store/bank-connection-item.ts';
 import { startTestTable, type TestTable } from '../../platform/store/table.fixture.ts';
 import { nextRef, plainLedger } from '../domain/connection-under-test.fixture.ts';

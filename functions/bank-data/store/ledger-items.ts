@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type CalendarMonth, monthOf } from '../../../packages/ledger/basics/calendar.ts';
-import type { LedgerTransaction } from '../../../packages/ledger/rows/ledger.ts';
+import { type CalendarMonth, monthOf } from '@imali/ledger/basics/calendar.ts';
+import type { LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
 import { partition } from '../../applications/store/bank-connection-item.ts';
 import { type Expression, type Item, present, type Table } from '../../platform/store/table.ts';
 import type { ConnectionRef } from '../domain/bank-connection-store.ts';

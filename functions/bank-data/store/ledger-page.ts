@@ -1,7 +1,7 @@
+import { dateOfDayNumber, dayNumber } from '@imali/ledger/basics/calendar.ts';
+import type { LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
+import { ACCOUNT_STEM, ID_LENGTH } from '@imali/ledger/rows/transaction-id.ts';
 import * as z from 'zod';
-import { dateOfDayNumber, dayNumber } from '../../../packages/ledger/basics/calendar.ts';
-import type { LedgerTransaction } from '../../../packages/ledger/rows/ledger.ts';
-import { ACCOUNT_STEM, ID_LENGTH } from '../../../packages/ledger/rows/transaction-id.ts';
 import { compressJson, expandJson, MAX_PAGE_BYTES } from '../../platform/store/compressed-json.ts';
 
 /**

@@ -1,9 +1,9 @@
+import { dateOfDayNumber, dayNumber } from '@imali/ledger/basics/calendar.ts';
+import type { LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
+import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { taxonomy } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { dateOfDayNumber, dayNumber } from '../../../packages/ledger/basics/calendar.ts';
-import type { LedgerTransaction } from '../../../packages/ledger/rows/ledger.ts';
-import type { LabelVerdict } from '../../../packages/ledger/taxonomy/labelled-transaction.ts';
-import { taxonomy } from '../../../packages/ledger/taxonomy/taxonomy.ts';
 import { compressJson, expandJson, MAX_PAGE_BYTES } from '../../platform/store/compressed-json.ts';
 import { type DatedVerdict, decodeLabelPage, encodeLabelPages } from './label-page.ts';
 import { decodeLedgerPage, encodeLedgerPages } from './ledger-page.ts';

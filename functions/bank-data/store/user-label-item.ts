@@ -1,5 +1,5 @@
+import { isLabelId, type LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import * as z from 'zod';
-import { isLabelId, type LabelId } from '../../../packages/ledger/taxonomy/taxonomy.ts';
 
 const Given = z.object({
   label: z.custom<LabelId>((value) => typeof value === 'string' && isLabelId(value)),

@@ -1,7 +1,7 @@
-import { randsOf, randsOrNull } from '../../../packages/ledger/basics/cents.ts';
-import type { LedgerAccount, LedgerTransaction } from '../../../packages/ledger/rows/ledger.ts';
-import { verificationLevel } from '../../../packages/ledger/rows/verification-level.ts';
-import { confidenceBand, type LabelVerdict } from '../../../packages/ledger/taxonomy/labelled-transaction.ts';
+import { randsOf, randsOrNull } from '@imali/ledger/basics/cents.ts';
+import type { LedgerAccount, LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
+import { verificationLevel } from '@imali/ledger/rows/verification-level.ts';
+import { confidenceBand, type LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { bankName } from '../../../schemas/banks.ts';
 import type { ListedTransaction, TransactionOut } from '../../../schemas/entities/bank-connection.ts';
 import { completeResult, resultState } from '../../applications/domain/complete-result.ts';

@@ -1,6 +1,6 @@
+import type { Analyses, AnalysisKind } from '@imali/analyses/input/analyse-applicant.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type * as z from 'zod';
-import type { Analyses, AnalysisKind } from '../../../packages/analyses/input/analyse-applicant.ts';
-import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
 import type { FieldChange } from '../../../schemas/entities/field-change.ts';
 import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
 import type { SandboxStore } from '../../organisations/domain/sandbox-store.ts';

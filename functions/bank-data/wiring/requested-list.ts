@@ -1,5 +1,5 @@
-import { centsOf } from '../../../packages/ledger/basics/cents.ts';
-import type { LabelId } from '../../../packages/ledger/taxonomy/taxonomy.ts';
+import { centsOf } from '@imali/ledger/basics/cents.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { InvalidOutcome } from '../../../schemas/endpoint.ts';
 import type { TransactionFilters } from '../../../schemas/entities/transaction-filters.ts';
 import type { Caller } from '../../platform/serve/caller.ts';

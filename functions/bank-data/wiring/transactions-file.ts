@@ -1,4 +1,4 @@
-import { ENGINE_VERSION, TAXONOMY_VERSION } from '../../../packages/ledger/versions.ts';
+import { ENGINE_VERSION, TAXONOMY_VERSION } from '@imali/ledger/versions.ts';
 import type { TransactionOut } from '../../../schemas/entities/bank-connection.ts';
 import { exportMediaTypes, type TransactionFilters } from '../../../schemas/entities/transaction-filters.ts';
 import type { ExportFile } from '../../platform/store/export-store.ts';

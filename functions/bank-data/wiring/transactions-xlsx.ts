@@ -1,5 +1,5 @@
+import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import writeXlsxFile, { type Cell, type Row } from 'write-excel-file/node';
-import { johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
 import type { TransactionOut } from '../../../schemas/entities/bank-connection.ts';
 import { moneyColumns, type TransactionColumn, transactionColumns } from './transaction-columns.ts';
 

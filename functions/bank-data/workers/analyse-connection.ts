@@ -1,7 +1,7 @@
+import type { Descriptor, DescriptorSet } from '@imali/labels/descriptors/descriptors.ts';
+import { holderNames } from '@imali/labels/descriptors/holder-names.ts';
+import type { LedgerAccount } from '@imali/ledger/rows/ledger.ts';
 import * as z from 'zod';
-import type { Descriptor, DescriptorSet } from '../../../packages/labels/descriptors/descriptors.ts';
-import { holderNames } from '../../../packages/labels/descriptors/holder-names.ts';
-import type { LedgerAccount } from '../../../packages/ledger/rows/ledger.ts';
 import { Id } from '../../../schemas/identifiers.ts';
 import type { ApplicationStore } from '../../applications/domain/application-store.ts';
 import type { FollowerStore } from '../../applications/domain/contact-store.ts';

@@ -1,5 +1,5 @@
-import { amountText } from '../../../packages/ledger/basics/amount-text.ts';
-import { centsOf } from '../../../packages/ledger/basics/cents.ts';
+import { amountText } from '@imali/ledger/basics/amount-text.ts';
+import { centsOf } from '@imali/ledger/basics/cents.ts';
 import { createCreditNote as contract } from '../../../schemas/endpoints/billing.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';

@@ -1,4 +1,4 @@
-import { randsOf } from '../../../packages/ledger/basics/cents.ts';
+import { randsOf } from '@imali/ledger/basics/cents.ts';
 import { getBalance as contract } from '../../../schemas/endpoints/billing.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';

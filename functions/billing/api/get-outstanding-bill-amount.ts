@@ -1,5 +1,5 @@
-import { addMonths, johannesburgDate, monthOf } from '../../../packages/ledger/basics/calendar.ts';
-import { randsOf } from '../../../packages/ledger/basics/cents.ts';
+import { addMonths, johannesburgDate, monthOf } from '@imali/ledger/basics/calendar.ts';
+import { randsOf } from '@imali/ledger/basics/cents.ts';
 import { getOutstandingBillAmount as contract } from '../../../schemas/endpoints/billing.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';

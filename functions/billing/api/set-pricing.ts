@@ -1,5 +1,5 @@
-import { johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
-import { centsOf } from '../../../packages/ledger/basics/cents.ts';
+import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
+import { centsOf } from '@imali/ledger/basics/cents.ts';
 import { setPricing as contract } from '../../../schemas/endpoints/billing.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';

@@ -1,5 +1,5 @@
+import { type CalendarDate, lastDay } from '@imali/ledger/basics/calendar.ts';
 import * as z from 'zod';
-import { type CalendarDate, lastDay } from '../../../packages/ledger/basics/calendar.ts';
 import { billItemTypes } from '../../../schemas/entities/billing.ts';
 import type { ListPage, PageRequest } from '../../platform/store/page.ts';
 import { type BillableItem, billableItems } from './billable-item.ts';

@@ -1,5 +1,5 @@
+import type { CalendarMonth } from '@imali/ledger/basics/calendar.ts';
 import * as z from 'zod';
-import type { CalendarMonth } from '../../../packages/ledger/basics/calendar.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { ListPage, PageRequest } from '../../platform/store/page.ts';
 import { eventTitles, itemTitles, type MeteredItem, meteredItems } from './billable-item.ts';

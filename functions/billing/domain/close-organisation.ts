@@ -1,4 +1,4 @@
-import { type CalendarMonth, johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
+import { type CalendarMonth, johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { type BillDraft, type BillRecipient, type BillRecord, billOf } from './bill.ts';
 import type { BillingEventStore, PeriodTotals } from './billing-event.ts';
 import { endOfPeriod, mayClose } from './period.ts';

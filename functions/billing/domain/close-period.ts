@@ -1,4 +1,4 @@
-import type { CalendarMonth } from '../../../packages/ledger/basics/calendar.ts';
+import type { CalendarMonth } from '@imali/ledger/basics/calendar.ts';
 
 /** Organisations that ever used anything are kept in so many parts, so that no partition holds all of them. */
 export const REGISTER_SHARDS = 16;

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 
 /** Who issues bills, as a tax invoice must name it (Value-Added Tax Act 89 of 1991, section 20(4)). */
 export interface LegalEntity {

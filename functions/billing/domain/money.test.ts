@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { amountText } from '@imali/ledger/basics/amount-text.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { amountText } from '../../../packages/ledger/basics/amount-text.ts';
 import { billWith, usageLine } from './bill.fixture.ts';
 import { creditedBill } from './credit-note.ts';
 import { paidBill } from './payment.ts';

@@ -5,7 +5,7 @@ import {
   firstDay,
   johannesburgDate,
   monthOf,
-} from '../../../packages/ledger/basics/calendar.ts';
+} from '@imali/ledger/basics/calendar.ts';
 
 /** Johannesburg keeps this offset all year. */
 const OFFSET = '+02:00';

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { BillableItem } from './billable-item.ts';
 
 /** What organisations pay that agreed on nothing else. */

@@ -1,5 +1,5 @@
+import { addMonths, firstDay } from '@imali/ledger/basics/calendar.ts';
 import { describe, expect, test } from '@jest/globals';
-import { addMonths, firstDay } from '../../../packages/ledger/basics/calendar.ts';
 import { billableItems } from './billable-item.ts';
 import { endOfPeriod, lastPeriod, mayClose, periodOf, startOfDay } from './period.ts';
 import { type AgreedPrice, listPriceCents, priceCentsAt } from './price.ts';

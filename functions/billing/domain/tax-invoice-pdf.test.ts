@@ -1,5 +1,5 @@
+import { pdfiumEngine } from '@imali/statement-reader/pdfium/pdfium-engine.ts';
 import { describe, expect, test } from '@jest/globals';
-import { pdfiumEngine } from '../../../packages/statement-reader/pdfium/pdfium-engine.ts';
 import { billWith, usageLine } from './bill.fixture.ts';
 import { taxInvoicePdf } from './tax-invoice-pdf.ts';
 

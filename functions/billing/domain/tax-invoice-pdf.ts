@@ -1,9 +1,9 @@
 // Ours, not pdfkit or @react-pdf/renderer: they add 231 or 612 KB gzipped and 0.2 s or more to a cold start (ADR 46).
 
-import { amountText } from '../../../packages/ledger/basics/amount-text.ts';
-import { blankSheet, type PageDrawing, type Sheet, type TextStyle } from '../../../packages/pdf-writer/page-drawing.ts';
-import { pdfFile } from '../../../packages/pdf-writer/pdf-file.ts';
-import { wrapped } from '../../../packages/pdf-writer/standard-fonts.ts';
+import { amountText } from '@imali/ledger/basics/amount-text.ts';
+import { blankSheet, type PageDrawing, type Sheet, type TextStyle } from '@imali/pdf-writer/page-drawing.ts';
+import { pdfFile } from '@imali/pdf-writer/pdf-file.ts';
+import { wrapped } from '@imali/pdf-writer/standard-fonts.ts';
 import { type BillRecord, creditedCents, dueCents, legalEntityOf } from './bill.ts';
 import { itemTitles } from './billable-item.ts';
 import type { CreditNoteRecord } from './credit-note.ts';

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
-import { VAT_RATES } from '../../../packages/ledger/credit-prices/vat-rates.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import { VAT_RATES } from '@imali/ledger/credit-prices/vat-rates.ts';
 
 /** Hundredths of a per cent in a whole. */
 const WHOLE = 10_000n;

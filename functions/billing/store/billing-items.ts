@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { CalendarMonth } from '@imali/ledger/basics/calendar.ts';
 import * as z from 'zod';
-import type { CalendarMonth } from '../../../packages/ledger/basics/calendar.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { List } from '../../platform/store/listing.ts';
 import { absent, type Expression, type Key, type WriteAction } from '../../platform/store/table.ts';

@@ -1,5 +1,5 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
-import type { CalendarMonth } from '../../../packages/ledger/basics/calendar.ts';
+import type { CalendarMonth } from '@imali/ledger/basics/calendar.ts';
 import { startTestTable } from '../../platform/store/table.fixture.ts';
 import { absent, type Item, type Table } from '../../platform/store/table.ts';
 import type { BillRecord } from '../domain/bill.ts';

@@ -1,4 +1,4 @@
-import { johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
+import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { BusyError } from '../../platform/store/busy-error.ts';
 import { absent, type Table } from '../../platform/store/table.ts';
 import { BillRecord, legalEntityOf, serialNumber } from '../domain/bill.ts';

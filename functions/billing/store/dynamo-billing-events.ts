@@ -1,5 +1,5 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { addMonths } from '../../../packages/ledger/basics/calendar.ts';
+import { addMonths } from '@imali/ledger/basics/calendar.ts';
 import { isSandboxApplication } from '../../organisations/store/dynamo-sandbox.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { readPage } from '../../platform/store/listing.ts';

@@ -1,5 +1,5 @@
+import { randsOf } from '@imali/ledger/basics/cents.ts';
 import type * as z from 'zod';
-import { randsOf } from '../../../packages/ledger/basics/cents.ts';
 import type { Bill, BillingEvent, CreditNote, PricingItem } from '../../../schemas/entities/billing.ts';
 import { type BillRecord, creditedCents, dueCents } from '../domain/bill.ts';
 import { billableItems, itemTitles } from '../domain/billable-item.ts';

@@ -1,5 +1,5 @@
+import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import * as z from 'zod';
-import { johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
 import type { BillRecord, BillRef } from '../../billing/domain/bill.ts';
 import type { IssuedBills } from '../../billing/domain/close-organisation.ts';
 import { HEARD_MS, type InvoiceLinkStore } from './invoice-link.ts';

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
+import { addDays, daysBetween, johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { dueCents } from '../../billing/domain/bill.ts';
 import { type DueBill, HEARD_MS } from './invoice-link.ts';
 import { pushBill } from './push-bill.ts';

@@ -1,5 +1,5 @@
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import * as z from 'zod';
-import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
 import type { BillRef } from '../../billing/domain/bill.ts';
 
 /** What the books hold of a bill, as far as we know. */

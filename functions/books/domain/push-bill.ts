@@ -1,4 +1,4 @@
-import { addDays, johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
+import { addDays, johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { type BillRecord, type BillRef, type BillStore, creditedCents } from '../../billing/domain/bill.ts';
 import type { Books, BooksAnswer, BooksInvoice, BooksSession, NewInvoice } from './books.ts';
 import { paymentTermDays } from './books-accounts.ts';

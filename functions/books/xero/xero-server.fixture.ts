@@ -1,5 +1,5 @@
+import { startXero } from '@imali/partner-fakes/xero/start-xero.ts';
 import * as z from 'zod';
-import { startXero } from '../../../packages/partner-fakes/xero/start-xero.ts';
 import { limitedFetch, usualLimits } from '../../platform/http/limited-fetch.ts';
 import { xeroBooks } from './xero-books.ts';
 import { xeroSecretsOf } from './xero-secrets.ts';

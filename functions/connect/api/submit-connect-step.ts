@@ -1,4 +1,4 @@
-import { johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
+import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { submitConnectStep as contract } from '../../../schemas/endpoints/connect.ts';
 import type { PersonalInfo } from '../../applications/domain/application-store.ts';
 import { personalInfoFaults } from '../../applications/domain/personal-info-faults.ts';

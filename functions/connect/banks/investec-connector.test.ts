@@ -1,12 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
+import { type Listening, listenOnLoopback } from '@imali/aws-emulator/server/listen.ts';
+import { INVESTEC_API_KEY, INVESTEC_SECRET, startInvestec } from '@imali/partner-fakes/investec/start-investec.ts';
+import type { PeerServer } from '@imali/partner-fakes/peer-server.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Listening, listenOnLoopback } from '../../../packages/aws-emulator/server/listen.ts';
-import {
-  INVESTEC_API_KEY,
-  INVESTEC_SECRET,
-  startInvestec,
-} from '../../../packages/partner-fakes/investec/start-investec.ts';
-import type { PeerServer } from '../../../packages/partner-fakes/peer-server.ts';
 import { limitedFetch, usualLimits } from '../../platform/http/limited-fetch.ts';
 import type { BankConnector, FieldsSignIn, RedirectSignIn } from '../domain/feed/bank-connector.ts';
 import { investecConnector } from './investec-connector.ts';

@@ -1,6 +1,6 @@
+import { centsOf } from '@imali/ledger/basics/cents.ts';
+import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import * as z from 'zod';
-import { centsOf } from '../../../packages/ledger/basics/cents.ts';
-import type { AccountType } from '../../../packages/ledger/rows/ledger.ts';
 import type { BankAccount, BankMovement } from '../domain/feed/bank-connector.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { type Visit, visitBank } from '@imali/partner-fakes/sandbox-bank/bank-visitor.fixture.ts';
+import { type SandboxBank, startSandboxBank } from '@imali/partner-fakes/sandbox-bank/start-sandbox-bank.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Visit, visitBank } from '../../../packages/partner-fakes/sandbox-bank/bank-visitor.fixture.ts';
-import { type SandboxBank, startSandboxBank } from '../../../packages/partner-fakes/sandbox-bank/start-sandbox-bank.ts';
 import { limitedFetch, usualLimits } from '../../platform/http/limited-fetch.ts';
 import type {
   BankAnswer,

@@ -1,14 +1,10 @@
+import { createAuthoriser, rootPrincipal } from '@imali/aws-emulator/access/authorisation.ts';
+import { startKms } from '@imali/aws-emulator/services/kms.ts';
+import { INVESTEC_API_KEY, INVESTEC_SECRET, startInvestec } from '@imali/partner-fakes/investec/start-investec.ts';
+import { personaBankLedgers } from '@imali/partner-fakes/sandbox-bank/bank-ledgers.ts';
+import { type Visit, visitBank } from '@imali/partner-fakes/sandbox-bank/bank-visitor.fixture.ts';
+import { startSandboxBank } from '@imali/partner-fakes/sandbox-bank/start-sandbox-bank.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createAuthoriser, rootPrincipal } from '../../../packages/aws-emulator/access/authorisation.ts';
-import { startKms } from '../../../packages/aws-emulator/services/kms.ts';
-import {
-  INVESTEC_API_KEY,
-  INVESTEC_SECRET,
-  startInvestec,
-} from '../../../packages/partner-fakes/investec/start-investec.ts';
-import { personaBankLedgers } from '../../../packages/partner-fakes/sandbox-bank/bank-ledgers.ts';
-import { type Visit, visitBank } from '../../../packages/partner-fakes/sandbox-bank/bank-visitor.fixture.ts';
-import { startSandboxBank } from '../../../packages/partner-fakes/sandbox-bank/start-sandbox-bank.ts';
 import { newBankConnectionAction } from '../../applications/store/bank-connection-item.ts';
 import type { ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
 import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';

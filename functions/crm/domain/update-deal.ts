@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { Affordability } from '../../../schemas/entities/affordability.ts';
 import { completeResult } from '../../applications/domain/complete-result.ts';
 import type { BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';

@@ -1,7 +1,7 @@
+import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
+import { startZoho } from '@imali/partner-fakes/zoho/start-zoho.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
-import { startZoho } from '../../../packages/partner-fakes/zoho/start-zoho.ts';
 import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
 import { limitedFetch, usualLimits } from '../../platform/http/limited-fetch.ts';

@@ -1,4 +1,4 @@
-import { johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
+import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { getRetention as contract } from '../../../schemas/endpoints/privacy.ts';
 import type { RetentionChoices } from '../../applications/domain/retention-store.ts';
 import { dynamoRetentionChoices } from '../../applications/store/dynamo-retention.ts';

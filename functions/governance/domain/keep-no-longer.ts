@@ -1,4 +1,4 @@
-import { johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
+import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import type {
   ApplicantStore,
   ApplicationRecord,

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { type RetentionChoice, retentionDays, retentionOn } from '../../platform/keeping/retention-periods.ts';
 import { chosenClasses, retentionClasses } from '../../platform/keeping/retention-tables.ts';
 

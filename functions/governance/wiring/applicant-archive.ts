@@ -1,5 +1,5 @@
+import { analysisKinds } from '@imali/analyses/input/analyse-applicant.ts';
 import { strToU8, zipSync } from 'fflate';
-import { analysisKinds } from '../../../packages/analyses/input/analyse-applicant.ts';
 import type {
   ApplicantRecord,
   ApplicationRecord,

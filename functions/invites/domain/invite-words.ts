@@ -1,5 +1,5 @@
-import { type CalendarDate, johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
-import { dateAs } from '../../../packages/ledger/basics/date-styles.ts';
+import { type CalendarDate, johannesburgDate } from '@imali/ledger/basics/calendar.ts';
+import { dateAs } from '@imali/ledger/basics/date-styles.ts';
 
 /** What an invite is about. */
 export interface InviteFacts {

@@ -1,4 +1,4 @@
-import { johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
+import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import type { ApplicationRecord } from '../../applications/domain/application-store.ts';
 import { unlinked } from '../../platform/mail/unlinked.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';

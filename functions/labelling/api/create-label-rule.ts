@@ -1,4 +1,4 @@
-import { type LabelRuleRecord, MAX_LABEL_RULES } from '../../../packages/labels/rules/label-rule.ts';
+import { type LabelRuleRecord, MAX_LABEL_RULES } from '@imali/labels/rules/label-rule.ts';
 import { createLabelRule as contract } from '../../../schemas/endpoints/label-rules.ts';
 import type { AnalysisQueue, ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
 import type { LabelRuleStore } from '../../bank-data/domain/basis/label-rule-store.ts';

@@ -1,6 +1,6 @@
+import { monthOf } from '@imali/ledger/basics/calendar.ts';
+import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { expect, test } from '@jest/globals';
-import { monthOf } from '../../../packages/ledger/basics/calendar.ts';
-import type { LabelVerdict } from '../../../packages/ledger/taxonomy/labelled-transaction.ts';
 import { LabelRulePreviewIn } from '../../../schemas/entities/label-rule.ts';
 import type { ApplicationRecord, ApplicationStore } from '../../applications/domain/application-store.ts';
 import type { BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';

@@ -1,4 +1,4 @@
-import { randsOf } from '../../../packages/ledger/basics/cents.ts';
+import { randsOf } from '@imali/ledger/basics/cents.ts';
 import { previewLabelRule as contract } from '../../../schemas/endpoints/label-rules.ts';
 import {
   type LabelRulePreview,

@@ -1,5 +1,5 @@
-import type { Descriptor } from '../../../packages/labels/descriptors/descriptors.ts';
-import type { LabelId } from '../../../packages/ledger/taxonomy/taxonomy.ts';
+import type { Descriptor } from '@imali/labels/descriptors/descriptors.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 
 /** Applicants among whose movements a text was seen before the catalogue holds it, and before it can be found. */
 export const APPLICANTS_TO_PUBLISH = 3;

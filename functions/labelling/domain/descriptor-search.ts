@@ -1,5 +1,5 @@
+import { patternFault } from '@imali/labels/rules/label-rule-pattern.ts';
 import { RE2JS } from 're2js';
-import { patternFault } from '../../../packages/labels/rules/label-rule-pattern.ts';
 import type { PublishedDescriptor } from './descriptor-catalogue.ts';
 
 /** More than a person goes through; the search is made narrower then. */

@@ -1,9 +1,9 @@
+import { labelApplicant } from '@imali/labels/decision/label-applicant.ts';
+import type { LabelRule } from '@imali/labels/rules/label-rule.ts';
+import { fingerprintsOf } from '@imali/ledger/rows/fingerprint.ts';
+import { makeLedger, type PrintedRow } from '@imali/ledger/rows/labels-fixture.ts';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { labelApplicant } from '../../../packages/labels/decision/label-applicant.ts';
-import type { LabelRule } from '../../../packages/labels/rules/label-rule.ts';
-import { fingerprintsOf } from '../../../packages/ledger/rows/fingerprint.ts';
-import { makeLedger, type PrintedRow } from '../../../packages/ledger/rows/labels-fixture.ts';
 import { labelRulePreview, type PreviewedRow, previewedChanges } from './label-rule-preview.ts';
 
 const rows: readonly PrintedRow[] = [

@@ -1,9 +1,9 @@
-import type { LabelRule, LabelRuleSet } from '../../../packages/labels/rules/label-rule.ts';
-import { labelRuleMatcher } from '../../../packages/labels/rules/label-rule-matcher.ts';
-import { readText } from '../../../packages/labels/text/normalise.ts';
-import type { LedgerAccount, LedgerTransaction } from '../../../packages/ledger/rows/ledger.ts';
-import type { LabelVerdict } from '../../../packages/ledger/taxonomy/labelled-transaction.ts';
-import type { LabelId } from '../../../packages/ledger/taxonomy/taxonomy.ts';
+import type { LabelRule, LabelRuleSet } from '@imali/labels/rules/label-rule.ts';
+import { labelRuleMatcher } from '@imali/labels/rules/label-rule-matcher.ts';
+import { readText } from '@imali/labels/text/normalise.ts';
+import type { LedgerAccount, LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
+import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 
 /** A movement that meets the conditions of a rule that is not kept yet. */
 export interface PreviewedRow {

@@ -1,7 +1,7 @@
+import { addDays } from '@imali/ledger/basics/calendar.ts';
+import { makeAccount } from '@imali/ledger/rows/labels-fixture.ts';
+import type { AccountLedger, LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
 import { expect, test } from '@jest/globals';
-import { addDays } from '../../../packages/ledger/basics/calendar.ts';
-import { makeAccount } from '../../../packages/ledger/rows/labels-fixture.ts';
-import type { AccountLedger, LedgerTransaction } from '../../../packages/ledger/rows/ledger.ts';
 import { outcomeChange } from './outcome-change.ts';
 
 const account = makeAccount();

@@ -1,9 +1,9 @@
-import { type Analyses, analyseApplicant } from '../../../packages/analyses/input/analyse-applicant.ts';
-import { spansOneMonth } from '../../../packages/analyses/input/window.ts';
-import { labelApplicant } from '../../../packages/labels/decision/label-applicant.ts';
-import type { LabelRuleSet } from '../../../packages/labels/rules/label-rule.ts';
-import type { AccountLedger } from '../../../packages/ledger/rows/ledger.ts';
-import type { LabelledAccount } from '../../../packages/ledger/taxonomy/labelled-transaction.ts';
+import { type Analyses, analyseApplicant } from '@imali/analyses/input/analyse-applicant.ts';
+import { spansOneMonth } from '@imali/analyses/input/window.ts';
+import { labelApplicant } from '@imali/labels/decision/label-applicant.ts';
+import type { LabelRuleSet } from '@imali/labels/rules/label-rule.ts';
+import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
+import type { LabelledAccount } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { documentChanges } from '../../bank-data/domain/document-changes.ts';
 import { type KnownLabel, overridesBy } from '../../bank-data/domain/given-labels.ts';
 import { inputOf } from '../../bank-data/domain/labelled-input.ts';

@@ -1,7 +1,7 @@
+import type { DescriptorSet } from '@imali/labels/descriptors/descriptors.ts';
+import type { LabelRule } from '@imali/labels/rules/label-rule.ts';
+import type { SourceLedger } from '@imali/ledger/rows/ledger.ts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { DescriptorSet } from '../../../packages/labels/descriptors/descriptors.ts';
-import type { LabelRule } from '../../../packages/labels/rules/label-rule.ts';
-import type { SourceLedger } from '../../../packages/ledger/rows/ledger.ts';
 import { analyseConnection } from '../../bank-data/domain/analyse-connection.ts';
 import type { BankConnectionStore, ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
 import { PLAIN_BASIS } from '../../bank-data/domain/basis/analysis-basis.ts';
@@ -247,7 +247,7 @@ describe('a relabelling', () => {
 
   test('leaves a user’s label alone', async () => {
     const ref = refOf(1);
-    const { fingerprintsOf } = await import('../../../packages/ledger/rows/fingerprint.ts');
+    const { fingerprintsOf } = await import('@imali/ledger/rows/fingerprint.ts');
     const [ledger] = await made.connections.wholeLedger(ref);
     const [fingerprint = ''] = ledger ? fingerprintsOf(ledger) : [];
     await made.connections.relabel(ref, { fingerprint, label: 'shopping.clothing', by: 'user', at }, 'by a user', at);

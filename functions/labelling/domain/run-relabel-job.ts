@@ -1,4 +1,4 @@
-import type { DescriptorSet } from '../../../packages/labels/descriptors/descriptors.ts';
+import type { DescriptorSet } from '@imali/labels/descriptors/descriptors.ts';
 import type {
   AnalysisQueue,
   BankConnectionStore,

@@ -1,5 +1,5 @@
+import type { DescriptorSet } from '@imali/labels/descriptors/descriptors.ts';
 import { expect, test } from '@jest/globals';
-import type { DescriptorSet } from '../../../packages/labels/descriptors/descriptors.ts';
 import { analyseConnection } from '../../bank-data/domain/analyse-connection.ts';
 import type { ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
 import { plainLedger } from '../../bank-data/domain/connection-under-test.fixture.ts';

@@ -1,4 +1,4 @@
-import { compareText } from '../../../packages/ledger/basics/text-order.ts';
+import { compareText } from '@imali/ledger/basics/text-order.ts';
 import { searchDescriptors as contract } from '../../../schemas/endpoints/relabels.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { renderPage } from '../../staff/shell/page-shell.tsx';

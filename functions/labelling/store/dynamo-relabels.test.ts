@@ -1,5 +1,5 @@
+import type { LabelRule } from '@imali/labels/rules/label-rule.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { LabelRule } from '../../../packages/labels/rules/label-rule.ts';
 import { MAX_SHARED_RULES } from '../../bank-data/domain/basis/shared-rules.ts';
 import { dynamoSharedRules } from '../../bank-data/store/dynamo-shared-rules.ts';
 import { dynamoAuditTrail } from '../../platform/audit/dynamo-audit-trail.ts';

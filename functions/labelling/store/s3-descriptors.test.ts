@@ -1,6 +1,6 @@
+import { createAuthoriser, rootPrincipal } from '@imali/aws-emulator/access/authorisation.ts';
+import { type S3, startS3 } from '@imali/aws-emulator/s3/start-s3.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createAuthoriser, rootPrincipal } from '../../../packages/aws-emulator/access/authorisation.ts';
-import { type S3, startS3 } from '../../../packages/aws-emulator/s3/start-s3.ts';
 import type { ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
 import { recordDescriptors } from '../domain/record-descriptors.ts';
 import {

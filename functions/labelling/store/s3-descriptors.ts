@@ -6,9 +6,9 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import type { DescriptorSet } from '@imali/labels/descriptors/descriptors.ts';
+import { isLabelId, type LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import * as z from 'zod';
-import type { DescriptorSet } from '../../../packages/labels/descriptors/descriptors.ts';
-import { isLabelId, type LabelId } from '../../../packages/ledger/taxonomy/taxonomy.ts';
 import type { ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
 import type { FileErasure } from '../../connect/domain/flow/erasure-store.ts';
 import { compressJson, expandJson } from '../../platform/store/compressed-json.ts';

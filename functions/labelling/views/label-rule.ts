@@ -1,5 +1,5 @@
-import type { LabelRuleRecord } from '../../../packages/labels/rules/label-rule.ts';
-import { randsOrNull } from '../../../packages/ledger/basics/cents.ts';
+import type { LabelRuleRecord } from '@imali/labels/rules/label-rule.ts';
+import { randsOrNull } from '@imali/ledger/basics/cents.ts';
 import type { LabelRuleOut } from '../../../schemas/entities/label-rule.ts';
 
 export function labelRuleView(rule: LabelRuleRecord): LabelRuleOut {

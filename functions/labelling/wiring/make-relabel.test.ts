@@ -1,5 +1,5 @@
+import type { LabelRule } from '@imali/labels/rules/label-rule.ts';
 import { describe, expect, test } from '@jest/globals';
-import type { LabelRule } from '../../../packages/labels/rules/label-rule.ts';
 import type { SharedRulesVersion } from '../../bank-data/domain/basis/shared-rules.ts';
 import { memoryBankConnections } from '../../bank-data/domain/memory-bank-connections.fixture.ts';
 import type { AuditEntry } from '../../platform/audit/audit-entry.ts';

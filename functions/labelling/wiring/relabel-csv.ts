@@ -1,6 +1,6 @@
+import { randsOf } from '@imali/ledger/basics/cents.ts';
+import { isLabelId, type LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { stringify } from 'csv-stringify/sync';
-import { randsOf } from '../../../packages/ledger/basics/cents.ts';
-import { isLabelId, type LabelId } from '../../../packages/ledger/taxonomy/taxonomy.ts';
 import type { RuleChange } from '../../bank-data/domain/basis/shared-rules.ts';
 import type { ListedRow } from '../../bank-data/domain/transaction-filter.ts';
 import { CsvQuoteError, type CsvRecord, csvRecords } from '../../platform/documents/csv-records.ts';

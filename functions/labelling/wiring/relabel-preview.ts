@@ -1,4 +1,4 @@
-import type { LabelRule } from '../../../packages/labels/rules/label-rule.ts';
+import type { LabelRule } from '@imali/labels/rules/label-rule.ts';
 import { answeringResult } from '../../bank-data/domain/answering-result.ts';
 import type { BankConnectionStore, ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
 import type { LabelRuleStore } from '../../bank-data/domain/basis/label-rule-store.ts';

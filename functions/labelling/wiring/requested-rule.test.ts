@@ -1,5 +1,5 @@
+import type { LabelRule } from '@imali/labels/rules/label-rule.ts';
 import { expect, test } from '@jest/globals';
-import type { LabelRule } from '../../../packages/labels/rules/label-rule.ts';
 import { crowdedPattern } from './requested-rule.ts';
 
 test('a pattern that is too much beside the kept ones is refused at its place in the body', () => {

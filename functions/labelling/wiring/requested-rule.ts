@@ -1,7 +1,7 @@
-import type { LabelRule } from '../../../packages/labels/rules/label-rule.ts';
-import { checkedLabel, type LabelRuleFault } from '../../../packages/labels/rules/label-rule-faults.ts';
-import { crowdedPatternFault } from '../../../packages/labels/rules/label-rule-pattern.ts';
-import { centsOf } from '../../../packages/ledger/basics/cents.ts';
+import type { LabelRule } from '@imali/labels/rules/label-rule.ts';
+import { checkedLabel, type LabelRuleFault } from '@imali/labels/rules/label-rule-faults.ts';
+import { crowdedPatternFault } from '@imali/labels/rules/label-rule-pattern.ts';
+import { centsOf } from '@imali/ledger/basics/cents.ts';
 import type { InvalidOutcome } from '../../../schemas/endpoint.ts';
 import type { LabelRuleConditions } from '../../../schemas/entities/label-rule.ts';
 

@@ -1,5 +1,5 @@
-import { fingerprintsOf } from '../../../packages/ledger/rows/fingerprint.ts';
-import { fitsDirection } from '../../../packages/ledger/taxonomy/taxonomy.ts';
+import { fingerprintsOf } from '@imali/ledger/rows/fingerprint.ts';
+import { fitsDirection } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { BankConnectionStore, ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
 import type { StaffLabel } from '../domain/relabel-draft.ts';
 import type { FileFault, TransactionChange } from './relabel-csv.ts';

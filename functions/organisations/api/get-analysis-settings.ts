@@ -1,4 +1,4 @@
-import { johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
+import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { getAnalysisSettings as contract } from '../../../schemas/endpoints/organisations.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';

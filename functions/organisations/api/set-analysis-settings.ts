@@ -1,5 +1,5 @@
-import { johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
-import { centsOf } from '../../../packages/ledger/basics/cents.ts';
+import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
+import { centsOf } from '@imali/ledger/basics/cents.ts';
 import { setAnalysisSettings as contract } from '../../../schemas/endpoints/organisations.ts';
 import { changedValues } from '../../platform/audit/changed-values.ts';
 import type { Operation } from '../../platform/serve/operation.ts';

@@ -1,5 +1,5 @@
+import { type CalendarDate, johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import * as z from 'zod';
-import { type CalendarDate, johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
 import { SESSION_POLICIES, type SessionPolicy } from './session-policies.ts';
 
 /** A session of the console: one sign-in, kept alive by refresh tokens of which one at a time is good. */

@@ -1,5 +1,5 @@
+import { metricDictionary } from '@imali/analyses/metrics/metric-dictionary.ts';
 import * as z from 'zod';
-import { metricDictionary } from '../../../packages/analyses/metrics/metric-dictionary.ts';
 import { type BankDataPoint, bankDataPoints, fieldsAlwaysAnswered } from '../../../schemas/data-points.ts';
 import {
   getAffordability,

@@ -1,5 +1,5 @@
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import * as z from 'zod';
-import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
 
 /** An application of a synthetic applicant: what its history was made from, so that it can go on. */
 export const SandboxApplication = z.object({

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 
 /** How long somebody stays signed in to the console. Choices of our own, in seconds. */
 export interface SessionPolicy {

@@ -1,8 +1,8 @@
-import { affordabilityPolicyOn } from '../../../packages/analyses/data/affordability-policy.ts';
-import { healthTableOn } from '../../../packages/analyses/data/health-weights.ts';
-import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
-import { randsOf } from '../../../packages/ledger/basics/cents.ts';
-import { type BandLimits, weightsOn } from '../../../packages/statement-reader/authenticity/data/finding-weights.ts';
+import { affordabilityPolicyOn } from '@imali/analyses/data/affordability-policy.ts';
+import { healthTableOn } from '@imali/analyses/data/health-weights.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import { randsOf } from '@imali/ledger/basics/cents.ts';
+import { type BandLimits, weightsOn } from '@imali/statement-reader/authenticity/data/finding-weights.ts';
 import type { AnalysisSettingsRecord } from '../domain/analysis-settings-store.ts';
 
 const limitsView = ({ clearFrom, refusedBelow }: BandLimits) => ({

@@ -1,4 +1,4 @@
-import { type CalendarDate, johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
+import { type CalendarDate, johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import type { SandboxStore } from '../domain/sandbox-store.ts';
 
 /**

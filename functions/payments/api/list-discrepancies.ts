@@ -1,4 +1,4 @@
-import { randsOf } from '../../../packages/ledger/basics/cents.ts';
+import { randsOf } from '@imali/ledger/basics/cents.ts';
 import { listDiscrepancies as contract } from '../../../schemas/endpoints/payments.ts';
 import type { InvoiceLink } from '../../books/domain/invoice-link.ts';
 import type { Operation } from '../../platform/serve/operation.ts';

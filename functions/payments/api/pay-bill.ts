@@ -1,4 +1,4 @@
-import { randsOf } from '../../../packages/ledger/basics/cents.ts';
+import { randsOf } from '@imali/ledger/basics/cents.ts';
 import { payBill as contract } from '../../../schemas/endpoints/payments.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';

@@ -1,4 +1,4 @@
-import { centsOf, randsOf } from '../../../packages/ledger/basics/cents.ts';
+import { centsOf, randsOf } from '@imali/ledger/basics/cents.ts';
 import { refundCharge as contract } from '../../../schemas/endpoints/payments.ts';
 import type { PaymentStore } from '../../billing/domain/payment.ts';
 import { dynamoBillingPayments } from '../../billing/store/dynamo-billing-payments.ts';

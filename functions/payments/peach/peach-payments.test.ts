@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
+import { listenOnLoopback } from '@imali/aws-emulator/server/listen.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { listenOnLoopback } from '../../../packages/aws-emulator/server/listen.ts';
 import { limitedFetch, usualLimits } from '../../platform/http/limited-fetch.ts';
 import type { CardProvider } from '../domain/card-provider.ts';
 import { outcomeOf } from '../domain/result-code.ts';

@@ -1,5 +1,5 @@
+import { amountText } from '@imali/ledger/basics/amount-text-payments.ts';
 import type * as z from 'zod';
-import { amountText } from '../../../packages/ledger/basics/amount-text-payments.ts';
 import { type LimitedFetch, NoAnswerError } from '../../platform/http/limited-fetch.ts';
 import {
   type CardProvider,

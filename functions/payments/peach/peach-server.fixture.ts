@@ -1,4 +1,4 @@
-import { startPeach } from '../../../packages/partner-fakes/peach/start-peach.ts';
+import { startPeach } from '@imali/partner-fakes/peach/start-peach.ts';
 import { limitedFetch, usualLimits } from '../../platform/http/limited-fetch.ts';
 import { peachPayments } from './peach-payments.ts';
 import { type PeachSecrets, peachSecretsOf } from './peach-secrets.ts';

@@ -1,5 +1,5 @@
+import { centsOfText } from '@imali/ledger/basics/amount-text-payments.ts';
 import * as z from 'zod';
-import { centsOfText } from '../../../packages/ledger/basics/amount-text-payments.ts';
 import type { ProviderCard, ProviderPayment } from '../domain/card-provider.ts';
 import { outcomeOf } from '../domain/result-code.ts';
 

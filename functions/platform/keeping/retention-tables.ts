@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 
 /** How long data of a class is kept. An organisation can choose where `choice` says within which bounds, in days. */
 export interface RetentionPeriod {

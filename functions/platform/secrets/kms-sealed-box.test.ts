@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createAuthoriser, rootPrincipal } from '@imali/aws-emulator/access/authorisation.ts';
+import { startKms } from '@imali/aws-emulator/services/kms.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createAuthoriser, rootPrincipal } from '../../../packages/aws-emulator/access/authorisation.ts';
-import { startKms } from '../../../packages/aws-emulator/services/kms.ts';
 import { kmsSealedBox } from './kms-sealed-box.ts';
 import type { SealContext } from './sealed-box.ts';
 

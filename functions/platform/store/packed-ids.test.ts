@@ -1,6 +1,6 @@
+import { transactionId } from '@imali/ledger/rows/transaction-id.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { transactionId } from '../../../packages/ledger/rows/transaction-id.ts';
 import { packIds, unpackIds } from './packed-ids.ts';
 
 const accounts = ['692039c05f3c8b2a1d9e4f70', '692039c0aaaaaaaa00000000'];

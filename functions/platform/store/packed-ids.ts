@@ -1,4 +1,4 @@
-import { ACCOUNT_STEM, ID_LENGTH } from '../../../packages/ledger/rows/transaction-id.ts';
+import { ACCOUNT_STEM, ID_LENGTH } from '@imali/ledger/rows/transaction-id.ts';
 
 const ID = new RegExp(`"([0-9a-f]{${ACCOUNT_STEM}})([0-9a-f]{${ID_LENGTH - ACCOUNT_STEM}})"|"~`, 'g');
 const PACKED = /"~(?:~|([0-9a-z]+)\.(?:([0-9a-f]{16})\.)?(-?[0-9a-z]+)")/g;

@@ -1,4 +1,4 @@
-import { type DynamoDbEngine, startDynamoDbEngine } from '../../../packages/aws-emulator/services/dynamodb-engine.ts';
+import { type DynamoDbEngine, startDynamoDbEngine } from '@imali/aws-emulator/services/dynamodb-engine.ts';
 import { separateTemporaryFiles } from '../../../tools/build/temporary-folder.ts';
 
 const VARIABLE = 'IMALI_TEST_DYNAMODB';

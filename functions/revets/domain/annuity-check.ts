@@ -1,11 +1,7 @@
-import {
-  effectiveAnnualRate,
-  instalmentOf,
-  ratePerPeriodOf,
-} from '../../../packages/analyses/affordability/annuity.ts';
-import { roundTo } from '../../../packages/analyses/streams/ratio.ts';
-import { randsOf } from '../../../packages/ledger/basics/cents.ts';
-import { type PriceCaps, priceCapsOf } from '../../../packages/ledger/credit-prices/credit-price-caps.ts';
+import { effectiveAnnualRate, instalmentOf, ratePerPeriodOf } from '@imali/analyses/affordability/annuity.ts';
+import { roundTo } from '@imali/analyses/streams/ratio.ts';
+import { randsOf } from '@imali/ledger/basics/cents.ts';
+import { type PriceCaps, priceCapsOf } from '@imali/ledger/credit-prices/credit-price-caps.ts';
 import { type CreditCost, costOfCredit } from './cost-of-credit.ts';
 import type { RevetThresholds } from './data/revet-thresholds.ts';
 import { randsText } from './revet-reason.ts';

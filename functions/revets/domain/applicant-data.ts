@@ -1,7 +1,7 @@
-import { analysesOf } from '../../../packages/analyses/input/analyse-applicant.ts';
-import { spansOneMonth } from '../../../packages/analyses/input/window.ts';
-import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
-import { ACCOUNT_STEM, partsOfTransactionId } from '../../../packages/ledger/rows/transaction-id.ts';
+import { analysesOf } from '@imali/analyses/input/analyse-applicant.ts';
+import { spansOneMonth } from '@imali/analyses/input/window.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import { ACCOUNT_STEM, partsOfTransactionId } from '@imali/ledger/rows/transaction-id.ts';
 import { Affordability } from '../../../schemas/entities/affordability.ts';
 import { RiskInsights } from '../../../schemas/entities/risk-insights.ts';
 import type {

@@ -1,6 +1,6 @@
+import { priceCapsOf } from '@imali/ledger/credit-prices/credit-price-caps.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { priceCapsOf } from '../../../packages/ledger/credit-prices/credit-price-caps.ts';
 import { type CreditTerms, costOfCredit } from './cost-of-credit.ts';
 
 /** R10 000 over 12 months at the highest lawful price of unsecured credit, fees with VAT, the initiation fee capitalised. */

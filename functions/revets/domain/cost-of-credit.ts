@@ -1,9 +1,5 @@
-import {
-  effectiveAnnualRate,
-  instalmentOf,
-  ratePerPeriodOf,
-} from '../../../packages/analyses/affordability/annuity.ts';
-import { roundHalfUp } from '../../../packages/ledger/basics/cents.ts';
+import { effectiveAnnualRate, instalmentOf, ratePerPeriodOf } from '@imali/analyses/affordability/annuity.ts';
+import { roundHalfUp } from '@imali/ledger/basics/cents.ts';
 
 /** A loan repaid in equal instalments. Fees include VAT. */
 export interface CreditTerms {

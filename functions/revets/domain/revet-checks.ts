@@ -1,6 +1,6 @@
-import { monthsBack } from '../../../packages/analyses/risk/risk-returned-debits.ts';
-import { type CalendarDate, daysBetween } from '../../../packages/ledger/basics/calendar.ts';
-import { randsOf, randsOrNull } from '../../../packages/ledger/basics/cents.ts';
+import { monthsBack } from '@imali/analyses/risk/risk-returned-debits.ts';
+import { type CalendarDate, daysBetween } from '@imali/ledger/basics/calendar.ts';
+import { randsOf, randsOrNull } from '@imali/ledger/basics/cents.ts';
 import type { RevetThresholds } from './data/revet-thresholds.ts';
 import type { RevetFigures } from './revet-figures.ts';
 import { type RevetColour, type RevetReason, randsText } from './revet-reason.ts';

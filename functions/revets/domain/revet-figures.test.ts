@@ -1,15 +1,10 @@
+import { affordability } from '@imali/analyses/affordability/affordability.ts';
+import { makeAccount, makeCounterparty, makeInput, makeRow } from '@imali/analyses/input/labelled-row.fixture.ts';
+import { riskInsights } from '@imali/analyses/risk/risk.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { affordability } from '../../../packages/analyses/affordability/affordability.ts';
-import {
-  makeAccount,
-  makeCounterparty,
-  makeInput,
-  makeRow,
-} from '../../../packages/analyses/input/labelled-row.fixture.ts';
-import { riskInsights } from '../../../packages/analyses/risk/risk.ts';
-import type { LabelledTransaction } from '../../../packages/ledger/taxonomy/labelled-transaction.ts';
-import type { LabelId } from '../../../packages/ledger/taxonomy/taxonomy.ts';
 import { makeUpload } from '../../bank-data/domain/files/upload-record.fixture.ts';
 import { makeCase, makeLoan } from './revet-case.fixture.ts';
 import { type RevetFigures, revetFigures } from './revet-figures.ts';

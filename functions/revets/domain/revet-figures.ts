@@ -2,9 +2,9 @@ import {
   type InstalmentVerdict,
   verdictOf,
   verdictOnInstalment,
-} from '../../../packages/analyses/waterfall/verdict-on-instalment.ts';
-import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
-import { centsOf } from '../../../packages/ledger/basics/cents.ts';
+} from '@imali/analyses/waterfall/verdict-on-instalment.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import { centsOf } from '@imali/ledger/basics/cents.ts';
 import type { Affordability } from '../../../schemas/entities/affordability.ts';
 import type { RiskInsights } from '../../../schemas/entities/risk-insights.ts';
 import { documentOn } from '../../bank-data/domain/document-on.ts';

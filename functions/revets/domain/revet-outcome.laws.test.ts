@@ -1,6 +1,6 @@
+import { addDays } from '@imali/ledger/basics/calendar.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays } from '../../../packages/ledger/basics/calendar.ts';
 import { makeCase, makeFigures, makeLoan } from './revet-case.fixture.ts';
 import { type RevetCase, revetOutcome } from './revet-outcome.ts';
 import { type RevetReason, severity } from './revet-reason.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { type AnnuityCheck, checkAnnuity } from './annuity-check.ts';
 import { REVET_THRESHOLDS, type RevetThresholds } from './data/revet-thresholds.ts';
 import { coverageReasons, dataReasons, verdictReason } from './revet-checks.ts';

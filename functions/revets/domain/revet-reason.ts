@@ -1,4 +1,4 @@
-import { randsOf } from '../../../packages/ledger/basics/cents.ts';
+import { randsOf } from '@imali/ledger/basics/cents.ts';
 
 /** Best first. */
 const COLOURS = ['GREEN', 'AMBER', 'RED'] as const;

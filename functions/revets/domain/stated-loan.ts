@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
-import type { CreditType } from '../../../packages/ledger/credit-prices/credit-price-tables.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import type { CreditType } from '@imali/ledger/credit-prices/credit-price-tables.ts';
 
 /** A loan as the lender states it when an application is to be vetted. Amounts in cents. */
 export interface StatedLoan {

@@ -1,4 +1,4 @@
-import { centsOf } from '../../../packages/ledger/basics/cents.ts';
+import { centsOf } from '@imali/ledger/basics/cents.ts';
 import type { RevetApplicant } from '../../../schemas/entities/revet.ts';
 import {
   CHUNK_ROWS,

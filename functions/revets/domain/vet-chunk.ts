@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { type ApplicantDataPorts, applicantData, isErased } from './applicant-data.ts';
 import {
   CHUNK_ROWS,

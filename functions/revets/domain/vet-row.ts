@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween } from '../../../packages/ledger/basics/calendar.ts';
+import { type CalendarDate, daysBetween } from '@imali/ledger/basics/calendar.ts';
 import { MAX_REVET_EVIDENCE } from '../../../schemas/entities/revet.ts';
 import type { ApplicantData } from './applicant-data.ts';
 import { type DataOutcome, dataOutcome, revetOutcome, revetThresholdsOn, revetType } from './revet-outcome.ts';

@@ -1,5 +1,5 @@
+import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import * as z from 'zod';
-import { johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
 import { retentionOn } from '../../platform/keeping/retention-periods.ts';
 import type { RetentionClass } from '../../platform/keeping/retention-tables.ts';
 import type { List } from '../../platform/store/listing.ts';

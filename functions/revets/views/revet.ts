@@ -1,5 +1,5 @@
+import { randsOrNull } from '@imali/ledger/basics/cents.ts';
 import type * as z from 'zod';
-import { randsOrNull } from '../../../packages/ledger/basics/cents.ts';
 import type { ListedRevetSubmission, Revet, RevetSubmission } from '../../../schemas/entities/revet.ts';
 import { revetType } from '../domain/revet-outcome.ts';
 import {

@@ -1,6 +1,6 @@
-import { johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
-import { personas } from '../../../packages/sandbox-data/people/generate-persona.ts';
-import type { PersonaHolder } from '../../../packages/sandbox-data/people/holder.ts';
+import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
+import { personas } from '@imali/sandbox-data/people/generate-persona.ts';
+import type { PersonaHolder } from '@imali/sandbox-data/people/holder.ts';
 import { createSandboxApplication as contract } from '../../../schemas/endpoints/sandbox.ts';
 import type { ApplicationStore, NewApplication } from '../../applications/domain/application-store.ts';
 import { newApplication, newApplicationIds } from '../../applications/domain/new-application.ts';

@@ -1,10 +1,10 @@
-import { johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
-import { statementRequestProblem } from '../../../packages/sandbox-data/files/prepared-statement.ts';
-import { statementFile } from '../../../packages/sandbox-data/files/statement-file.ts';
-import type { StatementFileRequest } from '../../../packages/sandbox-data/files/statement-file-request.ts';
-import { generatePersona, personas } from '../../../packages/sandbox-data/people/generate-persona.ts';
-import { pdfiumEngine } from '../../../packages/statement-reader/pdfium/pdfium-engine.ts';
-import type { PdfEngine } from '../../../packages/statement-reader/reading/pdf-engine.ts';
+import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
+import { statementRequestProblem } from '@imali/sandbox-data/files/prepared-statement.ts';
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
+import type { StatementFileRequest } from '@imali/sandbox-data/files/statement-file-request.ts';
+import { generatePersona, personas } from '@imali/sandbox-data/people/generate-persona.ts';
+import { pdfiumEngine } from '@imali/statement-reader/pdfium/pdfium-engine.ts';
+import type { PdfEngine } from '@imali/statement-reader/reading/pdf-engine.ts';
 import { getPersonaStatement as contract } from '../../../schemas/endpoints/sandbox.ts';
 import type { SandboxStore } from '../../organisations/domain/sandbox-store.ts';
 import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';

@@ -1,4 +1,4 @@
-import { johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
+import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { getSandboxClock as contract } from '../../../schemas/endpoints/sandbox.ts';
 import type { SandboxStore } from '../../organisations/domain/sandbox-store.ts';
 import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';

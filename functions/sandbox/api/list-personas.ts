@@ -1,4 +1,4 @@
-import { personas } from '../../../packages/sandbox-data/people/generate-persona.ts';
+import { personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import { listPersonas as contract } from '../../../schemas/endpoints/sandbox.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';

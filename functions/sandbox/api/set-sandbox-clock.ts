@@ -1,10 +1,4 @@
-import {
-  addDays,
-  type CalendarDate,
-  firstDay,
-  johannesburgDate,
-  monthOf,
-} from '../../../packages/ledger/basics/calendar.ts';
+import { addDays, type CalendarDate, firstDay, johannesburgDate, monthOf } from '@imali/ledger/basics/calendar.ts';
 import { setSandboxClock as contract } from '../../../schemas/endpoints/sandbox.ts';
 import type { AnalysisQueue, BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
 import { sqsAnalysisQueue } from '../../bank-data/store/analysis-queue.ts';

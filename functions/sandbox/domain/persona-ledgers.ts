@@ -1,8 +1,8 @@
-import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
-import { ledgerFromByod } from '../../../packages/ledger/rows/byod-ledger.ts';
-import type { AccountLedger } from '../../../packages/ledger/rows/ledger.ts';
-import { generatePersona } from '../../../packages/sandbox-data/people/generate-persona.ts';
-import type { PersonaHolder } from '../../../packages/sandbox-data/people/holder.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
+import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
+import { generatePersona } from '@imali/sandbox-data/people/generate-persona.ts';
+import type { PersonaHolder } from '@imali/sandbox-data/people/holder.ts';
 import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
 import type { SandboxApplication } from '../../organisations/domain/sandbox-store.ts';
 

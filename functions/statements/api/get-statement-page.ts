@@ -1,5 +1,5 @@
+import type { PageDrawer } from '@imali/statement-reader/reading/statement-reader.ts';
 import { encode } from 'fast-png';
-import type { PageDrawer } from '../../../packages/statement-reader/reading/statement-reader.ts';
 import { getStatementPage as contract } from '../../../schemas/endpoints/statements.ts';
 import type { StatementFileStore } from '../../bank-data/domain/files/upload-store.ts';
 import { setting } from '../../platform/serve/configuration.ts';

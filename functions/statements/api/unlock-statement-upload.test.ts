@@ -1,5 +1,5 @@
+import type { DecryptedFile } from '@imali/statement-reader/reading/statement-reader.ts';
 import { beforeEach, expect, test } from '@jest/globals';
-import type { DecryptedFile } from '../../../packages/statement-reader/reading/statement-reader.ts';
 import { memoryUploads } from '../../bank-data/domain/files/memory-uploads.fixture.ts';
 import { makeUpload } from '../../bank-data/domain/files/upload-record.fixture.ts';
 import type { UploadStore } from '../../bank-data/domain/files/upload-store.ts';

@@ -1,5 +1,5 @@
+import type { StatementError } from '@imali/statement-reader/reading/statement.ts';
 import { describe, expect, test } from '@jest/globals';
-import type { StatementError } from '../../../packages/statement-reader/reading/statement.ts';
 import { banks } from '../../../schemas/banks.ts';
 import { remedies } from '../../../schemas/entities/statement-upload.ts';
 import { nextStep, remedyOf } from './next-step.ts';

@@ -1,4 +1,4 @@
-import type { Remedy, StatementError } from '../../../packages/statement-reader/reading/statement.ts';
+import type { Remedy, StatementError } from '@imali/statement-reader/reading/statement.ts';
 import { bankOf, bankSlugs } from '../../../schemas/banks.ts';
 import { downloadHelp } from './data/download-help.ts';
 

@@ -1,11 +1,11 @@
+import { extendedAccount } from '@imali/ledger/rows/extend-account.ts';
+import type { LedgerTransaction, SourceLedger } from '@imali/ledger/rows/ledger.ts';
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
+import type { StatementFileRequest } from '@imali/sandbox-data/files/statement-file-request.ts';
+import { pdfiumEngine } from '@imali/statement-reader/pdfium/pdfium-engine.ts';
+import type { PdfEngine } from '@imali/statement-reader/reading/pdf-engine.ts';
+import { readStatementFile } from '@imali/statement-reader/reading/read-statement-file.ts';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { extendedAccount } from '../../../packages/ledger/rows/extend-account.ts';
-import type { LedgerTransaction, SourceLedger } from '../../../packages/ledger/rows/ledger.ts';
-import { statementFile } from '../../../packages/sandbox-data/files/statement-file.ts';
-import type { StatementFileRequest } from '../../../packages/sandbox-data/files/statement-file-request.ts';
-import { pdfiumEngine } from '../../../packages/statement-reader/pdfium/pdfium-engine.ts';
-import type { PdfEngine } from '../../../packages/statement-reader/reading/pdf-engine.ts';
-import { readStatementFile } from '../../../packages/statement-reader/reading/read-statement-file.ts';
 import { verifiedAccounts } from './upload-accounts.ts';
 
 const today = '2026-11-21';

@@ -1,8 +1,8 @@
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
+import { pdfiumEngine } from '@imali/statement-reader/pdfium/pdfium-engine.ts';
+import { readStatementFile } from '@imali/statement-reader/reading/read-statement-file.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { statementFile } from '../../../packages/sandbox-data/files/statement-file.ts';
-import { pdfiumEngine } from '../../../packages/statement-reader/pdfium/pdfium-engine.ts';
-import { readStatementFile } from '../../../packages/statement-reader/reading/read-statement-file.ts';
 import { nextStep } from './next-step.ts';
 import { verifiedAccounts } from './upload-accounts.ts';
 

@@ -1,6 +1,6 @@
+import { addDays } from '@imali/ledger/basics/calendar.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays } from '../../../packages/ledger/basics/calendar.ts';
 import { statementCoverage } from './statement-coverage.ts';
 
 const file = (id: string, ...periods: (readonly [from: string, to: string])[]) => ({

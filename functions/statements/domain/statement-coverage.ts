@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween } from '../../../packages/ledger/basics/calendar.ts';
+import { addDays, type CalendarDate, daysBetween } from '@imali/ledger/basics/calendar.ts';
 import type { UploadRecord } from '../../bank-data/domain/files/upload-store.ts';
 
 interface Days {

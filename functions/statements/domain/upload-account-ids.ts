@@ -1,6 +1,6 @@
-import { bareNumber, isSameNumber } from '../../../packages/ledger/rows/account-number.ts';
-import { NO_ACCOUNT_NUMBER } from '../../../packages/statement-reader/formats/texts/stated-account.ts';
-import type { Statement } from '../../../packages/statement-reader/reading/statement.ts';
+import { bareNumber, isSameNumber } from '@imali/ledger/rows/account-number.ts';
+import { NO_ACCOUNT_NUMBER } from '@imali/statement-reader/formats/texts/stated-account.ts';
+import type { Statement } from '@imali/statement-reader/reading/statement.ts';
 import type { StoredAccount } from '../../bank-data/domain/bank-connection-store.ts';
 
 /** What names the account of a statement. */

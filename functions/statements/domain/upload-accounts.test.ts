@@ -1,5 +1,5 @@
+import { makeStatement } from '@imali/statement-reader/reading/statement.fixture.ts';
 import { describe, expect, test } from '@jest/globals';
-import { makeStatement } from '../../../packages/statement-reader/reading/statement.fixture.ts';
 import { verifiedAccounts } from './upload-accounts.ts';
 
 const today = '2026-06-12';

@@ -1,27 +1,15 @@
-import { addDays, type CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
-import { bareNumber } from '../../../packages/ledger/rows/account-number.ts';
-import { unitedPeriods } from '../../../packages/ledger/rows/covered-period.ts';
-import {
-  balanceAfter,
-  completedAccount,
-  periodsOf,
-  withMissingRows,
-} from '../../../packages/ledger/rows/extend-account.ts';
-import type { MissingRows, SourceLedger } from '../../../packages/ledger/rows/ledger.ts';
-import { mergeRows } from '../../../packages/ledger/rows/merge-ledger.ts';
-import { partialStatement } from '../../../packages/statement-reader/reading/partial-statement.ts';
-import type {
-  PartialReading,
-  Statement,
-  StatementError,
-} from '../../../packages/statement-reader/reading/statement.ts';
-import { partialLedger, statementLedger } from '../../../packages/statement-reader/reading/statement-ledger.ts';
-import {
-  type KnownBalance,
-  provedByContinuity,
-} from '../../../packages/statement-reader/verify/proved-by-continuity.ts';
-import { type StatementGap, verifyContinuity } from '../../../packages/statement-reader/verify/verify-continuity.ts';
-import { verifyStatement } from '../../../packages/statement-reader/verify/verify-statement.ts';
+import { addDays, type CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import { bareNumber } from '@imali/ledger/rows/account-number.ts';
+import { unitedPeriods } from '@imali/ledger/rows/covered-period.ts';
+import { balanceAfter, completedAccount, periodsOf, withMissingRows } from '@imali/ledger/rows/extend-account.ts';
+import type { MissingRows, SourceLedger } from '@imali/ledger/rows/ledger.ts';
+import { mergeRows } from '@imali/ledger/rows/merge-ledger.ts';
+import { partialStatement } from '@imali/statement-reader/reading/partial-statement.ts';
+import type { PartialReading, Statement, StatementError } from '@imali/statement-reader/reading/statement.ts';
+import { partialLedger, statementLedger } from '@imali/statement-reader/reading/statement-ledger.ts';
+import { type KnownBalance, provedByContinuity } from '@imali/statement-reader/verify/proved-by-continuity.ts';
+import { type StatementGap, verifyContinuity } from '@imali/statement-reader/verify/verify-continuity.ts';
+import { verifyStatement } from '@imali/statement-reader/verify/verify-statement.ts';
 import type { StoredAccount } from '../../bank-data/domain/bank-connection-store.ts';
 import type { UploadRecord } from '../../bank-data/domain/files/upload-store.ts';
 import { accountsOf, type NewAccountId } from './upload-account-ids.ts';

@@ -1,7 +1,7 @@
+import type { ReuseCode } from '@imali/statement-reader/authenticity/finding.ts';
+import { makeStatement } from '@imali/statement-reader/reading/statement.fixture.ts';
+import type { ReadFile, ReadRequest } from '@imali/statement-reader/reading/statement-reader.ts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { ReuseCode } from '../../../packages/statement-reader/authenticity/finding.ts';
-import { makeStatement } from '../../../packages/statement-reader/reading/statement.fixture.ts';
-import type { ReadFile, ReadRequest } from '../../../packages/statement-reader/reading/statement-reader.ts';
 import { memoryUploads } from '../../bank-data/domain/files/memory-uploads.fixture.ts';
 import { makeUpload } from '../../bank-data/domain/files/upload-record.fixture.ts';
 import type { UploadRecord, UploadRef, UploadStore } from '../../bank-data/domain/files/upload-store.ts';

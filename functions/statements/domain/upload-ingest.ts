@@ -1,14 +1,14 @@
-import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
-import type { Contradiction } from '../../../packages/ledger/rows/contradictions.ts';
-import { periodsOf } from '../../../packages/ledger/rows/extend-account.ts';
-import type { MissingRows } from '../../../packages/ledger/rows/ledger.ts';
-import { stricterLimits } from '../../../packages/statement-reader/authenticity/band.ts';
-import { besideStatements } from '../../../packages/statement-reader/authenticity/contradiction-findings.ts';
-import { type BandLimits, weightsOn } from '../../../packages/statement-reader/authenticity/data/finding-weights.ts';
-import type { FileAuthenticity } from '../../../packages/statement-reader/authenticity/examine-file.ts';
-import type { ReuseCode } from '../../../packages/statement-reader/authenticity/finding.ts';
-import type { Remedy, Statement, StatementError } from '../../../packages/statement-reader/reading/statement.ts';
-import type { StatedAccount, StatementReader } from '../../../packages/statement-reader/reading/statement-reader.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import type { Contradiction } from '@imali/ledger/rows/contradictions.ts';
+import { periodsOf } from '@imali/ledger/rows/extend-account.ts';
+import type { MissingRows } from '@imali/ledger/rows/ledger.ts';
+import { stricterLimits } from '@imali/statement-reader/authenticity/band.ts';
+import { besideStatements } from '@imali/statement-reader/authenticity/contradiction-findings.ts';
+import { type BandLimits, weightsOn } from '@imali/statement-reader/authenticity/data/finding-weights.ts';
+import type { FileAuthenticity } from '@imali/statement-reader/authenticity/examine-file.ts';
+import type { ReuseCode } from '@imali/statement-reader/authenticity/finding.ts';
+import type { Remedy, Statement, StatementError } from '@imali/statement-reader/reading/statement.ts';
+import type { StatedAccount, StatementReader } from '@imali/statement-reader/reading/statement-reader.ts';
 import {
   type BankConnectionStore,
   MAX_ACCOUNTS,

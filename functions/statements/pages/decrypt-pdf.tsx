@@ -1,4 +1,4 @@
-import type { StatementReader } from '../../../packages/statement-reader/reading/statement-reader.ts';
+import type { StatementReader } from '@imali/statement-reader/reading/statement-reader.ts';
 import { decryptPdf as contract } from '../../../schemas/endpoints/pages.ts';
 import { setting } from '../../platform/serve/configuration.ts';
 import { readMultipart } from '../../platform/serve/multipart.ts';

@@ -1,5 +1,5 @@
-import { johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
-import { passwordHint } from '../../../packages/statement-reader/data/password-hints.ts';
+import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
+import { passwordHint } from '@imali/statement-reader/data/password-hints.ts';
 import { MAX_PASSWORD_TRIES, type StatementUpload, statableParts } from '../../../schemas/entities/statement-upload.ts';
 import { keptBand } from '../../bank-data/domain/files/applicant-authenticity.ts';
 import type { UploadRecord } from '../../bank-data/domain/files/upload-store.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { isolatedReader } from '../../../packages/statement-reader/isolated/isolated-reader.ts';
-import type { PageDrawer, StatementReader } from '../../../packages/statement-reader/reading/statement-reader.ts';
+import { isolatedReader } from '@imali/statement-reader/isolated/isolated-reader.ts';
+import type { PageDrawer, StatementReader } from '@imali/statement-reader/reading/statement-reader.ts';
 import type { ApplicationStore } from '../../applications/domain/application-store.ts';
 import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
 import type { StatementFileStore, UploadStore } from '../../bank-data/domain/files/upload-store.ts';

@@ -1,4 +1,4 @@
-import type { StatementReader } from '../../../packages/statement-reader/reading/statement-reader.ts';
+import type { StatementReader } from '@imali/statement-reader/reading/statement-reader.ts';
 import { MAX_PASSWORD_TRIES } from '../../../schemas/entities/statement-upload.ts';
 import type { StatementFileStore, UploadRef } from '../../bank-data/domain/files/upload-store.ts';
 import { statementUploadView } from '../views/statement-upload.ts';

@@ -1,5 +1,5 @@
+import { makeStatement } from '@imali/statement-reader/reading/statement.fixture.ts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { makeStatement } from '../../../packages/statement-reader/reading/statement.fixture.ts';
 import type { ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
 import { memoryUploads } from '../../bank-data/domain/files/memory-uploads.fixture.ts';
 import { makeUpload } from '../../bank-data/domain/files/upload-record.fixture.ts';

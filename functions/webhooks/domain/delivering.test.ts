@@ -1,5 +1,5 @@
+import { drawsOf } from '@imali/sandbox-data/people/random.ts';
 import { describe, expect, test } from '@jest/globals';
-import { drawsOf } from '../../../packages/sandbox-data/people/random.ts';
 import { closedCircuit } from './circuit.ts';
 import { domainEvent } from './domain-event.ts';
 import { drainLane, drainLimits } from './drain-lane.ts';

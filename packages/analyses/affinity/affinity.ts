@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
-import { randsOf } from '../../ledger/basics/cents.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import { randsOf } from '@imali/ledger/basics/cents.ts';
 import { AFFINITY_POLICIES, type AffinityPolicy } from '../data/affinity-policy.ts';
 import { OFFER_CATALOGUES, type OfferCatalogue, type PartnerAd } from '../data/offers.ts';
 import type { Affinity, AffinityAd } from '../documents/affinity.ts';

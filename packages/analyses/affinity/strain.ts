@@ -1,5 +1,5 @@
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
-import { hasFlag } from '../../ledger/taxonomy/taxonomy.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { hasFlag } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { Affinity } from '../documents/affinity.ts';
 import { strainReasons } from '../documents/affinity.ts';
 import { type AnalysisInput, countedRows } from '../input/analysis-input.ts';

@@ -1,4 +1,4 @@
-import { randsOf, roundHalfUp } from '../../ledger/basics/cents.ts';
+import { randsOf, roundHalfUp } from '@imali/ledger/basics/cents.ts';
 import type { AffinityPolicy } from '../data/affinity-policy.ts';
 import type { OfferPrice, PartnerAd, PartnerOffer } from '../data/offers.ts';
 import type { AffinityAd } from '../documents/affinity.ts';

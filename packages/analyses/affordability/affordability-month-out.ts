@@ -1,5 +1,5 @@
-import { randsOf } from '../../ledger/basics/cents.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import { randsOf } from '@imali/ledger/basics/cents.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { AffordabilityMonth } from '../documents/affordability.ts';
 import { carries, monthLeft } from '../waterfall/months-left.ts';
 import { type CountedMonth, type MonthCents, regularIncome, tradingLoss } from './affordability-months.ts';

@@ -8,9 +8,9 @@ import {
   lastDay,
   monthOf,
   monthRange,
-} from '../../ledger/basics/calendar.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
-import { labelOf } from '../../ledger/taxonomy/taxonomy.ts';
+} from '@imali/ledger/basics/calendar.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { labelOf } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { WATERFALL_PARTS } from '../data/waterfall-lines.ts';
 import { type WaterfallLineId, type WaterfallPart, waterfallLines } from '../documents/affordability-waterfall.ts';
 import { rowsByMonth } from '../expenses/grouped-rows.ts';

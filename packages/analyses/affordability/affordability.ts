@@ -1,4 +1,4 @@
-import { randsOf, randsOrNull } from '../../ledger/basics/cents.ts';
+import { randsOf, randsOrNull } from '@imali/ledger/basics/cents.ts';
 import type { Affordability } from '../documents/affordability.ts';
 import { behindNetIncome, endedSources, primarySource } from '../income/affordability-income-out.ts';
 import { regularSources } from '../income/present-income.ts';

@@ -1,4 +1,4 @@
-import { roundHalfUp } from '../../ledger/basics/cents.ts';
+import { roundHalfUp } from '@imali/ledger/basics/cents.ts';
 
 /** Present value of one unit at the end of each of n periods. */
 function annuityFactor(ratePerPeriod: number, periods: number): number {

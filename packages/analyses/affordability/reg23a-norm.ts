@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
-import { roundHalfUp } from '../../ledger/basics/cents.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import { roundHalfUp } from '@imali/ledger/basics/cents.ts';
 import { type NormBand, type NormTable, REG_23A_NORMS } from '../data/reg23a-norms.ts';
 
 /** The norms in force on a date; null before the first table. */

@@ -1,9 +1,9 @@
+import type { Bench } from '@imali/measure/report.ts';
+import { settle } from '@imali/measure/settle.ts';
+import { figuresOf, type Spread, spreadOf } from '@imali/measure/spread.ts';
 import * as z from 'zod';
 import { bodyLedger } from '../../../bench/measure/body-ledger.ts';
 import { firstCallsOf } from '../../../bench/measure/first-calls.ts';
-import type { Bench } from '../../measure/report.ts';
-import { settle } from '../../measure/settle.ts';
-import { figuresOf, type Spread, spreadOf } from '../../measure/spread.ts';
 import { analyseApplicant } from '../input/analyse-applicant.ts';
 import { inputOf, labelled } from './analysis-subject.ts';
 import { naiveAnalyses } from './naive-analyses.ts';

@@ -1,6 +1,6 @@
-import { labelApplicant } from '../../labels/decision/label-applicant.ts';
-import type { AccountLedger } from '../../ledger/rows/ledger.ts';
-import type { LabelledAccount } from '../../ledger/taxonomy/labelled-transaction.ts';
+import { labelApplicant } from '@imali/labels/decision/label-applicant.ts';
+import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
+import type { LabelledAccount } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { AnalysisInput } from '../input/analysis-input.ts';
 
 /** The ledger labelled as the worker would, without anyone's rules. */

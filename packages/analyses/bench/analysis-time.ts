@@ -1,4 +1,4 @@
-import type { Bench } from '../../measure/report.ts';
+import type { Bench } from '@imali/measure/report.ts';
 import { analysisTime } from './analysis-speed.ts';
 import { forecastCoverage } from './forecast-coverage.ts';
 

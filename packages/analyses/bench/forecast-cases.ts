@@ -1,10 +1,10 @@
+import { labelApplicant } from '@imali/labels/decision/label-applicant.ts';
+import { NO_OVERRIDES } from '@imali/labels/decision/label-overrides.ts';
+import { addDays, type CalendarDate, daysBetween } from '@imali/ledger/basics/calendar.ts';
+import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
+import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
+import { generatePersona, personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
-import { labelApplicant } from '../../labels/decision/label-applicant.ts';
-import { NO_OVERRIDES } from '../../labels/decision/label-overrides.ts';
-import { addDays, type CalendarDate, daysBetween } from '../../ledger/basics/calendar.ts';
-import { ledgerFromByod } from '../../ledger/rows/byod-ledger.ts';
-import type { AccountLedger } from '../../ledger/rows/ledger.ts';
-import { generatePersona, personas } from '../../sandbox-data/people/generate-persona.ts';
 import type { AnalysisInput } from '../input/analysis-input.ts';
 import { balanceHistory } from '../liquidity/balance-history.ts';
 

@@ -1,8 +1,8 @@
-import { isHeldOut } from '../../labels/bench/hold-out.ts';
-import { centsOf } from '../../ledger/basics/cents.ts';
-import { quantile } from '../../ledger/basics/quantile.ts';
-import type { Bench } from '../../measure/report.ts';
-import { rounded } from '../../measure/spread.ts';
+import { isHeldOut } from '@imali/labels/bench/hold-out.ts';
+import { centsOf } from '@imali/ledger/basics/cents.ts';
+import { quantile } from '@imali/ledger/basics/quantile.ts';
+import type { Bench } from '@imali/measure/report.ts';
+import { rounded } from '@imali/measure/spread.ts';
 import { simulatedForecast } from '../liquidity/balance-forecast.ts';
 import { balanceHistory } from '../liquidity/balance-history.ts';
 import { normalisedError, type Spread } from '../liquidity/forecast-interval.ts';

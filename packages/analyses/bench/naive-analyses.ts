@@ -1,5 +1,5 @@
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
-import { hasFlag, labelOf } from '../../ledger/taxonomy/taxonomy.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { hasFlag, labelOf } from '@imali/ledger/taxonomy/taxonomy.ts';
 
 type Row = LabelledTransaction;
 

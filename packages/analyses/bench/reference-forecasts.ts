@@ -1,4 +1,4 @@
-import { quantileOfSorted } from '../../ledger/basics/quantile.ts';
+import { quantileOfSorted } from '@imali/ledger/basics/quantile.ts';
 import type { Spread } from '../liquidity/forecast-interval.ts';
 
 /** Days after which last month's movements are taken to come again. */

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 
 /** When an offer is worth recommending, and who is shown no offer of credit. Commercial choices, not law. */
 export interface AffinityPolicy {

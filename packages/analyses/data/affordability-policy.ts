@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { AffordabilityThresholds } from '../documents/affordability-waterfall.ts';
 
 /** Where a verdict on affordability turns. Choices of this product; an organisation may set its own thresholds. */

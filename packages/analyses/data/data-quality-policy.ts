@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 
 /** When data is called doubtful. Choices of this product, not law. */
 export interface DataQualityPolicy {

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 
 /** How the spread of simulated balances is widened to the interval that forecasts have kept to. */
 export interface ForecastCalibration {

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 
 /**
  * How old data may be when it is read. The bound follows regulation 23A(4) of the National Credit Regulations, which

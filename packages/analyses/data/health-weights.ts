@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { HealthWeights } from '../documents/health-score.ts';
 
 /** Every measured term of the health score. */

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 
 /** When an income counts as stable. Commercial choices, not law. */
 export interface IncomeStabilityPolicy {

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 
 /** What an offer costs a month: a fixed price, or a share of what the applicant pays now in hundredths of a per cent. */
 export type OfferPrice =

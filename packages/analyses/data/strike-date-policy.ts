@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 
 /** When a day is good enough to collect on. Commercial choices, not law. */
 export interface StrikeDatePolicy {

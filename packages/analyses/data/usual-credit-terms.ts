@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
-import type { CreditType } from '../../ledger/credit-prices/credit-price-tables.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import type { CreditType } from '@imali/ledger/credit-prices/credit-price-tables.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 
 /** How a loan of a product is usually repaid. */
 export interface UsualTerm {

@@ -1,4 +1,4 @@
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { WaterfallLineId, WaterfallPart } from '../documents/affordability-waterfall.ts';
 
 /** The part of the calculation that each line belongs to. */

@@ -1,8 +1,8 @@
-import { addDays, type CalendarDate, daysBetween } from '../../ledger/basics/calendar.ts';
-import { randsOf } from '../../ledger/basics/cents.ts';
-import { median, medianAbsoluteDeviation } from '../../ledger/basics/quantile.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
-import { labelOf, PRIMARIES, type Primary } from '../../ledger/taxonomy/taxonomy.ts';
+import { addDays, type CalendarDate, daysBetween } from '@imali/ledger/basics/calendar.ts';
+import { randsOf } from '@imali/ledger/basics/cents.ts';
+import { median, medianAbsoluteDeviation } from '@imali/ledger/basics/quantile.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { labelOf, PRIMARIES, type Primary } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { ExpenseInsights, SpendSplit } from '../documents/expense-insights.ts';
 import { roundTo, shareOf } from '../streams/ratio.ts';
 import { groupRows } from './grouped-rows.ts';

@@ -1,8 +1,8 @@
+import { addDays } from '@imali/ledger/basics/calendar.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { taxonomy } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays } from '../../ledger/basics/calendar.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
-import { taxonomy } from '../../ledger/taxonomy/taxonomy.ts';
 import { fixtureId, makeAccount, makeCounterparty, makeInput, makeRow } from '../input/labelled-row.fixture.ts';
 import { expenseInsights } from './expenses.ts';
 

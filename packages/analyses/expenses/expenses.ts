@@ -1,7 +1,7 @@
-import { type CalendarMonth, monthOf, monthRange } from '../../ledger/basics/calendar.ts';
-import { randsOf } from '../../ledger/basics/cents.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
-import { hasFlag, labelOf } from '../../ledger/taxonomy/taxonomy.ts';
+import { type CalendarMonth, monthOf, monthRange } from '@imali/ledger/basics/calendar.ts';
+import { randsOf } from '@imali/ledger/basics/cents.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { hasFlag, labelOf } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { ExpenseInsights } from '../documents/expense-insights.ts';
 import { UNNAMED_PAYER } from '../income/payer-key.ts';
 import type { AnalysisInput } from '../input/analysis-input.ts';

@@ -1,5 +1,5 @@
-import { type CalendarMonth, monthOf } from '../../ledger/basics/calendar.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import { type CalendarMonth, monthOf } from '@imali/ledger/basics/calendar.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 
 /** Rows by a key, in the order in which the keys first appear. */
 export function groupRows<K>(

@@ -1,6 +1,6 @@
+import { taxonomy } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { taxonomy } from '../../ledger/taxonomy/taxonomy.ts';
 import { fixtureId, makeAccount, makeInput, makeRow } from '../input/labelled-row.fixture.ts';
 import { returnedLegs } from './flow-by-label.ts';
 import { moneyFlow } from './money-flow.ts';

@@ -1,4 +1,4 @@
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { personIncomeOf } from '../income/person-income.ts';
 import type { AnalysisInput } from '../input/analysis-input.ts';
 import { oncePerInput } from '../input/once-per-input.ts';

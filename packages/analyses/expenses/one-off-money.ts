@@ -1,6 +1,6 @@
-import { monthOf } from '../../ledger/basics/calendar.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
-import { hasFlag } from '../../ledger/taxonomy/taxonomy.ts';
+import { monthOf } from '@imali/ledger/basics/calendar.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { hasFlag } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { PRESUMED_REGULAR, TRADES } from '../income/income-sources.ts';
 import { isExtraPay } from '../income/income-sources-extra-pay.ts';
 import { payerKeyOf } from '../income/payer-key.ts';

@@ -1,7 +1,7 @@
+import { addDays } from '@imali/ledger/basics/calendar.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays } from '../../ledger/basics/calendar.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
 import { affordability } from '../affordability/affordability.ts';
 import {
   makeAccount,

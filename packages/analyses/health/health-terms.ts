@@ -6,10 +6,10 @@ import {
   lastDay,
   monthOf,
   monthRange,
-} from '../../ledger/basics/calendar.ts';
-import { median, quantile } from '../../ledger/basics/quantile.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
-import { hasFlag, labelOf } from '../../ledger/taxonomy/taxonomy.ts';
+} from '@imali/ledger/basics/calendar.ts';
+import { median, quantile } from '@imali/ledger/basics/quantile.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { hasFlag, labelOf } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { HealthTermCode } from '../data/health-weights.ts';
 import type { Evidence } from '../documents/analysis-envelope.ts';
 import type { RiskInsights } from '../documents/risk-insights.ts';

@@ -1,4 +1,4 @@
-import { randsOf } from '../../ledger/basics/cents.ts';
+import { randsOf } from '@imali/ledger/basics/cents.ts';
 import type { CountedMonth } from '../affordability/affordability-months.ts';
 import type { Affordability } from '../documents/affordability.ts';
 import type { IncomeSources } from './income-sources.ts';

@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
-import { median } from '../../ledger/basics/quantile.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import { median } from '@imali/ledger/basics/quantile.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { countedMonths, regularIncome } from '../affordability/affordability-months.ts';
 import type { AnalysisInput } from '../input/analysis-input.ts';
 import { regularSources } from './present-income.ts';

@@ -1,5 +1,5 @@
-import { type CalendarMonth, dayNumber, monthOf, monthRange } from '../../ledger/basics/calendar.ts';
-import { median } from '../../ledger/basics/quantile.ts';
+import { type CalendarMonth, dayNumber, monthOf, monthRange } from '@imali/ledger/basics/calendar.ts';
+import { median } from '@imali/ledger/basics/quantile.ts';
 import { cycleNearest, expectedInCycle } from '../streams/cadence.ts';
 import { roundTo } from '../streams/ratio.ts';
 import type { RecurringStream } from '../streams/recurring-stream.ts';

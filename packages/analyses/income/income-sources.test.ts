@@ -1,6 +1,6 @@
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { describe, expect, test } from '@jest/globals';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
 import { makeCounterparty, makeRow } from '../input/labelled-row.fixture.ts';
 import { type IncomeSources, incomeSources } from './income-sources.ts';
 

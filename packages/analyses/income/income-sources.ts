@@ -1,6 +1,6 @@
-import { addDays, type CalendarDate, daysBetween, monthOf } from '../../ledger/basics/calendar.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
-import { hasFlag, type LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import { addDays, type CalendarDate, daysBetween, monthOf } from '@imali/ledger/basics/calendar.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { hasFlag, type LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { countedMoney } from '../expenses/counted-money.ts';
 import { groupRows } from '../expenses/grouped-rows.ts';
 import { sumCents } from '../expenses/money-flow.ts';

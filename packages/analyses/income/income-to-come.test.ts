@@ -1,5 +1,5 @@
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { describe, expect, test } from '@jest/globals';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
 import { affordability } from '../affordability/affordability.ts';
 import type { LiquidityScore } from '../documents/liquidity-score.ts';
 import {

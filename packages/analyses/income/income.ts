@@ -6,9 +6,9 @@ import {
   lastDay,
   monthOf,
   monthRange,
-} from '../../ledger/basics/calendar.ts';
-import { randsOf } from '../../ledger/basics/cents.ts';
-import { labelOf } from '../../ledger/taxonomy/taxonomy.ts';
+} from '@imali/ledger/basics/calendar.ts';
+import { randsOf } from '@imali/ledger/basics/cents.ts';
+import { labelOf } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { incomeStabilityPolicyOn } from '../data/income-stability-policy.ts';
 import type { IncomeAnalysis, IncomeStream } from '../documents/income-analysis.ts';
 import { type CountedMoney, countedMoney } from '../expenses/counted-money.ts';

@@ -1,7 +1,7 @@
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
 import { makeAccount, makeCounterparty, makeInput, makeRow } from '../input/labelled-row.fixture.ts';
 import { incomeAnalysis } from './income.ts';
 

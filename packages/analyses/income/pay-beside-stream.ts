@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate, daysBetween } from '../../ledger/basics/calendar.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import { addDays, type CalendarDate, daysBetween } from '@imali/ledger/basics/calendar.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { RecurringStream } from '../streams/recurring-stream.ts';
 import { type CentsBeside, variationOf } from '../streams/stream-variation.ts';
 import type { IncomeSource } from './income-sources.ts';

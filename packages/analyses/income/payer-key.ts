@@ -1,6 +1,6 @@
-import { isNumber, readText, tokensOf } from '../../labels/text/normalise.ts';
-import { volatilePartOf, wordsWithoutVolatile } from '../../labels/text/volatile-words.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import { isNumber, readText, tokensOf } from '@imali/labels/text/normalise.ts';
+import { volatilePartOf, wordsWithoutVolatile } from '@imali/labels/text/volatile-words.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 
 /** The slug of every row that names nobody in words that stay. */
 export const UNNAMED_PAYER = 'unnamed';

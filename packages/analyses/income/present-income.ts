@@ -1,5 +1,5 @@
-import { type CalendarMonth, dayOfMonth, monthOf } from '../../ledger/basics/calendar.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import { type CalendarMonth, dayOfMonth, monthOf } from '@imali/ledger/basics/calendar.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { groupRows } from '../expenses/grouped-rows.ts';
 import { sumCents } from '../expenses/money-flow.ts';
 import { type Cadence, PAYMENTS_A_YEAR } from '../streams/cadence.ts';

@@ -1,7 +1,7 @@
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
 import { affordability } from '../affordability/affordability.ts';
 import type { Affordability } from '../documents/affordability.ts';
 import { analyseApplicant } from '../input/analyse-applicant.ts';

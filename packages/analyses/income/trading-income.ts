@@ -1,4 +1,4 @@
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { sumAbsCents } from '../expenses/money-flow.ts';
 
 /** What a trade took and what its stock cost, in positive cents. */

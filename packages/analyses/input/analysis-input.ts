@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
-import type { LabelledAccount, LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import type { LabelledAccount, LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { AffordabilityThresholds } from '../documents/affordability-waterfall.ts';
 import { oncePerInput } from './once-per-input.ts';
 

@@ -1,5 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import {
   addDays,
   addMonths,
@@ -8,8 +6,10 @@ import {
   daysBetween,
   lastDay,
   monthRange,
-} from '../../ledger/basics/calendar.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+} from '@imali/ledger/basics/calendar.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { affordability } from '../affordability/affordability.ts';
 import { expenseInsights } from '../expenses/expenses.ts';
 import { incomeAnalysis } from '../income/income.ts';

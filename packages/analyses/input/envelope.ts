@@ -1,4 +1,4 @@
-import { ENGINE_VERSION, RULES_VERSION, TAXONOMY_VERSION } from '../../ledger/versions.ts';
+import { ENGINE_VERSION, RULES_VERSION, TAXONOMY_VERSION } from '@imali/ledger/versions.ts';
 import type { AnalysisEnvelope, DataQualityIssue, FigureUnit } from '../documents/analysis-envelope.ts';
 import type { MetricId } from '../metrics/metric-id.ts';
 import { type AnalysisInput, countedRows, reportingCurrency } from './analysis-input.ts';

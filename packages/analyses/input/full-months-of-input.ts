@@ -1,4 +1,4 @@
-import type { CalendarMonth } from '../../ledger/basics/calendar.ts';
+import type { CalendarMonth } from '@imali/ledger/basics/calendar.ts';
 import { countedMonths } from '../affordability/affordability-months.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { oncePerInput } from './once-per-input.ts';

@@ -6,7 +6,7 @@ import {
   lastDay,
   monthOf,
   monthRange,
-} from '../../ledger/basics/calendar.ts';
+} from '@imali/ledger/basics/calendar.ts';
 
 /** Days at either end of the data that may be quiet without a month counting as cut off. */
 const QUIET_DAYS = 3;

@@ -1,5 +1,5 @@
-import type { LedgerAccount } from '../../ledger/rows/ledger.ts';
-import type { LabelledAccount, LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import type { LedgerAccount } from '@imali/ledger/rows/ledger.ts';
+import type { LabelledAccount, LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 
 let rowsMade = 0;

@@ -1,6 +1,6 @@
+import { addDays, type CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { describe, expect, test } from '@jest/globals';
-import { addDays, type CalendarDate } from '../../ledger/basics/calendar.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
 import { affordability } from '../affordability/affordability.ts';
 import { expenseInsights } from '../expenses/expenses.ts';
 import { healthScore } from '../health/health.ts';

@@ -5,9 +5,9 @@ import {
   dayNumber,
   firstDay,
   lastDay,
-} from '../../ledger/basics/calendar.ts';
-import type { AccountType } from '../../ledger/rows/ledger.ts';
-import type { LabelledAccount } from '../../ledger/taxonomy/labelled-transaction.ts';
+} from '@imali/ledger/basics/calendar.ts';
+import type { AccountType } from '@imali/ledger/rows/ledger.ts';
+import type { LabelledAccount } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { AnalysisEnvelope } from '../documents/analysis-envelope.ts';
 import { type AnalysisInput, reportingCurrency } from './analysis-input.ts';
 import { oncePerInput } from './once-per-input.ts';

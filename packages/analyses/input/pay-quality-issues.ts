@@ -1,6 +1,6 @@
-import { addDays, monthOf } from '../../ledger/basics/calendar.ts';
-import { randsOf } from '../../ledger/basics/cents.ts';
-import { PRESUMED_PAY_RULE } from '../../ledger/taxonomy/pass-rules.ts';
+import { addDays, monthOf } from '@imali/ledger/basics/calendar.ts';
+import { randsOf } from '@imali/ledger/basics/cents.ts';
+import { PRESUMED_PAY_RULE } from '@imali/ledger/taxonomy/pass-rules.ts';
 import type { DataQualityIssue } from '../documents/analysis-envelope.ts';
 import { countedMoney } from '../expenses/counted-money.ts';
 import { sumCents } from '../expenses/money-flow.ts';

@@ -1,5 +1,5 @@
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { describe, expect, test } from '@jest/globals';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
 import { affordabilityPolicyOn } from '../data/affordability-policy.ts';
 import { envelopeOf } from './envelope.ts';
 import { makeAccount, makeCounterparty, makeInput, makeRow, withRunningBalances } from './labelled-row.fixture.ts';

@@ -1,6 +1,6 @@
-import { monthOf, monthRange } from '../../ledger/basics/calendar.ts';
-import { randsOf, roundHalfUp } from '../../ledger/basics/cents.ts';
-import type { LabelledAccount, LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import { monthOf, monthRange } from '@imali/ledger/basics/calendar.ts';
+import { randsOf, roundHalfUp } from '@imali/ledger/basics/cents.ts';
+import type { LabelledAccount, LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { countedMonths } from '../affordability/affordability-months.ts';
 import { dataQualityPolicyOn } from '../data/data-quality-policy.ts';
 import type { DataQualityIssue } from '../documents/analysis-envelope.ts';

@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween, daysInMonth, monthOf } from '../../ledger/basics/calendar.ts';
+import { type CalendarDate, daysBetween, daysInMonth, monthOf } from '@imali/ledger/basics/calendar.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { oncePerInput } from './once-per-input.ts';
 

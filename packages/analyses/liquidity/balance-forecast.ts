@@ -1,6 +1,6 @@
-import { addDays, type CalendarDate, dayNumber } from '../../ledger/basics/calendar.ts';
-import { randsOf } from '../../ledger/basics/cents.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import { addDays, type CalendarDate, dayNumber } from '@imali/ledger/basics/calendar.ts';
+import { randsOf } from '@imali/ledger/basics/cents.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { type ForecastCalibration, forecastCalibrationOn } from '../data/forecast-calibration.ts';
 import type { BalanceForecast } from '../documents/liquidity-score.ts';
 import { describedOn } from '../streams/found-stream.ts';

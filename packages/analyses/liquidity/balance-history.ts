@@ -1,4 +1,4 @@
-import type { LabelledAccount, LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import type { LabelledAccount, LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { type AnalysisInput, countedRows } from '../input/analysis-input.ts';
 import { oncePerInput } from '../input/once-per-input.ts';
 import { windowOf } from '../input/window.ts';

@@ -1,5 +1,5 @@
+import { seededRandom } from '@imali/ledger/basics/seeded-random.ts';
 import { describe, expect, test } from '@jest/globals';
-import { seededRandom } from '../../ledger/basics/seeded-random.ts';
 import { balancePaths, type RecurringItem } from './balance-paths.ts';
 
 const plan = { originDay: 100, balanceCents: 1_000, horizon: 4, paths: 40, floorCents: 0, leastCents: -10_000 };

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../ledger/basics/seeded-random.ts';
+import type { SeededRandom } from '@imali/ledger/basics/seeded-random.ts';
 
 /** Past pay cycles that future ones are drawn from. */
 export interface PastCycles {

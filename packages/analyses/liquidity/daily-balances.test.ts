@@ -1,6 +1,6 @@
+import { addDays } from '@imali/ledger/basics/calendar.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays } from '../../ledger/basics/calendar.ts';
 import { fixtureId, makeAccount, makeRow, withRunningBalances } from '../input/labelled-row.fixture.ts';
 import {
   dailyBalances,

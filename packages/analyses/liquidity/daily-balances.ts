@@ -1,6 +1,6 @@
-import { type CalendarDate, dateOfDayNumber, dayNumber } from '../../ledger/basics/calendar.ts';
-import type { AccountType } from '../../ledger/rows/ledger.ts';
-import type { LabelledAccount } from '../../ledger/taxonomy/labelled-transaction.ts';
+import { type CalendarDate, dateOfDayNumber, dayNumber } from '@imali/ledger/basics/calendar.ts';
+import type { AccountType } from '@imali/ledger/rows/ledger.ts';
+import type { LabelledAccount } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { type AnalysisInput, reportingCurrency } from '../input/analysis-input.ts';
 import { missingStretches } from '../input/missing-days.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 
 /** A day of a forecast with the share of its futures that would end it below the floor. */
 export interface ShortDay {

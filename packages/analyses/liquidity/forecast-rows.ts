@@ -1,6 +1,6 @@
-import { dayNumber } from '../../ledger/basics/calendar.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
-import { hasFlag, type LabelId, type Primary, taxonomy } from '../../ledger/taxonomy/taxonomy.ts';
+import { dayNumber } from '@imali/ledger/basics/calendar.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { hasFlag, type LabelId, type Primary, taxonomy } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { returnedLegs } from '../expenses/flow-by-label.ts';
 import type { DatedRow } from '../streams/dated-row.ts';
 import { addToGroup } from '../streams/recurring-streams.ts';

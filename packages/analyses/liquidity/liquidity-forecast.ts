@@ -8,10 +8,10 @@ import {
   firstDay,
   monthOf,
   monthRange,
-} from '../../ledger/basics/calendar.ts';
-import { quantileOfSorted } from '../../ledger/basics/quantile.ts';
-import { seededRandom, seedOf } from '../../ledger/basics/seeded-random.ts';
-import { hasFlag } from '../../ledger/taxonomy/taxonomy.ts';
+} from '@imali/ledger/basics/calendar.ts';
+import { quantileOfSorted } from '@imali/ledger/basics/quantile.ts';
+import { seededRandom, seedOf } from '@imali/ledger/basics/seeded-random.ts';
+import { hasFlag } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { dueDay } from '../streams/cadence.ts';
 import { expectedDays } from '../streams/found-stream.ts';
 import type { FoundStream } from '../streams/recurring-stream.ts';

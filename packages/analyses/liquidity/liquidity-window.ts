@@ -1,7 +1,7 @@
-import { addDays, type CalendarDate, dayNumber } from '../../ledger/basics/calendar.ts';
-import { randsOf } from '../../ledger/basics/cents.ts';
-import { median, quantile } from '../../ledger/basics/quantile.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import { addDays, type CalendarDate, dayNumber } from '@imali/ledger/basics/calendar.ts';
+import { randsOf } from '@imali/ledger/basics/cents.ts';
+import { median, quantile } from '@imali/ledger/basics/quantile.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { LiquidityWindow } from '../documents/liquidity-score.ts';
 import { clampUnit, roundTo } from '../streams/ratio.ts';
 import type { DailyBalance } from './daily-balances.ts';

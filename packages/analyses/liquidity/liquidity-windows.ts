@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate } from '../../ledger/basics/calendar.ts';
-import type { LabelledAccount, LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import { addDays, type CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import type { LabelledAccount, LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { LiquidityWindow } from '../documents/liquidity-score.ts';
 import type { MoneyFlow } from '../expenses/flow-by-label.ts';
 import type { AnalysisInput } from '../input/analysis-input.ts';

@@ -1,6 +1,6 @@
+import { addDays, dayOfMonth } from '@imali/ledger/basics/calendar.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { describe, expect, test } from '@jest/globals';
-import { addDays, dayOfMonth } from '../../ledger/basics/calendar.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
 import {
   fixtureId,
   makeAccount,

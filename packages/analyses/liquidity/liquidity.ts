@@ -1,5 +1,5 @@
-import { addDays } from '../../ledger/basics/calendar.ts';
-import { randsOf, randsOrNull } from '../../ledger/basics/cents.ts';
+import { addDays } from '@imali/ledger/basics/calendar.ts';
+import { randsOf, randsOrNull } from '@imali/ledger/basics/cents.ts';
 import type { LiquidityScore } from '../documents/liquidity-score.ts';
 import type { MoneyFlow } from '../expenses/flow-by-label.ts';
 import { moneyFlow } from '../expenses/money-flow.ts';

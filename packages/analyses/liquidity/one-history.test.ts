@@ -1,6 +1,6 @@
+import { addMonths } from '@imali/ledger/basics/calendar.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { expect, test } from '@jest/globals';
-import { addMonths } from '../../ledger/basics/calendar.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
 import { analyseApplicant } from '../input/analyse-applicant.ts';
 import { makeAccount, makeCounterparty, makeInput, makeRow } from '../input/labelled-row.fixture.ts';
 

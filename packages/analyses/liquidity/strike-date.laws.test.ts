@@ -1,7 +1,7 @@
+import { businessDayOnOrAfter, businessDayOnOrBefore, isBusinessDay } from '@imali/ledger/basics/business-days.ts';
+import { addDays, addMonths, dateInMonth } from '@imali/ledger/basics/calendar.ts';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { businessDayOnOrAfter, businessDayOnOrBefore, isBusinessDay } from '../../ledger/basics/business-days.ts';
-import { addDays, addMonths, dateInMonth } from '../../ledger/basics/calendar.ts';
 import type { IncomeAnalysis } from '../documents/income-analysis.ts';
 import { incomeAnalysis } from '../income/income.ts';
 import {

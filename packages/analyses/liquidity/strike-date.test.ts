@@ -1,6 +1,6 @@
+import { dateOfDayNumber, dayNumber } from '@imali/ledger/basics/calendar.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { describe, expect, test } from '@jest/globals';
-import { dateOfDayNumber, dayNumber } from '../../ledger/basics/calendar.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
 import { incomeAnalysis } from '../income/income.ts';
 import {
   makeAccount,

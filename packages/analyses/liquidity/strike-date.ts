@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
-import { randsOf } from '../../ledger/basics/cents.ts';
-import type { LabelledAccount } from '../../ledger/taxonomy/labelled-transaction.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import { randsOf } from '@imali/ledger/basics/cents.ts';
+import type { LabelledAccount } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { STRIKE_DATE_POLICIES, type StrikeDatePolicy } from '../data/strike-date-policy.ts';
 import type { StrikeDateDetails } from '../documents/income-analysis.ts';
 import type { IncomeSource } from '../income/income-sources.ts';

@@ -1,4 +1,4 @@
-import { businessDayNumberFrom } from '../../ledger/basics/business-days.ts';
+import { businessDayNumberFrom } from '@imali/ledger/basics/business-days.ts';
 import {
   type CalendarDate,
   dateOfDayNumber,
@@ -6,8 +6,8 @@ import {
   dayNumberInMonth,
   dayOfMonth,
   monthNumber,
-} from '../../ledger/basics/calendar.ts';
-import type { LabelledAccount } from '../../ledger/taxonomy/labelled-transaction.ts';
+} from '@imali/ledger/basics/calendar.ts';
+import type { LabelledAccount } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { freshnessPolicyOn } from '../data/freshness-policy.ts';
 import type { IncomeSource } from '../income/income-sources.ts';
 import type { AnalysisInput } from '../input/analysis-input.ts';

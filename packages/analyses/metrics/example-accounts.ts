@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 
 /** A labelled movement of an example. */
 export interface ExampleRow {

@@ -1,5 +1,5 @@
-import { centsOf } from '../../ledger/basics/cents.ts';
-import { UNCONNECTED_RULE } from '../../ledger/taxonomy/pass-rules.ts';
+import { centsOf } from '@imali/ledger/basics/cents.ts';
+import { UNCONNECTED_RULE } from '@imali/ledger/taxonomy/pass-rules.ts';
 import type { AnalysisInput } from '../input/analysis-input.ts';
 import {
   fixtureId,

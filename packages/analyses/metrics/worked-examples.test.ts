@@ -1,5 +1,5 @@
+import { centsOf } from '@imali/ledger/basics/cents.ts';
 import { expect, test } from '@jest/globals';
-import { centsOf } from '../../ledger/basics/cents.ts';
 import { affordability } from '../affordability/affordability.ts';
 import { incomeAnalysis } from '../income/income.ts';
 import { analyseApplicant } from '../input/analyse-applicant.ts';

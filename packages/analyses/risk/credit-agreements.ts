@@ -1,7 +1,7 @@
-import { type CalendarDate, daysBetween } from '../../ledger/basics/calendar.ts';
-import { median } from '../../ledger/basics/quantile.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import { type CalendarDate, daysBetween } from '@imali/ledger/basics/calendar.ts';
+import { median } from '@imali/ledger/basics/quantile.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { groupRows } from '../expenses/grouped-rows.ts';
 
 /** Instalments of one agreement are alike to this share: rates and fees move them. */

@@ -1,6 +1,6 @@
-import { addDays, type CalendarDate, daysBetween } from '../../ledger/basics/calendar.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
-import { hasFlag, type LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import { addDays, type CalendarDate, daysBetween } from '@imali/ledger/basics/calendar.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { hasFlag, type LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { flowByLabel } from '../expenses/flow-by-label.ts';
 import { sumAbsCents } from '../expenses/money-flow.ts';
 import { nameOneEmployer } from '../income/income-sources-extra-pay.ts';

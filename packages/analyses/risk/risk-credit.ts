@@ -1,6 +1,6 @@
-import { daysBetween } from '../../ledger/basics/calendar.ts';
-import { randsOf } from '../../ledger/basics/cents.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import { daysBetween } from '@imali/ledger/basics/calendar.ts';
+import { randsOf } from '@imali/ledger/basics/cents.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { RiskInsights } from '../documents/risk-insights.ts';
 import type { MoneyFlow } from '../expenses/flow-by-label.ts';
 import { sumAbsCents, sumCents } from '../expenses/money-flow.ts';

@@ -4,9 +4,9 @@ import {
   daysBetween,
   monthOf,
   monthRange,
-} from '../../ledger/basics/calendar.ts';
-import { randsOf } from '../../ledger/basics/cents.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+} from '@imali/ledger/basics/calendar.ts';
+import { randsOf } from '@imali/ledger/basics/cents.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { RiskMetric } from '../documents/risk-insights.ts';
 import { groupRows, rowsByMonth } from '../expenses/grouped-rows.ts';
 import { payerKeyOf } from '../income/payer-key.ts';

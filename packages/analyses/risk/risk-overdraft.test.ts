@@ -1,5 +1,5 @@
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { describe, expect, test } from '@jest/globals';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
 import { fixtureId, makeAccount, makeInput, makeRow, withRunningBalances } from '../input/labelled-row.fixture.ts';
 import { riskInsights } from './risk.ts';
 

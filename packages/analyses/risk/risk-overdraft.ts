@@ -1,7 +1,7 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
-import { randsOf, randsOrNull } from '../../ledger/basics/cents.ts';
-import type { LabelledAccount } from '../../ledger/taxonomy/labelled-transaction.ts';
-import { hasFlag } from '../../ledger/taxonomy/taxonomy.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import { randsOf, randsOrNull } from '@imali/ledger/basics/cents.ts';
+import type { LabelledAccount } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { hasFlag } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { RiskInsights } from '../documents/risk-insights.ts';
 import type { MoneyFlow } from '../expenses/flow-by-label.ts';
 import { type AnalysisInput, reportingCurrency } from '../input/analysis-input.ts';

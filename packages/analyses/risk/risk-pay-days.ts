@@ -1,7 +1,7 @@
-import { randsOf } from '../../ledger/basics/cents.ts';
-import { median } from '../../ledger/basics/quantile.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
-import { type LabelId, labelOf } from '../../ledger/taxonomy/taxonomy.ts';
+import { randsOf } from '@imali/ledger/basics/cents.ts';
+import { median } from '@imali/ledger/basics/quantile.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { type LabelId, labelOf } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { RiskInsights } from '../documents/risk-insights.ts';
 import type { MoneyFlow } from '../expenses/flow-by-label.ts';
 import { groupRows } from '../expenses/grouped-rows.ts';

@@ -5,10 +5,10 @@ import {
   dateInMonth,
   dayOfMonth,
   monthOf,
-} from '../../ledger/basics/calendar.ts';
-import { centsOf, randsOf } from '../../ledger/basics/cents.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
-import { hasFlag } from '../../ledger/taxonomy/taxonomy.ts';
+} from '@imali/ledger/basics/calendar.ts';
+import { centsOf, randsOf } from '@imali/ledger/basics/cents.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { hasFlag } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { RiskInsights } from '../documents/risk-insights.ts';
 import type { MoneyFlow } from '../expenses/flow-by-label.ts';
 import { sumAbsCents } from '../expenses/money-flow.ts';

@@ -1,6 +1,6 @@
-import { type CalendarDate, type CalendarMonth, monthOf, monthRange } from '../../ledger/basics/calendar.ts';
-import { randsOf } from '../../ledger/basics/cents.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import { type CalendarDate, type CalendarMonth, monthOf, monthRange } from '@imali/ledger/basics/calendar.ts';
+import { randsOf } from '@imali/ledger/basics/cents.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { RiskInsights } from '../documents/risk-insights.ts';
 import type { MoneyFlow } from '../expenses/flow-by-label.ts';
 import { rowsByMonth } from '../expenses/grouped-rows.ts';

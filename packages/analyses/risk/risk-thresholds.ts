@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 
 /** Choices of this product about when a sign of strain is named; none of them is law. */
 export interface RiskThresholds {

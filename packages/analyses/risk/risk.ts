@@ -1,7 +1,7 @@
-import { type CalendarMonth, daysBetween } from '../../ledger/basics/calendar.ts';
-import { randsOf } from '../../ledger/basics/cents.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
-import { hasFlag } from '../../ledger/taxonomy/taxonomy.ts';
+import { type CalendarMonth, daysBetween } from '@imali/ledger/basics/calendar.ts';
+import { randsOf } from '@imali/ledger/basics/cents.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { hasFlag } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { RiskInsights } from '../documents/risk-insights.ts';
 import type { MoneyFlow } from '../expenses/flow-by-label.ts';
 import { moneyFlow, sumAbsCents } from '../expenses/money-flow.ts';

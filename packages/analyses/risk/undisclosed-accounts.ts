@@ -1,10 +1,10 @@
+import { nameWords } from '@imali/labels/parties/holder-name.ts';
+import { bankMentions, isSameBank } from '@imali/labels/transfers/bank-mention.ts';
+import { monthOf } from '@imali/ledger/basics/calendar.ts';
+import { randsOf } from '@imali/ledger/basics/cents.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { UNCONNECTED_RULE } from '@imali/ledger/taxonomy/pass-rules.ts';
 import { bankName } from '../../../schemas/banks.ts';
-import { nameWords } from '../../labels/parties/holder-name.ts';
-import { bankMentions, isSameBank } from '../../labels/transfers/bank-mention.ts';
-import { monthOf } from '../../ledger/basics/calendar.ts';
-import { randsOf } from '../../ledger/basics/cents.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
-import { UNCONNECTED_RULE } from '../../ledger/taxonomy/pass-rules.ts';
 import type { UndisclosedAccount } from '../documents/undisclosed-account.ts';
 import { sumAbsCents } from '../expenses/money-flow.ts';
 import { type AnalysisInput, countedRows } from '../input/analysis-input.ts';

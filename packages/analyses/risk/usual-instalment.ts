@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
-import { priceCapsOf } from '../../ledger/credit-prices/credit-price-caps.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import { priceCapsOf } from '@imali/ledger/credit-prices/credit-price-caps.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { instalmentOf } from '../affordability/annuity.ts';
 import { USUAL_CREDIT_TERMS } from '../data/usual-credit-terms.ts';
 

@@ -1,7 +1,7 @@
+import { randsOf, randsOrNull } from '@imali/ledger/basics/cents.ts';
+import { verificationLevel } from '@imali/ledger/rows/verification-level.ts';
+import type { LabelledAccount, LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { bankName } from '../../../schemas/banks.ts';
-import { randsOf, randsOrNull } from '../../ledger/basics/cents.ts';
-import { verificationLevel } from '../../ledger/rows/verification-level.ts';
-import type { LabelledAccount, LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
 import type { AccountAnalysis } from '../documents/statement-summary.ts';
 import { groupRows } from '../expenses/grouped-rows.ts';
 import { sumAbsCents, sumCents } from '../expenses/money-flow.ts';

@@ -1,6 +1,6 @@
-import { dayOfMonth } from '../../ledger/basics/calendar.ts';
-import { randsOrNull } from '../../ledger/basics/cents.ts';
-import { median } from '../../ledger/basics/quantile.ts';
+import { dayOfMonth } from '@imali/ledger/basics/calendar.ts';
+import { randsOrNull } from '@imali/ledger/basics/cents.ts';
+import { median } from '@imali/ledger/basics/quantile.ts';
 import type { StatementSummary } from '../documents/statement-summary.ts';
 import { type IncomeSource, incomeSourcesOf } from '../income/income-sources.ts';
 import type { AnalysisInput } from '../input/analysis-input.ts';

@@ -1,4 +1,4 @@
-import { median } from '../../ledger/basics/quantile.ts';
+import { median } from '@imali/ledger/basics/quantile.ts';
 
 /** Amounts within this share of a level belong to it. */
 const SAME_LEVEL = 0.1;

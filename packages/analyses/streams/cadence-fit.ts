@@ -1,5 +1,5 @@
-import { dateOfDayNumber } from '../../ledger/basics/calendar.ts';
-import { median } from '../../ledger/basics/quantile.ts';
+import { dateOfDayNumber } from '@imali/ledger/basics/calendar.ts';
+import { median } from '@imali/ledger/basics/quantile.ts';
 import type { Stretch } from '../input/missing-days.ts';
 import {
   type Cadence,

@@ -1,11 +1,11 @@
-import { businessDayNumberFrom } from '../../ledger/basics/business-days.ts';
+import { businessDayNumberFrom } from '@imali/ledger/basics/business-days.ts';
 import {
   type CalendarDate,
   dateOfDayNumber,
   dayNumber,
   dayNumberInMonth,
   monthNumber,
-} from '../../ledger/basics/calendar.ts';
+} from '@imali/ledger/basics/calendar.ts';
 
 /** How often something recurs. `monthly` is once a month on no day that can be named. */
 export type Cadence =

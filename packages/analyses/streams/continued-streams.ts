@@ -1,5 +1,5 @@
-import { median } from '../../ledger/basics/quantile.ts';
-import { hasFlag, type LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import { median } from '@imali/ledger/basics/quantile.ts';
+import { hasFlag, type LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { isExtraPay, nameOneEmployer, namesNobody } from '../income/income-sources-extra-pay.ts';
 import { dueDay, nearestCycle } from './cadence.ts';
 import { DETECTION_DAYS, expectedCycles } from './cadence-fit.ts';

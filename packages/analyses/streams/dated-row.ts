@@ -1,5 +1,5 @@
-import { dayNumber, dayOfMonth, monthNumber } from '../../ledger/basics/calendar.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import { dayNumber, dayOfMonth, monthNumber } from '@imali/ledger/basics/calendar.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { FittedDay } from './cadence-fit.ts';
 
 /** A row beside the numbers that the search for streams reads again and again. */

@@ -1,5 +1,5 @@
-import { dateOfDayNumber } from '../../ledger/basics/calendar.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import { dateOfDayNumber } from '@imali/ledger/basics/calendar.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { dueDay, PAYMENTS_A_YEAR, type Schedule, TOLERANCE_DAYS } from './cadence.ts';
 import { expectedCycles } from './cadence-fit.ts';
 import { carefulLevel } from './careful-level.ts';

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { AmountLevel } from './amount-levels.ts';
 import type { Cadence, Grid, Schedule } from './cadence.ts';
 import type { DatedRow } from './dated-row.ts';

@@ -1,6 +1,6 @@
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
 import { payerKeyOf } from '../income/payer-key.ts';
 import { makeCounterparty, makeRow } from '../input/labelled-row.fixture.ts';
 import type { RecurringStream } from './recurring-stream.ts';

@@ -1,5 +1,5 @@
-import { type CalendarDate, dayNumber } from '../../ledger/basics/calendar.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import { type CalendarDate, dayNumber } from '@imali/ledger/basics/calendar.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { continuedStreams } from './continued-streams.ts';
 import type { DatedRow } from './dated-row.ts';
 import { describedOn, describedUpTo, foundStream } from './found-stream.ts';

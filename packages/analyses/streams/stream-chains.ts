@@ -1,4 +1,4 @@
-import { median } from '../../ledger/basics/quantile.ts';
+import { median } from '@imali/ledger/basics/quantile.ts';
 import type { Stretch } from '../input/missing-days.ts';
 import { amountLevel, isAtLevel, LEVEL_SPREAD, mayBeClean } from './amount-levels.ts';
 import { dueDay, type Grid, nearestCycle } from './cadence.ts';

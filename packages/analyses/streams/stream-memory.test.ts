@@ -1,6 +1,6 @@
+import { addDays } from '@imali/ledger/basics/calendar.ts';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays } from '../../ledger/basics/calendar.ts';
 import { makeCounterparty, makeRow } from '../input/labelled-row.fixture.ts';
 import { findStreams } from './recurring-streams.ts';
 import { streamMemory } from './stream-memory.ts';

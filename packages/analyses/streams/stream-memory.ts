@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { payerKeyOf } from '../income/payer-key.ts';
 import type { AnalysisInput } from '../input/analysis-input.ts';
 import { endsOfAccounts, missingStretches, type Stretch } from '../input/missing-days.ts';

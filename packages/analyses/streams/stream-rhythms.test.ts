@@ -1,9 +1,9 @@
+import { businessDayNumberFrom } from '@imali/ledger/basics/business-days.ts';
+import { dateOfDayNumber, dayNumber, monthNumber } from '@imali/ledger/basics/calendar.ts';
+import { median } from '@imali/ledger/basics/quantile.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { businessDayNumberFrom } from '../../ledger/basics/business-days.ts';
-import { dateOfDayNumber, dayNumber, monthNumber } from '../../ledger/basics/calendar.ts';
-import { median } from '../../ledger/basics/quantile.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
 import { makeCounterparty, makeRow } from '../input/labelled-row.fixture.ts';
 import { type Cadence, dueDay, gridOf, nearestCycle, type Schedule } from './cadence.ts';
 import type { RecurringStream } from './recurring-stream.ts';

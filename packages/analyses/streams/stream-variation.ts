@@ -1,5 +1,5 @@
-import { roundHalfUp } from '../../ledger/basics/cents.ts';
-import { median, quantile } from '../../ledger/basics/quantile.ts';
+import { roundHalfUp } from '@imali/ledger/basics/cents.ts';
+import { median, quantile } from '@imali/ledger/basics/quantile.ts';
 import { roundTo } from './ratio.ts';
 import type { RecurringStream } from './recurring-stream.ts';
 

@@ -1,6 +1,6 @@
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { describe, expect, test } from '@jest/globals';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
 import { type AffordabilityOptions, affordability } from '../affordability/affordability.ts';
 import { affordabilityPolicyOn } from '../data/affordability-policy.ts';
 import { makeAccount, makeCounterparty, makeInput, makeRow } from '../input/labelled-row.fixture.ts';

@@ -1,6 +1,6 @@
-import { daysBetween } from '../../ledger/basics/calendar.ts';
-import { randsOrNull } from '../../ledger/basics/cents.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import { daysBetween } from '@imali/ledger/basics/calendar.ts';
+import { randsOrNull } from '@imali/ledger/basics/cents.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { countedMonths } from '../affordability/affordability-months.ts';
 import { WATERFALL_PARTS } from '../data/waterfall-lines.ts';
 import {

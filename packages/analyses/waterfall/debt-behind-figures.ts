@@ -1,5 +1,5 @@
-import { lastDay } from '../../ledger/basics/calendar.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import { lastDay } from '@imali/ledger/basics/calendar.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { countedMonths } from '../affordability/affordability-months.ts';
 import type { AnalysisInput } from '../input/analysis-input.ts';
 import { creditNow, creditSince, type NewCredit } from '../risk/new-debt.ts';

@@ -1,6 +1,6 @@
-import { roundHalfUp } from '../../ledger/basics/cents.ts';
-import { median, quantile } from '../../ledger/basics/quantile.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import { roundHalfUp } from '@imali/ledger/basics/cents.ts';
+import { median, quantile } from '@imali/ledger/basics/quantile.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { CountedMonth, CountedMonths } from '../affordability/affordability-months.ts';
 import { type WaterfallLineId, waterfallLines } from '../documents/affordability-waterfall.ts';
 import { sumCents } from '../expenses/money-flow.ts';

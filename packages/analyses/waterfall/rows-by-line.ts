@@ -1,5 +1,5 @@
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { SPENDING_LINES } from '../data/waterfall-lines.ts';
 import { type WaterfallLineId, waterfallLines } from '../documents/affordability-waterfall.ts';
 import type { FlowKind } from '../expenses/flow-by-label.ts';

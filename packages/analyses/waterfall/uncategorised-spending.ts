@@ -1,4 +1,4 @@
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { CountedMonth } from '../affordability/affordability-months.ts';
 import { WATERFALL_PARTS } from '../data/waterfall-lines.ts';
 import type { WaterfallLineId } from '../documents/affordability-waterfall.ts';

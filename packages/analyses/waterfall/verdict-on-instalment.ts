@@ -1,4 +1,4 @@
-import { centsOf } from '../../ledger/basics/cents.ts';
+import { centsOf } from '@imali/ledger/basics/cents.ts';
 import type { Affordability } from '../documents/affordability.ts';
 import type { AffordabilityReason, VerdictDetails } from '../documents/affordability-waterfall.ts';
 import { INSTALMENT_CODES, instalmentReasons, ranked } from './verdict-reasons.ts';

@@ -1,6 +1,6 @@
-import { randsOf, roundHalfUp } from '../../ledger/basics/cents.ts';
-import { median as middleOf } from '../../ledger/basics/quantile.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import { randsOf, roundHalfUp } from '@imali/ledger/basics/cents.ts';
+import { median as middleOf } from '@imali/ledger/basics/quantile.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { AffordabilityReason } from '../documents/affordability-waterfall.ts';
 import { MAX_NAMED } from '../input/quality-issues.ts';
 import { percentText, roundTo } from '../streams/ratio.ts';

@@ -1,4 +1,4 @@
-import { randsOf, randsOrNull } from '../../ledger/basics/cents.ts';
+import { randsOf, randsOrNull } from '@imali/ledger/basics/cents.ts';
 import { type CountedMonths, countedMonths } from '../affordability/affordability-months.ts';
 import { WATERFALL_PARTS } from '../data/waterfall-lines.ts';
 import type { MonthsLeft, Waterfall, WaterfallLine } from '../documents/affordability-waterfall.ts';

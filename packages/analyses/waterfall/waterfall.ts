@@ -1,5 +1,5 @@
-import { roundHalfUp } from '../../ledger/basics/cents.ts';
-import { median } from '../../ledger/basics/quantile.ts';
+import { roundHalfUp } from '@imali/ledger/basics/cents.ts';
+import { median } from '@imali/ledger/basics/quantile.ts';
 import { type CountedMonth, countedMonths, tradingLoss } from '../affordability/affordability-months.ts';
 import { minimumExpenseNorm, normTableOn } from '../affordability/reg23a-norm.ts';
 import type { NormTable } from '../data/reg23a-norms.ts';

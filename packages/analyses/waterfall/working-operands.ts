@@ -1,4 +1,4 @@
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { WaterfallLineId, Working } from '../documents/affordability-waterfall.ts';
 
 export type Operand = Working['operands'][number];

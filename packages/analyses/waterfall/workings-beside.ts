@@ -1,4 +1,4 @@
-import { randsOf, randsOrNull } from '../../ledger/basics/cents.ts';
+import { randsOf, randsOrNull } from '@imali/ledger/basics/cents.ts';
 import { type CountedMonth, EXPENSES } from '../affordability/affordability-months.ts';
 import type { WaterfallLineId, Working } from '../documents/affordability-waterfall.ts';
 import { sumAbsCents } from '../expenses/money-flow.ts';

@@ -1,5 +1,5 @@
+import { randsOf } from '@imali/ledger/basics/cents.ts';
 import type { Working } from '../../../schemas/entities/affordability-waterfall.ts';
-import { randsOf } from '../../ledger/basics/cents.ts';
 import { type CountedMonth, tradingLoss } from '../affordability/affordability-months.ts';
 import { sumAbsCents, sumCents } from '../expenses/money-flow.ts';
 import { isOfOneMonth, type NewCredit, repaidOfOneMonth } from '../risk/new-debt.ts';

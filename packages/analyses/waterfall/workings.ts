@@ -1,4 +1,4 @@
-import { randsOf, randsOrNull } from '../../ledger/basics/cents.ts';
+import { randsOf, randsOrNull } from '@imali/ledger/basics/cents.ts';
 import { countedMonths } from '../affordability/affordability-months.ts';
 import { maxPrincipal } from '../affordability/annuity.ts';
 import { normBandOf } from '../affordability/reg23a-norm.ts';

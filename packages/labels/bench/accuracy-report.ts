@@ -1,4 +1,4 @@
-import type { BenchReport, ReportTable } from '../../measure/report.ts';
+import type { BenchReport, ReportTable } from '@imali/measure/report.ts';
 import { type LabelAccuracy, labelAccuracy, type SetScores } from './accuracy.ts';
 import type { LabelScores } from './label-scores.ts';
 import { type ScoreIntervals, TARGETED_SCORES } from './score-intervals.ts';

@@ -1,5 +1,5 @@
+import { isLabelId, taxonomy } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { describe, expect, test } from '@jest/globals';
-import { isLabelId, taxonomy } from '../../ledger/taxonomy/taxonomy.ts';
 import { measureAuthoredSet } from './authored-set.ts';
 import { scoresOf } from './label-scores.ts';
 

@@ -1,5 +1,5 @@
-import type { LabelSource } from '../../ledger/taxonomy/labelled-transaction.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import type { LabelSource } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { type Calibration, calibratedConfidence } from '../model/calibration.ts';
 import { type AuthoredRow, readAuthoredSet } from './authored-rows.ts';
 import type { ScoredRow } from './label-scores.ts';

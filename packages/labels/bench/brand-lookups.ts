@@ -1,5 +1,5 @@
-import type { AccountLedger } from '../../ledger/rows/ledger.ts';
-import { type Spread, spreadOf } from '../../measure/spread.ts';
+import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
+import { type Spread, spreadOf } from '@imali/measure/spread.ts';
 import { brandCodes, brandNames } from '../generated/brand-table.ts';
 import { type BrandIndex, brandIn, namesOf, unfoldedBrands } from '../parties/brand-index.ts';
 import { readText, tokensOf } from '../text/normalise.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isLabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import { isLabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { calibratedConfidence } from '../model/calibration.ts';
 import { verdictAlone } from './verdict-alone.ts';
 

@@ -1,4 +1,4 @@
-import { drawsOf } from '../../sandbox-data/people/random.ts';
+import { drawsOf } from '@imali/sandbox-data/people/random.ts';
 
 /** Fixed for good: another seed would move rows that were looked at into the part that must stay unseen. */
 const SPLIT_SEED = 20_261_121;

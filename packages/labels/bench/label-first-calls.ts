@@ -1,6 +1,6 @@
+import { type Spread, spreadOf } from '@imali/measure/spread.ts';
 import * as z from 'zod';
 import { firstCallsOf } from '../../../bench/measure/first-calls.ts';
-import { type Spread, spreadOf } from '../../measure/spread.ts';
 
 const FirstCall = z.object({ ms: z.number(), heapBytes: z.number(), residentBytes: z.number() });
 

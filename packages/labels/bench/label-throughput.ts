@@ -1,7 +1,7 @@
-import type { AccountLedger, LedgerTransaction } from '../../ledger/rows/ledger.ts';
-import type { Bench, ReportTable } from '../../measure/report.ts';
-import { settle } from '../../measure/settle.ts';
-import { figuresOf, rounded, type Spread, spreadOf } from '../../measure/spread.ts';
+import type { AccountLedger, LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
+import type { Bench, ReportTable } from '@imali/measure/report.ts';
+import { settle } from '@imali/measure/settle.ts';
+import { figuresOf, rounded, type Spread, spreadOf } from '@imali/measure/spread.ts';
 import { labelApplicant } from '../decision/label-applicant.ts';
 import { NO_OVERRIDES } from '../decision/label-overrides.ts';
 import { brandLookups } from './brand-lookups.ts';

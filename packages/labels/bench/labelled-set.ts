@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { LabelVerdict } from '../../ledger/taxonomy/labelled-transaction.ts';
-import { isLabelId, type LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { isLabelId, type LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { type Calibration, calibratedConfidence } from '../model/calibration.ts';
 import { verdictAlone } from './verdict-alone.ts';
 

@@ -1,4 +1,4 @@
-import type { Bench } from '../../measure/report.ts';
+import type { Bench } from '@imali/measure/report.ts';
 import { labelAccuracyReport } from './accuracy-report.ts';
 import { labelThroughput } from './label-throughput.ts';
 import { noiseReport } from './noise-report.ts';

@@ -1,4 +1,4 @@
-import { drawsOf } from '../../sandbox-data/people/random.ts';
+import { drawsOf } from '@imali/sandbox-data/people/random.ts';
 import { normalise } from '../text/normalise.ts';
 
 /** A text, its side of the ledger and the class to be learnt. */

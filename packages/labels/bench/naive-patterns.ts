@@ -1,4 +1,4 @@
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { patternTable } from '../generated/pattern-table.ts';
 import { normalise } from '../text/normalise.ts';
 

@@ -1,4 +1,4 @@
-import { drawsOf } from '../../sandbox-data/people/random.ts';
+import { drawsOf } from '@imali/sandbox-data/people/random.ts';
 import { calibratedConfidence } from '../model/calibration.ts';
 import { cutReader } from '../text/cut-text.ts';
 import { NOISES, type Noise, withNoise } from '../training/text-noise.ts';

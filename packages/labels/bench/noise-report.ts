@@ -1,5 +1,5 @@
+import type { BenchReport } from '@imali/measure/report.ts';
 import { shareInterval } from '../../../bench/independent/share-interval.ts';
-import type { BenchReport } from '../../measure/report.ts';
 import { foreignMerchants } from './foreign-merchants.ts';
 import { noiseAccuracy } from './noise-accuracy.ts';
 import type { ScoreIntervals } from './score-intervals.ts';

@@ -1,8 +1,8 @@
+import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
+import type { AccountLedger, LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
+import { benchAccountId } from '@imali/measure/bench-account-id.ts';
+import { generatePersona, personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
-import { ledgerFromByod } from '../../ledger/rows/byod-ledger.ts';
-import type { AccountLedger, LedgerTransaction } from '../../ledger/rows/ledger.ts';
-import { benchAccountId } from '../../measure/bench-account-id.ts';
-import { generatePersona, personas } from '../../sandbox-data/people/generate-persona.ts';
 
 /** Fixed, so that the same rows are measured on every day. */
 const ENDS_ON = '2026-03-31';

@@ -1,8 +1,8 @@
+import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
+import type { LabelSource } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { benchAccountId } from '@imali/measure/bench-account-id.ts';
+import { generatePersona, personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
-import { ledgerFromByod } from '../../ledger/rows/byod-ledger.ts';
-import type { LabelSource } from '../../ledger/taxonomy/labelled-transaction.ts';
-import { benchAccountId } from '../../measure/bench-account-id.ts';
-import { generatePersona, personas } from '../../sandbox-data/people/generate-persona.ts';
 import { labelApplicant } from '../decision/label-applicant.ts';
 import { NO_OVERRIDES } from '../decision/label-overrides.ts';
 import { type Calibration, calibratedConfidence } from '../model/calibration.ts';

@@ -1,4 +1,4 @@
-import { type SeededRandom, seededRandom } from '../../ledger/basics/seeded-random.ts';
+import { type SeededRandom, seededRandom } from '@imali/ledger/basics/seeded-random.ts';
 import { type LabelScores, type ScoredRow, scoresOf } from './label-scores.ts';
 
 /** The scores that have targets. */

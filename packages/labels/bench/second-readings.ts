@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isLabelId, type LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import { isLabelId, type LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { LabelledSetRow } from './labelled-set.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { LabelVerdict } from '../../ledger/taxonomy/labelled-transaction.ts';
+import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { labelRow } from '../decision/label-row.ts';
 
 /** What the engine says of one text by itself, as a row of a private current account. */

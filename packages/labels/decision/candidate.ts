@@ -1,5 +1,5 @@
-import type { CounterpartyType } from '../../ledger/taxonomy/labelled-transaction.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import type { CounterpartyType } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { PatternTier } from '../tries/pattern-group.ts';
 
 /** A label that the words of a description ask for. */

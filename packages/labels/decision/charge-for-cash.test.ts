@@ -1,6 +1,6 @@
+import { makeLedger, type PrintedRow } from '@imali/ledger/rows/labels-fixture.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { makeLedger, type PrintedRow } from '../../ledger/rows/labels-fixture.ts';
 import { labelApplicant } from './label-applicant.ts';
 import { NO_OVERRIDES } from './label-overrides.ts';
 

@@ -1,5 +1,5 @@
+import { makeLedger } from '@imali/ledger/rows/labels-fixture.ts';
 import { describe, expect, test } from '@jest/globals';
-import { makeLedger } from '../../ledger/rows/labels-fixture.ts';
 import { labelRow } from './label-row.ts';
 
 /** Texts of kinds that a list of words takes for another, by kind: the text, its cents, and the labels or primaries of labels that are right. */

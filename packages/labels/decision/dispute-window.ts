@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 
 /**
  * Days within which a payer may dispute a debit order, by the day from which they hold. 60 days since 13 April 2026;

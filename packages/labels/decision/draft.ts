@@ -1,6 +1,6 @@
-import type { LedgerAccount, LedgerTransaction } from '../../ledger/rows/ledger.ts';
-import type { LabelVerdict } from '../../ledger/taxonomy/labelled-transaction.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import type { LedgerAccount, LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
+import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { PartyWords } from '../parties/party-words.ts';
 import type { Reading } from '../text/normalise.ts';
 

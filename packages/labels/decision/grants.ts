@@ -1,4 +1,4 @@
-import { dayOfMonth } from '../../ledger/basics/calendar.ts';
+import { dayOfMonth } from '@imali/ledger/basics/calendar.ts';
 import { grantAmounts } from '../generated/rule-table.ts';
 import type { GrantAmount } from '../tries/pattern-group.ts';
 import { type Draft, relabel } from './draft.ts';

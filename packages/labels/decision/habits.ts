@@ -1,4 +1,4 @@
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { Draft } from './draft.ts';
 import { isByMandate } from './mandate.ts';
 

@@ -1,8 +1,8 @@
+import { fingerprintsOf } from '@imali/ledger/rows/fingerprint.ts';
+import { makeAccount, makeLedger, type PrintedRow } from '@imali/ledger/rows/labels-fixture.ts';
+import { fitsDirection, type LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fingerprintsOf } from '../../ledger/rows/fingerprint.ts';
-import { makeAccount, makeLedger, type PrintedRow } from '../../ledger/rows/labels-fixture.ts';
-import { fitsDirection, type LabelId } from '../../ledger/taxonomy/taxonomy.ts';
 import { labelApplicant } from './label-applicant.ts';
 import { type LabelOverrides, NO_OVERRIDES } from './label-overrides.ts';
 import { bouncedCentsOf } from './returned-debit-orders.ts';

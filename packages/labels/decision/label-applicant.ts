@@ -1,7 +1,7 @@
-import { dayNumber } from '../../ledger/basics/calendar.ts';
-import { fingerprintsOf } from '../../ledger/rows/fingerprint.ts';
-import type { AccountLedger, AccountType } from '../../ledger/rows/ledger.ts';
-import type { LabelledAccount, LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import { dayNumber } from '@imali/ledger/basics/calendar.ts';
+import { fingerprintsOf } from '@imali/ledger/rows/fingerprint.ts';
+import type { AccountLedger, AccountType } from '@imali/ledger/rows/ledger.ts';
+import type { LabelledAccount, LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { type Calibration, calibratedConfidence } from '../model/calibration.ts';
 import { findClientPayments } from '../parties/client-payments.ts';
 import { rememberParties } from '../parties/party-memory.ts';

@@ -1,6 +1,6 @@
-import type { AccountType } from '../../ledger/rows/ledger.ts';
-import type { Channel, LabelVerdict } from '../../ledger/taxonomy/labelled-transaction.ts';
-import { fitsDirection, type LabelId, labelOf } from '../../ledger/taxonomy/taxonomy.ts';
+import type { AccountType } from '@imali/ledger/rows/ledger.ts';
+import type { Channel, LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { fitsDirection, type LabelId, labelOf } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { creditorEndingOf } from '../parties/creditor-ending.ts';
 import { gluedCandidate } from '../parties/glued-name.ts';
 import { indexedMerchant, merchantWords, misspeltName } from '../parties/merchant-name.ts';

@@ -1,8 +1,8 @@
+import { fingerprintsOf } from '@imali/ledger/rows/fingerprint.ts';
+import { makeAccount, makeLedger, type PrintedRow } from '@imali/ledger/rows/labels-fixture.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fingerprintsOf } from '../../ledger/rows/fingerprint.ts';
-import { makeAccount, makeLedger, type PrintedRow } from '../../ledger/rows/labels-fixture.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
 import type { LabelRule } from '../rules/label-rule.ts';
 import { labelApplicant } from './label-applicant.ts';
 import { type LabelOverrides, NO_OVERRIDES } from './label-overrides.ts';

@@ -1,5 +1,5 @@
-import type { LabelSource, LabelVerdict } from '../../ledger/taxonomy/labelled-transaction.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import type { LabelSource, LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { LabelRuleSet } from '../rules/label-rule.ts';
 import type { RuleDecision } from '../rules/label-rule-matcher.ts';
 

@@ -1,9 +1,9 @@
+import { makeLedger } from '@imali/ledger/rows/labels-fixture.ts';
+import type { AccountType } from '@imali/ledger/rows/ledger.ts';
+import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { fitsDirection } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { makeLedger } from '../../ledger/rows/labels-fixture.ts';
-import type { AccountType } from '../../ledger/rows/ledger.ts';
-import type { LabelVerdict } from '../../ledger/taxonomy/labelled-transaction.ts';
-import { fitsDirection } from '../../ledger/taxonomy/taxonomy.ts';
 import { labelRow } from './label-row.ts';
 
 function verdictOf(description: string, cents: number, accountType: AccountType = 'cheque'): LabelVerdict {

@@ -1,5 +1,5 @@
-import type { AccountType, LedgerTransaction } from '../../ledger/rows/ledger.ts';
-import type { LabelVerdict } from '../../ledger/taxonomy/labelled-transaction.ts';
+import type { AccountType, LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
+import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { weighed } from '../model/label-evidence.ts';
 import { counterpartyOf } from '../parties/counterparty.ts';
 import { isNameAlone, PAYS_MANY } from '../parties/name-alone.ts';

@@ -1,5 +1,5 @@
-import type { Channel } from '../../ledger/taxonomy/labelled-transaction.ts';
-import { type LabelId, labelOf, type Primary } from '../../ledger/taxonomy/taxonomy.ts';
+import type { Channel } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { type LabelId, labelOf, type Primary } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { lengthWithoutPlaces } from '../parties/places.ts';
 import type { PatternGroup, PatternTier } from '../tries/pattern-group.ts';
 import { namingOf, type Pattern, patternTrie } from '../tries/pattern-trie.ts';

@@ -1,7 +1,7 @@
+import { fingerprintsOf } from '@imali/ledger/rows/fingerprint.ts';
+import { makeLedger } from '@imali/ledger/rows/labels-fixture.ts';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fingerprintsOf } from '../../ledger/rows/fingerprint.ts';
-import { makeLedger } from '../../ledger/rows/labels-fixture.ts';
 import { labelApplicant } from './label-applicant.ts';
 import { type LabelOverrides, NO_OVERRIDES } from './label-overrides.ts';
 

@@ -1,5 +1,5 @@
-import { businessDaysBetween } from '../../ledger/basics/business-days.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import { businessDaysBetween } from '@imali/ledger/basics/business-days.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { namesReason } from '../wordings/return-wording.ts';
 import { disputeDaysOn } from './dispute-window.ts';
 import { bySize, type Draft, pair, relabel } from './draft.ts';

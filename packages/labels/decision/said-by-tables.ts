@@ -1,6 +1,6 @@
-import type { AccountType } from '../../ledger/rows/ledger.ts';
-import type { Channel, LabelVerdict } from '../../ledger/taxonomy/labelled-transaction.ts';
-import { type LabelId, labelOf } from '../../ledger/taxonomy/taxonomy.ts';
+import type { AccountType } from '@imali/ledger/rows/ledger.ts';
+import type { Channel, LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { type LabelId, labelOf } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { groundOf } from '../model/calibration.ts';
 import { isExact } from '../model/label-evidence.ts';
 import { counterpartyOf, isTabledParty } from '../parties/counterparty.ts';

@@ -1,5 +1,5 @@
+import { makeLedger } from '@imali/ledger/rows/labels-fixture.ts';
 import { describe, expect, test } from '@jest/globals';
-import { makeLedger } from '../../ledger/rows/labels-fixture.ts';
 import { labelRow } from './label-row.ts';
 
 function labelOf(description: string, cents: number): string {

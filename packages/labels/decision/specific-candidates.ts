@@ -1,4 +1,4 @@
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { PatternTier } from '../tries/pattern-group.ts';
 import type { Ranked } from './candidate.ts';
 

@@ -1,4 +1,4 @@
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { unpaidCodes } from '../generated/rule-table.ts';
 
 const labels: ReadonlyMap<string, LabelId> = new Map(unpaidCodes);

@@ -1,6 +1,6 @@
-import { compareText } from '../../ledger/basics/text-order.ts';
-import type { LabelledAccount } from '../../ledger/taxonomy/labelled-transaction.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import { compareText } from '@imali/ledger/basics/text-order.ts';
+import type { LabelledAccount } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { readText } from '../text/normalise.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { LedgerAccount } from '../../ledger/rows/ledger.ts';
+import type { LedgerAccount } from '@imali/ledger/rows/ledger.ts';
 
 /** Accounts of one application that are told apart; a person has fewer. */
 const MOST_ACCOUNTS = 16;

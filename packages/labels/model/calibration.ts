@@ -1,4 +1,4 @@
-import type { LabelVerdict } from '../../ledger/taxonomy/labelled-transaction.ts';
+import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { calibrationTable } from '../generated/calibration-table.ts';
 
 /** Share of right labels by the confidence that the tables and passes state, from each stated value on. */

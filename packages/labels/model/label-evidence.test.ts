@@ -1,8 +1,8 @@
+import { makeLedger } from '@imali/ledger/rows/labels-fixture.ts';
+import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { fitsDirection } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { makeLedger } from '../../ledger/rows/labels-fixture.ts';
-import type { LabelVerdict } from '../../ledger/taxonomy/labelled-transaction.ts';
-import { fitsDirection } from '../../ledger/taxonomy/taxonomy.ts';
 import { labelRow } from '../decision/label-row.ts';
 import { evidenceTable } from '../generated/evidence-table.ts';
 import { isExact, withEvidence } from './label-evidence.ts';

@@ -1,5 +1,5 @@
-import type { LabelVerdict } from '../../ledger/taxonomy/labelled-transaction.ts';
-import { type LabelId, labelOf, type Primary } from '../../ledger/taxonomy/taxonomy.ts';
+import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { type LabelId, labelOf, type Primary } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { Candidate } from '../decision/candidate.ts';
 import { evidenceTable } from '../generated/evidence-table.ts';
 import { slugOf } from '../text/slug.ts';

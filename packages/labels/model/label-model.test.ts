@@ -1,6 +1,6 @@
+import { fitsDirection, type LabelId, taxonomy } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fitsDirection, type LabelId, taxonomy } from '../../ledger/taxonomy/taxonomy.ts';
 import { modelLabels } from '../generated/label-model-table.ts';
 import { readByModel, wordsFor } from './label-model.ts';
 

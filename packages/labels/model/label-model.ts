@@ -1,4 +1,4 @@
-import { type LabelId, labelOf } from '../../ledger/taxonomy/taxonomy.ts';
+import { type LabelId, labelOf } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { keptByText } from '../decision/kept-readings.ts';
 import {
   modelBias,

@@ -1,4 +1,4 @@
-import type { Channel, Counterparty } from '../../ledger/taxonomy/labelled-transaction.ts';
+import type { Channel, Counterparty } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { Candidate } from '../decision/candidate.ts';
 import { isNumber } from '../text/normalise.ts';
 import { slugOf, titleOf } from '../text/slug.ts';

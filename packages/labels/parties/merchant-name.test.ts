@@ -1,7 +1,7 @@
+import { makeLedger } from '@imali/ledger/rows/labels-fixture.ts';
+import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { makeLedger } from '../../ledger/rows/labels-fixture.ts';
-import type { LabelVerdict } from '../../ledger/taxonomy/labelled-transaction.ts';
 import { labelRow } from '../decision/label-row.ts';
 import { brandCodes, brandNames } from '../generated/brand-table.ts';
 import { tokensOf } from '../text/normalise.ts';

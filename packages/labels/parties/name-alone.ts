@@ -1,4 +1,4 @@
-import type { Channel, LabelVerdict } from '../../ledger/taxonomy/labelled-transaction.ts';
+import type { Channel, LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { bankMentions } from '../transfers/bank-mention.ts';
 import type { ChannelReading } from '../wordings/channel.ts';
 import { wordsOfKind } from './party-word-lists.ts';

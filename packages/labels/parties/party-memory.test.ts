@@ -1,9 +1,9 @@
+import { fingerprintsOf } from '@imali/ledger/rows/fingerprint.ts';
+import { makeAccount, makeLedger, type PrintedRow } from '@imali/ledger/rows/labels-fixture.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fingerprintsOf } from '../../ledger/rows/fingerprint.ts';
-import { makeAccount, makeLedger, type PrintedRow } from '../../ledger/rows/labels-fixture.ts';
-import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
 import { labelApplicant } from '../decision/label-applicant.ts';
 import { type LabelOverrides, NO_OVERRIDES } from '../decision/label-overrides.ts';
 

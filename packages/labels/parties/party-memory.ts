@@ -1,6 +1,6 @@
-import { fingerprintsOf } from '../../ledger/rows/fingerprint.ts';
-import type { AccountLedger } from '../../ledger/rows/ledger.ts';
-import type { Channel } from '../../ledger/taxonomy/labelled-transaction.ts';
+import { fingerprintsOf } from '@imali/ledger/rows/fingerprint.ts';
+import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
+import type { Channel } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { Draft } from '../decision/draft.ts';
 import { labelledForParty, type PartyLabel } from '../decision/label-overrides.ts';
 

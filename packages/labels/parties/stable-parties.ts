@@ -1,5 +1,5 @@
-import type { AccountType } from '../../ledger/rows/ledger.ts';
-import type { Counterparty, LabelVerdict } from '../../ledger/taxonomy/labelled-transaction.ts';
+import type { AccountType } from '@imali/ledger/rows/ledger.ts';
+import type { Counterparty, LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { joinCutNames } from '../decision/cut-names.ts';
 import type { Draft } from '../decision/draft.ts';
 import { type StableWords, stableWords, type WeighedVerdict } from '../decision/label-row.ts';

@@ -1,4 +1,4 @@
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { type Draft, relabel } from '../decision/draft.ts';
 
 /** A member of a stokvel is paid by few; one who keeps its money is paid by many. Distinct texts of one account. */

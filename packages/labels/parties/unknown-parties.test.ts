@@ -1,5 +1,5 @@
+import { makeLedger, type PrintedRow } from '@imali/ledger/rows/labels-fixture.ts';
 import { describe, expect, test } from '@jest/globals';
-import { makeLedger, type PrintedRow } from '../../ledger/rows/labels-fixture.ts';
 import { labelApplicant } from '../decision/label-applicant.ts';
 import { NO_OVERRIDES } from '../decision/label-overrides.ts';
 

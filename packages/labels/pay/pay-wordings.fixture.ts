@@ -1,6 +1,6 @@
-import { addDays, type CalendarDate, lastDay, monthRange, weekday } from '../../ledger/basics/calendar.ts';
-import { makeLedger, type PrintedRow } from '../../ledger/rows/labels-fixture.ts';
-import type { AccountLedger } from '../../ledger/rows/ledger.ts';
+import { addDays, type CalendarDate, lastDay, monthRange, weekday } from '@imali/ledger/basics/calendar.ts';
+import { makeLedger, type PrintedRow } from '@imali/ledger/rows/labels-fixture.ts';
+import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
 
 /** Companies, bodies of the state and people that nothing else is called; the last three are single words of tables. */
 export const payers = [

@@ -1,5 +1,5 @@
-import type { Counterparty } from '../../ledger/taxonomy/labelled-transaction.ts';
-import { PRESUMED_PAY_RULE } from '../../ledger/taxonomy/pass-rules.ts';
+import type { Counterparty } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { PRESUMED_PAY_RULE } from '@imali/ledger/taxonomy/pass-rules.ts';
 import { type Draft, relabel } from '../decision/draft.ts';
 import { holderNames } from '../parties/holder-name.ts';
 import { expressionOfKind } from '../parties/party-word-lists.ts';

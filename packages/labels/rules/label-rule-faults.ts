@@ -1,4 +1,4 @@
-import { isLabelId, type LabelId, labelOf } from '../../ledger/taxonomy/taxonomy.ts';
+import { isLabelId, type LabelId, labelOf } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { containedText } from '../text/rule-text.ts';
 import type { LabelRule } from './label-rule.ts';
 import { patternFault } from './label-rule-pattern.ts';

@@ -1,6 +1,6 @@
-import { compareText } from '../../ledger/basics/text-order.ts';
-import type { LedgerAccount, LedgerTransaction } from '../../ledger/rows/ledger.ts';
-import { fitsDirection } from '../../ledger/taxonomy/taxonomy.ts';
+import { compareText } from '@imali/ledger/basics/text-order.ts';
+import type { LedgerAccount, LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
+import { fitsDirection } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { normalise } from '../text/normalise.ts';
 import { foundIn, type RuleText, ruleTextOf, stableTexts } from '../text/rule-text.ts';
 import type { LabelRule, LabelRuleSet } from './label-rule.ts';

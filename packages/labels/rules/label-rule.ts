@@ -1,5 +1,5 @@
+import { isLabelId, type LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import * as z from 'zod';
-import { isLabelId, type LabelId } from '../../ledger/taxonomy/taxonomy.ts';
 
 /** At most this many rules of one organisation: all of them are read for every analysis. */
 export const MAX_LABEL_RULES = 200;

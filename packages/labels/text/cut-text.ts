@@ -1,4 +1,4 @@
-import type { LedgerTransaction } from '../../ledger/rows/ledger.ts';
+import type { LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
 
 /**
  * Fields of more characters hold enough of a text: what a cut takes from it is the town or the end of a name. The confidence of

@@ -1,8 +1,8 @@
+import { makeLedger } from '@imali/ledger/rows/labels-fixture.ts';
+import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { drawsOf } from '@imali/sandbox-data/people/random.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { makeLedger } from '../../ledger/rows/labels-fixture.ts';
-import type { LabelVerdict } from '../../ledger/taxonomy/labelled-transaction.ts';
-import { drawsOf } from '../../sandbox-data/people/random.ts';
 import { labelRow } from '../decision/label-row.ts';
 import { withNoise } from '../training/text-noise.ts';
 import { bonesOf, repaired } from './repaired-words.ts';

@@ -1,5 +1,5 @@
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
-import { drawsOf } from '../../sandbox-data/people/random.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
+import { drawsOf } from '@imali/sandbox-data/people/random.ts';
 import type { AuthoredRow } from '../bench/authored-rows.ts';
 import { NOISES, withNoise } from './text-noise.ts';
 

@@ -4,9 +4,9 @@
  * with `--check` it only reports, and exits 1 when the file is stale. The same data gives the same bytes.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { LabelSource } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { independentCase } from '../../../bench/independent/independent-case.ts';
 import { readIndependentSet } from '../../../bench/independent/independent-set.ts';
-import type { LabelSource } from '../../ledger/taxonomy/labelled-transaction.ts';
 import { readAuthoredSet } from '../bench/authored-rows.ts';
 import { measureAuthoredSet } from '../bench/authored-set.ts';
 import { isHeldOut } from '../bench/hold-out.ts';

@@ -1,9 +1,9 @@
+import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
+import type { Channel } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { isLabelId, type LabelId, labelOf, type Primary } from '@imali/ledger/taxonomy/taxonomy.ts';
+import { generatePersona, personas } from '@imali/sandbox-data/people/generate-persona.ts';
+import type { Draws } from '@imali/sandbox-data/people/random.ts';
 import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
-import { ledgerFromByod } from '../../ledger/rows/byod-ledger.ts';
-import type { Channel } from '../../ledger/taxonomy/labelled-transaction.ts';
-import { isLabelId, type LabelId, labelOf, type Primary } from '../../ledger/taxonomy/taxonomy.ts';
-import { generatePersona, personas } from '../../sandbox-data/people/generate-persona.ts';
-import type { Draws } from '../../sandbox-data/people/random.ts';
 import { readAuthoredSet } from '../bench/authored-rows.ts';
 import { isHeldOut } from '../bench/hold-out.ts';
 import { labelByChannel } from '../decision/label-by-channel.ts';

@@ -1,5 +1,5 @@
-import { type LabelId, taxonomy } from '../../ledger/taxonomy/taxonomy.ts';
-import { type Draws, drawsOf } from '../../sandbox-data/people/random.ts';
+import { type LabelId, taxonomy } from '@imali/ledger/taxonomy/taxonomy.ts';
+import { type Draws, drawsOf } from '@imali/sandbox-data/people/random.ts';
 import { sidesOf } from '../model/label-model.ts';
 import { BUCKETS, textGrams } from '../model/text-grams.ts';
 import { readText } from '../text/normalise.ts';

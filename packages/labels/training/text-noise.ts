@@ -1,4 +1,4 @@
-import type { Draws } from '../../sandbox-data/people/random.ts';
+import type { Draws } from '@imali/sandbox-data/people/random.ts';
 
 /**
  * What banks, terminals and typists do to a line, one thing at a time. Training mixes them; the benchmark applies each by

@@ -1,7 +1,7 @@
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
+import { drawsOf } from '@imali/sandbox-data/people/random.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
-import { drawsOf } from '../../sandbox-data/people/random.ts';
 import { readAuthoredSet } from '../bench/authored-rows.ts';
 import {
   modelBias,

@@ -1,4 +1,4 @@
-import type { LedgerAccount } from '../../ledger/rows/ledger.ts';
+import type { LedgerAccount } from '@imali/ledger/rows/ledger.ts';
 import { type Holder, type HolderNames, holderNames, mergedHolders } from '../parties/holder-name.ts';
 
 /** Who holds the accounts of one applicant. */

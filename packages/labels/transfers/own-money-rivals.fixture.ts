@@ -1,7 +1,7 @@
-import { addDays, type CalendarDate } from '../../ledger/basics/calendar.ts';
-import { type SeededRandom, seededRandom } from '../../ledger/basics/seeded-random.ts';
-import { makeAccount, makeLedger, type PrintedRow } from '../../ledger/rows/labels-fixture.ts';
-import type { AccountLedger, LedgerAccount } from '../../ledger/rows/ledger.ts';
+import { addDays, type CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import { type SeededRandom, seededRandom } from '@imali/ledger/basics/seeded-random.ts';
+import { makeAccount, makeLedger, type PrintedRow } from '@imali/ledger/rows/labels-fixture.ts';
+import type { AccountLedger, LedgerAccount } from '@imali/ledger/rows/ledger.ts';
 
 /** What a row of a generated person is. */
 type Kind = 'own' | 'unconnected' | 'other';

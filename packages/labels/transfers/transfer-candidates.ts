@@ -1,4 +1,4 @@
-import { isBusinessDayNumber } from '../../ledger/basics/business-days.ts';
+import { isBusinessDayNumber } from '@imali/ledger/basics/business-days.ts';
 import type { Draft } from '../decision/draft.ts';
 import { isNoLeg } from './transfer-leg.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountType, LedgerAccount } from '../../ledger/rows/ledger.ts';
+import type { AccountType, LedgerAccount } from '@imali/ledger/rows/ledger.ts';
 import type { Draft } from '../decision/draft.ts';
 import type { NameFit } from '../parties/holder-name.ts';
 import { nameWords } from '../parties/holder-name.ts';

@@ -1,9 +1,9 @@
+import { dateOfDayNumber, dayNumber } from '@imali/ledger/basics/calendar.ts';
+import { fingerprintsOf } from '@imali/ledger/rows/fingerprint.ts';
+import { makeAccount, makeLedger, type PrintedRow } from '@imali/ledger/rows/labels-fixture.ts';
+import type { LedgerAccount } from '@imali/ledger/rows/ledger.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { dateOfDayNumber, dayNumber } from '../../ledger/basics/calendar.ts';
-import { fingerprintsOf } from '../../ledger/rows/fingerprint.ts';
-import { makeAccount, makeLedger, type PrintedRow } from '../../ledger/rows/labels-fixture.ts';
-import type { LedgerAccount } from '../../ledger/rows/ledger.ts';
 import { labelApplicant } from '../decision/label-applicant.ts';
 import { NO_OVERRIDES } from '../decision/label-overrides.ts';
 

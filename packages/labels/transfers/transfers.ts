@@ -1,6 +1,6 @@
-import type { AccountType } from '../../ledger/rows/ledger.ts';
-import type { LabelVerdict } from '../../ledger/taxonomy/labelled-transaction.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import type { AccountType } from '@imali/ledger/rows/ledger.ts';
+import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { type Draft, pair, relabel } from '../decision/draft.ts';
 import { bestAssignment } from './best-assignment.ts';
 import { type LegSizes, legSizes, type TransferCandidate, transferCandidates } from './transfer-candidates.ts';

@@ -1,5 +1,5 @@
-import type { LedgerAccount } from '../../ledger/rows/ledger.ts';
-import { UNCONNECTED_RULE } from '../../ledger/taxonomy/pass-rules.ts';
+import type { LedgerAccount } from '@imali/ledger/rows/ledger.ts';
+import { UNCONNECTED_RULE } from '@imali/ledger/taxonomy/pass-rules.ts';
 import { type Draft, relabel } from '../decision/draft.ts';
 import type { NameFit } from '../parties/holder-name.ts';
 import { payerKindOf } from '../parties/payer-kind.ts';

@@ -1,5 +1,5 @@
-import type { Channel, CounterpartyType } from '../../ledger/taxonomy/labelled-transaction.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import type { Channel, CounterpartyType } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 
 /**
  * How much a pattern decides, strongest first: `bank` is the bank's own wording for a fee, a return or interest and

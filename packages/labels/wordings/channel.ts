@@ -1,4 +1,4 @@
-import type { Channel } from '../../ledger/taxonomy/labelled-transaction.ts';
+import type { Channel } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { channelTable } from '../generated/channel-table.ts';
 import { lengthWithoutPlaces } from '../parties/places.ts';
 import type { Reading } from '../text/normalise.ts';

@@ -1,6 +1,6 @@
+import { makeLedger } from '@imali/ledger/rows/labels-fixture.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { makeLedger } from '../../ledger/rows/labels-fixture.ts';
 import { labelRow } from '../decision/label-row.ts';
 
 function verdictOf(description: string, cents: number) {

@@ -1,4 +1,4 @@
-import type { Channel } from '../../ledger/taxonomy/labelled-transaction.ts';
+import type { Channel } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { Candidate } from '../decision/candidate.ts';
 import { isByMandate } from '../decision/mandate.ts';
 import { coinedParts } from '../generated/rule-table.ts';

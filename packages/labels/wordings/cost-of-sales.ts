@@ -1,4 +1,4 @@
-import { type LabelId, labelOf, type Primary } from '../../ledger/taxonomy/taxonomy.ts';
+import { type LabelId, labelOf, type Primary } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { type Draft, relabel } from '../decision/draft.ts';
 import { stockSuppliers } from '../generated/rule-table.ts';
 import { tokensOf } from '../text/normalise.ts';

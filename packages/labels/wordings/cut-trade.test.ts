@@ -1,5 +1,5 @@
+import { makeLedger } from '@imali/ledger/rows/labels-fixture.ts';
 import { describe, expect, test } from '@jest/globals';
-import { makeLedger } from '../../ledger/rows/labels-fixture.ts';
 import { labelRow } from '../decision/label-row.ts';
 import { cutTradeCandidate } from './cut-trade.ts';
 

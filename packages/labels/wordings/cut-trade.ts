@@ -1,4 +1,4 @@
-import { type LabelId, labelOf, type Primary } from '../../ledger/taxonomy/taxonomy.ts';
+import { type LabelId, labelOf, type Primary } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { Candidate } from '../decision/candidate.ts';
 import { patternTable } from '../generated/pattern-table.ts';
 import { lengthWithoutPlaces } from '../parties/places.ts';

@@ -1,7 +1,7 @@
+import { makeAccount, makeLedger, type PrintedRow } from '@imali/ledger/rows/labels-fixture.ts';
+import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { makeAccount, makeLedger, type PrintedRow } from '../../ledger/rows/labels-fixture.ts';
-import type { AccountType } from '../../ledger/rows/ledger.ts';
 import { labelApplicant } from '../decision/label-applicant.ts';
 import { NO_OVERRIDES } from '../decision/label-overrides.ts';
 import { patternTable } from '../generated/pattern-table.ts';

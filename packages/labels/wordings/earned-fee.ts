@@ -1,5 +1,5 @@
-import type { AccountType } from '../../ledger/rows/ledger.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import type { AccountType } from '@imali/ledger/rows/ledger.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { purposeOf } from '../decision/purpose.ts';
 import { patternTable } from '../generated/pattern-table.ts';
 import { withoutBankName } from '../parties/person-name.ts';

@@ -1,5 +1,5 @@
-import type { Channel } from '../../ledger/taxonomy/labelled-transaction.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import type { Channel } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { channelTable } from '../generated/channel-table.ts';
 import { feeWordTable } from '../generated/payment-word-table.ts';
 import { lengthWithoutPlaces } from '../parties/places.ts';

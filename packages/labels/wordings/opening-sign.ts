@@ -1,5 +1,5 @@
-import type { Channel } from '../../ledger/taxonomy/labelled-transaction.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import type { Channel } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { candidatesFor } from '../decision/matcher.ts';
 import type { Reading } from '../text/normalise.ts';
 import { channelOf } from './channel.ts';

@@ -1,5 +1,5 @@
-import type { Channel } from '../../ledger/taxonomy/labelled-transaction.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import type { Channel } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { labelOfUnpaidCode } from '../decision/unpaid-codes.ts';
 import { returnWordTable } from '../generated/payment-word-table.ts';
 import type { ReturnMeaning, ReturnWordGroup } from '../tries/pattern-group.ts';

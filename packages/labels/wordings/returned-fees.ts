@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
-import { priceCapsOf } from '../../ledger/credit-prices/credit-price-caps.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import { priceCapsOf } from '@imali/ledger/credit-prices/credit-price-caps.ts';
 import { type Draft, relabel } from '../decision/draft.ts';
 import { earningsOn, isOfTheBank, namesFee } from './earned-fee.ts';
 

@@ -1,5 +1,5 @@
-import type { Channel } from '../../ledger/taxonomy/labelled-transaction.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import type { Channel } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { DEPARTMENT } from '../decision/specific-candidates.ts';
 import { tradeSenses } from '../generated/pattern-table.ts';
 import { bankNames } from '../generated/rule-table.ts';

@@ -1,7 +1,7 @@
+import { makeLedger, type PrintedRow } from '@imali/ledger/rows/labels-fixture.ts';
+import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { makeLedger, type PrintedRow } from '../../ledger/rows/labels-fixture.ts';
-import type { LabelVerdict } from '../../ledger/taxonomy/labelled-transaction.ts';
 import { labelApplicant } from '../decision/label-applicant.ts';
 import { NO_OVERRIDES } from '../decision/label-overrides.ts';
 import { labelRow } from '../decision/label-row.ts';

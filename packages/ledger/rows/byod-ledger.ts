@@ -1,7 +1,7 @@
+import { MAX_NAMED } from '@imali/analyses/input/quality-issues.ts';
 import { bookingEpochMs } from '../../../schemas/booking-datetime.ts';
 import type { DataQualityIssue } from '../../../schemas/entities/analysis-envelope.ts';
 import type { BankBYOD } from '../../../schemas/entities/byod.ts';
-import { MAX_NAMED } from '../../analyses/input/quality-issues.ts';
 import { type CalendarDate, johannesburgDate } from '../basics/calendar.ts';
 import { centsOf, randsOf } from '../basics/cents.ts';
 import { inLedgerOrder, type OrderableRow } from './byod-ledger-order.ts';

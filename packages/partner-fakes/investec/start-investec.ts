@@ -4,10 +4,10 @@
  * The client id of an applicant is the id of a persona.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { addDays, type CalendarDate, johannesburgDate } from '../../ledger/basics/calendar.ts';
-import { randsOf } from '../../ledger/basics/cents.ts';
-import type { AccountLedger } from '../../ledger/rows/ledger.ts';
-import { personas } from '../../sandbox-data/people/generate-persona.ts';
+import { addDays, type CalendarDate, johannesburgDate } from '@imali/ledger/basics/calendar.ts';
+import { randsOf } from '@imali/ledger/basics/cents.ts';
+import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
+import { personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import { type PeerAnswer, type PeerRequest, type PeerServer, startPeerServer } from '../peer-server.ts';
 import { personaBankLedgers } from '../sandbox-bank/bank-ledgers.ts';
 

@@ -1,10 +1,10 @@
 /** What the sandbox bank remembers: the records of its authorization server, what users agreed to, and since when they have accounts. */
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { writeAtomically } from '@imali/aws-emulator/server/write-atomically.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import * as z from 'zod';
-import { writeAtomically } from '../../aws-emulator/server/write-atomically.ts';
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
 
 /** What a client may ask for: to see the accounts chosen on the consent page. */
 export const SCOPE = 'openid accounts';

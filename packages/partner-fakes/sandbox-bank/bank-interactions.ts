@@ -1,8 +1,8 @@
 /** Logging in and agreeing at the sandbox bank: what its pages post, and what follows. */
 import { randomInt } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody } from '@imali/aws-emulator/server/json-protocol.ts';
 import type Provider from 'oidc-provider';
-import { readBody } from '../../aws-emulator/server/json-protocol.ts';
 import { type BankBooks, SCOPE } from './bank-books.ts';
 import type { BankLedger } from './bank-ledgers.ts';
 import { codePage, consentPage, loginPage } from './bank-pages.ts';

@@ -1,10 +1,10 @@
 /** The accounts of the users of the sandbox bank, from the personas. */
 import { createHash } from 'node:crypto';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
+import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
+import { generatePersona } from '@imali/sandbox-data/people/generate-persona.ts';
 import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
-import { ledgerFromByod } from '../../ledger/rows/byod-ledger.ts';
-import type { AccountLedger } from '../../ledger/rows/ledger.ts';
-import { generatePersona } from '../../sandbox-data/people/generate-persona.ts';
 
 /** An account as the bank keeps it; the id of its ledger's account is the bank's own. */
 export type BankLedger = AccountLedger;

@@ -1,5 +1,5 @@
 /** Who can log in at the sandbox bank: every persona by its id, and a few who show how a bank can fail. */
-import { personas } from '../../sandbox-data/people/generate-persona.ts';
+import { personas } from '@imali/sandbox-data/people/generate-persona.ts';
 
 /** How the bank behaves towards a user. */
 type Behaviour = 'plain' | 'slow' | 'failing' | 'mfa' | 'empty' | 'partial';

@@ -3,8 +3,8 @@
  * It runs beside the local cloud, or as a process of its own beside a stage.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listenOnLoopback } from '../../aws-emulator/server/listen.ts';
-import { type CalendarDate, johannesburgDate } from '../../ledger/basics/calendar.ts';
+import { listenOnLoopback } from '@imali/aws-emulator/server/listen.ts';
+import { type CalendarDate, johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { accountApi } from './account-api.ts';
 import { openBooks } from './bank-books.ts';
 import { bankInteractions } from './bank-interactions.ts';

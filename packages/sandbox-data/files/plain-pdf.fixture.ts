@@ -1,4 +1,4 @@
-import { pdfFile } from '../../pdf-writer/pdf-file.ts';
+import { pdfFile } from '@imali/pdf-writer/pdf-file.ts';
 import type { PdfLayout } from './layouts/pdf-layout.ts';
 import { preparedStatement } from './prepared-statement.ts';
 import type { PrintedAccount } from './printed-account.ts';

@@ -1,11 +1,11 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import {
   type Alignment,
   blankSheet,
   type PageDrawing,
   type Sheet,
   type TextStyle,
-} from '../../pdf-writer/page-drawing.ts';
+} from '@imali/pdf-writer/page-drawing.ts';
 import type { PrintedAccount, PrintedRow } from './printed-account.ts';
 
 export interface Column {

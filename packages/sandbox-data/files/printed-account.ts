@@ -5,9 +5,9 @@ import {
   dateInMonth,
   dayOfMonth,
   monthOf,
-} from '../../ledger/basics/calendar.ts';
-import { centsOf } from '../../ledger/basics/cents.ts';
-import type { AccountType } from '../../ledger/rows/ledger.ts';
+} from '@imali/ledger/basics/calendar.ts';
+import { centsOf } from '@imali/ledger/basics/cents.ts';
+import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import type { PersonaData } from '../people/generate-persona.ts';
 
 /** One booked movement as a bank prints it. Money is signed cents. */

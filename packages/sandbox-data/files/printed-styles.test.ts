@@ -1,5 +1,5 @@
+import { widthOf, wrapped } from '@imali/pdf-writer/standard-fonts.ts';
 import { expect, test } from '@jest/globals';
-import { widthOf, wrapped } from '../../pdf-writer/standard-fonts.ts';
 import { digitsOf, minusCommas, minusSpaces, shortNumber, trailingMinus, withCommas } from './number-styles.ts';
 
 test('amounts are written as banks write them', () => {

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 
 /** Formats of generated statements. */
 export const statementFormats = ['pdf', 'csv', 'ofx', 'qif', 'xlsx', 'mt940', 'camt053'] as const;

@@ -1,8 +1,8 @@
+import { addDays } from '@imali/ledger/basics/calendar.ts';
+import { feeDescription } from '@imali/ledger/rows/fee-description.ts';
+import type { PageDrawing } from '@imali/pdf-writer/page-drawing.ts';
+import { type PdfTraits, pdfFile } from '@imali/pdf-writer/pdf-file.ts';
 import { statementMediaTypes } from '../../../schemas/entities/sandbox.ts';
-import { addDays } from '../../ledger/basics/calendar.ts';
-import { feeDescription } from '../../ledger/rows/fee-description.ts';
-import type { PageDrawing } from '../../pdf-writer/page-drawing.ts';
-import { type PdfTraits, pdfFile } from '../../pdf-writer/pdf-file.ts';
 import type { TextFormat } from './formats/written-text.ts';
 import type { PdfLayout } from './layouts/pdf-layout.ts';
 import { forgedPages } from './pdf/forged-pages.ts';

@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
-import type { AccountType } from '../../ledger/rows/ledger.ts';
-import type { StatementPlace } from '../../ledger/rows/statement-place.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import type { AccountType } from '@imali/ledger/rows/ledger.ts';
+import type { StatementPlace } from '@imali/ledger/rows/statement-place.ts';
 import type { PrintedTotals } from './printed-account.ts';
 import type { Tampering } from './statement-file-request.ts';
 

@@ -1,7 +1,7 @@
+import { addDays, type CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import { centsOf, randsOf } from '@imali/ledger/basics/cents.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { BankBYODInput } from '../../../schemas/entities/byod.ts';
-import { addDays, type CalendarDate } from '../../ledger/basics/calendar.ts';
-import { centsOf, randsOf } from '../../ledger/basics/cents.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
 import { bankStyles } from './all-styles.ts';
 import {
   type BankCharge,

@@ -1,5 +1,5 @@
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { BankBYODInput } from '../../../schemas/entities/byod.ts';
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
 import type { RowTruth } from './account-simulation.ts';
 import { holderOf, type PersonaHolder } from './holder.ts';
 import { balanceOf, livedAccounts } from './life-simulation.ts';

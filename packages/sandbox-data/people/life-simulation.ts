@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate, lastDay, monthOf, monthsBetween } from '../../ledger/basics/calendar.ts';
-import { centsOf, randsOf } from '../../ledger/basics/cents.ts';
+import { addDays, type CalendarDate, lastDay, monthOf, monthsBetween } from '@imali/ledger/basics/calendar.ts';
+import { centsOf, randsOf } from '@imali/ledger/basics/cents.ts';
 import {
   book,
   bookCharge,

@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
-import type { AccountType } from '../../ledger/rows/ledger.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import type { AccountType } from '@imali/ledger/rows/ledger.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { BankEvent, PrintingBank } from './bank-wordings.ts';
 import type { PartyPlan } from './parties.ts';
 

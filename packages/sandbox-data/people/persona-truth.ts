@@ -1,5 +1,5 @@
-import { monthOf, monthsBetween } from '../../ledger/basics/calendar.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import { monthOf, monthsBetween } from '@imali/ledger/basics/calendar.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { RowTruth, SimulatedAccount } from './account-simulation.ts';
 import { partyNames } from './parties.ts';
 import type { Flow, PersonaPlan } from './persona-plan.ts';

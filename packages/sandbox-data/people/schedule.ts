@@ -1,4 +1,4 @@
-import { businessDayOnOrAfter, businessDayOnOrBefore } from '../../ledger/basics/business-days.ts';
+import { businessDayOnOrAfter, businessDayOnOrBefore } from '@imali/ledger/basics/business-days.ts';
 import {
   addDays,
   addMonths,
@@ -10,7 +10,7 @@ import {
   monthOf,
   monthRange,
   weekday,
-} from '../../ledger/basics/calendar.ts';
+} from '@imali/ledger/basics/calendar.ts';
 import type { Schedule } from './persona-plan.ts';
 import type { Draws } from './random.ts';
 

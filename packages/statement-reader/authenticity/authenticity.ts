@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { PdfDocument } from '../reading/pdf-engine.ts';
 import type { Statement, StatementError } from '../reading/statement.ts';
 import { alignmentFindings } from './alignment-findings.ts';

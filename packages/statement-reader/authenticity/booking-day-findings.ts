@@ -1,5 +1,5 @@
-import { isPublicHoliday } from '../../ledger/basics/business-days.ts';
-import { type CalendarDate, weekday } from '../../ledger/basics/calendar.ts';
+import { isPublicHoliday } from '@imali/ledger/basics/business-days.ts';
+import { type CalendarDate, weekday } from '@imali/ledger/basics/calendar.ts';
 import type { Statement, StatementRow } from '../reading/statement.ts';
 import { clearedPayWordings, collectionWordings } from './data/collection-wordings.ts';
 import type { FindingCode, Suspicion } from './finding.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { StatementError } from '../reading/statement.ts';
 import { bandOf, scoreOf } from './band.ts';
 import { type BandLimits, weightsOn } from './data/finding-weights.ts';

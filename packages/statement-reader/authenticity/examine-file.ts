@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { PageBox, PdfEngine } from '../reading/pdf-engine.ts';
 import type { Statement, StatementReading } from '../reading/statement.ts';
 import { verifyStatement } from '../verify/verify-statement.ts';

@@ -1,4 +1,4 @@
-import { type CalendarDate, johannesburgDate } from '../../ledger/basics/calendar.ts';
+import { type CalendarDate, johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import type { PdfMetadata } from '../reading/pdf-engine.ts';
 import type { Statement } from '../reading/statement.ts';
 import { usualProducers } from './data/bank-producers.ts';

@@ -1,7 +1,7 @@
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
+import type { StatementFileRequest } from '@imali/sandbox-data/files/statement-file-request.ts';
+import { banksWith, statementProducts } from '@imali/sandbox-data/files/statement-products.ts';
 import { describe, expect, test } from '@jest/globals';
-import { statementFile } from '../../sandbox-data/files/statement-file.ts';
-import type { StatementFileRequest } from '../../sandbox-data/files/statement-file-request.ts';
-import { banksWith, statementProducts } from '../../sandbox-data/files/statement-products.ts';
 import { pdfiumEngine } from '../pdfium/pdfium-engine.ts';
 import { readPdf } from '../reading/read-pdf.ts';
 import { examinedPdf } from './examine-file.ts';

@@ -1,10 +1,10 @@
-import type { Bench } from '../../measure/report.ts';
-import { rounded, spreadOf } from '../../measure/spread.ts';
-import { statementFile } from '../../sandbox-data/files/statement-file.ts';
-import type { Tampering } from '../../sandbox-data/files/statement-file-request.ts';
-import { statementTamperings } from '../../sandbox-data/files/statement-file-request.ts';
-import { banksWith, statementProducts } from '../../sandbox-data/files/statement-products.ts';
-import { generatePersona, personas } from '../../sandbox-data/people/generate-persona.ts';
+import type { Bench } from '@imali/measure/report.ts';
+import { rounded, spreadOf } from '@imali/measure/spread.ts';
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
+import type { Tampering } from '@imali/sandbox-data/files/statement-file-request.ts';
+import { statementTamperings } from '@imali/sandbox-data/files/statement-file-request.ts';
+import { banksWith, statementProducts } from '@imali/sandbox-data/files/statement-products.ts';
+import { generatePersona, personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import { examinedPdf } from '../authenticity/examine-file.ts';
 import { pdfiumEngine } from '../pdfium/pdfium-engine.ts';
 import type { PdfEngine } from '../reading/pdf-engine.ts';

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { outputOf } from '@imali/measure/program.ts';
+import { type Spread, spreadOf } from '@imali/measure/spread.ts';
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
+import type { StatementFileRequest } from '@imali/sandbox-data/files/statement-file-request.ts';
 import * as z from 'zod';
-import { outputOf } from '../../measure/program.ts';
-import { type Spread, spreadOf } from '../../measure/spread.ts';
-import { statementFile } from '../../sandbox-data/files/statement-file.ts';
-import type { StatementFileRequest } from '../../sandbox-data/files/statement-file-request.ts';
 
 const Reading = z.object({ firstMs: z.number(), warmMs: z.number(), mostResidentBytes: z.number() });
 

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { outputOf } from '@imali/measure/program.ts';
+import { pdfFile } from '@imali/pdf-writer/pdf-file.ts';
+import { scannedPages } from '@imali/sandbox-data/files/pdf/scanned-pages.ts';
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
 import * as z from 'zod';
-import { outputOf } from '../../measure/program.ts';
-import { pdfFile } from '../../pdf-writer/pdf-file.ts';
-import { scannedPages } from '../../sandbox-data/files/pdf/scanned-pages.ts';
-import { statementFile } from '../../sandbox-data/files/statement-file.ts';
 import type { PdfEngine } from '../reading/pdf-engine.ts';
 
 const Reading = z.object({ rows: z.int(), seconds: z.number(), mostResidentBytes: z.number() });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { type Spread, spreadOf } from '../../measure/spread.ts';
+import { type Spread, spreadOf } from '@imali/measure/spread.ts';
 
 /** What the whole process of `pdftotext -bbox` takes, which gives words with their boxes and neither characters nor rows. */
 export interface PopplerReading {

@@ -1,5 +1,5 @@
-import { type Spread, spreadOf } from '../../measure/spread.ts';
-import { statementFile } from '../../sandbox-data/files/statement-file.ts';
+import { type Spread, spreadOf } from '@imali/measure/spread.ts';
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
 import type { PdfEngine } from '../reading/pdf-engine.ts';
 import { readPdf } from '../reading/read-pdf.ts';
 

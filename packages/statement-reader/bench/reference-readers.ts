@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { outputOf } from '@imali/measure/program.ts';
+import { type Spread, spreadOf } from '@imali/measure/spread.ts';
 import * as z from 'zod';
-import { outputOf } from '../../measure/program.ts';
-import { type Spread, spreadOf } from '../../measure/spread.ts';
 import { type PopplerReading, popplerReading } from './poppler-reading.ts';
 
 const folder = join(import.meta.dirname, 'references');

@@ -1,7 +1,7 @@
-import { statementFile } from '../../sandbox-data/files/statement-file.ts';
-import { banksWith, statementProducts } from '../../sandbox-data/files/statement-products.ts';
-import type { TrueRow } from '../../sandbox-data/files/statement-truth.ts';
-import { generatePersona, personas } from '../../sandbox-data/people/generate-persona.ts';
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
+import { banksWith, statementProducts } from '@imali/sandbox-data/files/statement-products.ts';
+import type { TrueRow } from '@imali/sandbox-data/files/statement-truth.ts';
+import { generatePersona, personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import type { PdfEngine } from '../reading/pdf-engine.ts';
 import { readPdf } from '../reading/read-pdf.ts';
 import type { StatementRow } from '../reading/statement.ts';

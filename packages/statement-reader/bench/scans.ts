@@ -1,7 +1,7 @@
-import type { Bench } from '../../measure/report.ts';
-import { figuresOf, rounded, spreadOf } from '../../measure/spread.ts';
-import { statementFile } from '../../sandbox-data/files/statement-file.ts';
-import { banksWith, statementProducts } from '../../sandbox-data/files/statement-products.ts';
+import type { Bench } from '@imali/measure/report.ts';
+import { figuresOf, rounded, spreadOf } from '@imali/measure/spread.ts';
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
+import { banksWith, statementProducts } from '@imali/sandbox-data/files/statement-products.ts';
 import { readPdfWithOcr } from '../ocr/read-pdf-with-ocr.ts';
 import { pdfiumEngine } from '../pdfium/pdfium-engine.ts';
 import type { OcrEngine } from '../reading/ocr-engine.ts';

@@ -1,7 +1,7 @@
+import type { Bench } from '@imali/measure/report.ts';
+import { figuresOf, rounded, type Spread } from '@imali/measure/spread.ts';
 import { formatAccuracy } from '../../../bench/statements/other-formats.ts';
 import { sampleReadings } from '../../../bench/statements/sample-files.ts';
-import type { Bench } from '../../measure/report.ts';
-import { figuresOf, rounded, type Spread } from '../../measure/spread.ts';
 import { pdfiumEngine } from '../pdfium/pdfium-engine.ts';
 import { freshReadings } from './fresh-readings.ts';
 import { perThirtyPages, readingSpeed } from './reading-speed.ts';

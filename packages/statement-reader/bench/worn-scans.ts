@@ -1,4 +1,4 @@
-import { drawsOf } from '../../sandbox-data/people/random.ts';
+import { drawsOf } from '@imali/sandbox-data/people/random.ts';
 import type { GreyPicture, PageBox, PdfDocument, PdfEngine } from '../reading/pdf-engine.ts';
 
 /** How a page comes out of a scanner or a telephone. */

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { type DateFormat, dateInYear, dateSource, printedDate } from '../reading/dates.ts';
 import { moneySource, type PrintedMoney, printedMoney } from '../reading/numbers.ts';
 

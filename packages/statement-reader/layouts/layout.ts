@@ -1,5 +1,5 @@
+import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import type { BankSlug } from '../../../schemas/banks.ts';
-import type { AccountType } from '../../ledger/rows/ledger.ts';
 import type { DateFormat } from '../reading/dates.ts';
 
 /**

@@ -1,7 +1,7 @@
+import { loanStatement } from '@imali/sandbox-data/files/layouts/loan-statement.ts';
+import { accountOf, pdfIn } from '@imali/sandbox-data/files/plain-pdf.fixture.ts';
+import type { PrintedAccount } from '@imali/sandbox-data/files/printed-account.ts';
 import { describe, expect, test } from '@jest/globals';
-import { loanStatement } from '../../sandbox-data/files/layouts/loan-statement.ts';
-import { accountOf, pdfIn } from '../../sandbox-data/files/plain-pdf.fixture.ts';
-import type { PrintedAccount } from '../../sandbox-data/files/printed-account.ts';
 import { pdfiumEngine } from '../pdfium/pdfium-engine.ts';
 import { readPdf } from '../reading/read-pdf.ts';
 

@@ -1,7 +1,7 @@
+import { plainStatement } from '@imali/sandbox-data/files/layouts/assumed-statement.ts';
+import { accountOf, pdfIn } from '@imali/sandbox-data/files/plain-pdf.fixture.ts';
 import { describe, expect, test } from '@jest/globals';
 import { bankSlugs } from '../../../schemas/banks.ts';
-import { plainStatement } from '../../sandbox-data/files/layouts/assumed-statement.ts';
-import { accountOf, pdfIn } from '../../sandbox-data/files/plain-pdf.fixture.ts';
 import { csvPresets } from '../formats/csv-presets/known-presets.ts';
 import { pdfiumEngine } from '../pdfium/pdfium-engine.ts';
 import { readPdf } from '../reading/read-pdf.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
+import { banksWith, statementProducts } from '@imali/sandbox-data/files/statement-products.ts';
 import { describe, expect, test } from '@jest/globals';
-import { statementFile } from '../../sandbox-data/files/statement-file.ts';
-import { banksWith, statementProducts } from '../../sandbox-data/files/statement-products.ts';
 import { makeStatement } from '../reading/statement.fixture.ts';
 import type { Statement } from '../reading/statement.ts';
 import { mixedWords } from './data/mixed-words.ts';

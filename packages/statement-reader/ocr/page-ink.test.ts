@@ -1,5 +1,5 @@
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { statementFile } from '../../sandbox-data/files/statement-file.ts';
 import { writtenDocument, writtenPage } from '../authenticity/written-page.fixture.ts';
 import { pdfiumEngine } from '../pdfium/pdfium-engine.ts';
 import type { GreyPicture, PdfEngine } from '../reading/pdf-engine.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '../../ledger/basics/calendar.ts';
+import { addDays } from '@imali/ledger/basics/calendar.ts';
 import type { Statement, StatementError, StatementRow } from '../reading/statement.ts';
 import { randsText } from '../verify/rands-text.ts';
 import { couldBeMisread } from './figure-repair.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { withFeesApart } from '../reading/fees-apart.ts';
 import { notOpened } from '../reading/not-opened.ts';
 import type { OcrEngine, OcrPage } from '../reading/ocr-engine.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { statementFile } from '../../sandbox-data/files/statement-file.ts';
 import type { PdfDocument, PdfEngine } from '../reading/pdf-engine.ts';
 import { incrementalUpdates, instantOfPdfDate } from './pdf-metadata.ts';
 import { pdfiumEngine } from './pdfium-engine.ts';

@@ -1,5 +1,5 @@
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { statementFile } from '../../sandbox-data/files/statement-file.ts';
 import type { PdfEngine } from '../reading/pdf-engine.ts';
 import { pdfiumEngine } from './pdfium-engine.ts';
 import { partMissing } from './whole-file.ts';

@@ -1,6 +1,6 @@
+import { dateOfDayNumber } from '@imali/ledger/basics/calendar.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { dateOfDayNumber } from '../../ledger/basics/calendar.ts';
 import { type DateFormat, dateInPeriod, printedDate } from './dates.ts';
 
 describe('a printed day', () => {

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween, daysInMonth } from '../../ledger/basics/calendar.ts';
+import { addDays, type CalendarDate, daysBetween, daysInMonth } from '@imali/ledger/basics/calendar.ts';
 
 /**
  * How dates are printed, in the letters of Unicode: d, dd, MM, MMM (a month's name, short or long, English or Afrikaans), yy

@@ -1,4 +1,4 @@
-import { feeDescription } from '../../ledger/rows/fee-description.ts';
+import { feeDescription } from '@imali/ledger/rows/fee-description.ts';
 import type { Statement, StatementReading, StatementRow } from './statement.ts';
 
 /** A movement with its fee still in it. */

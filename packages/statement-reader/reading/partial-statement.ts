@@ -1,6 +1,6 @@
-import { addDays, type CalendarDate } from '../../ledger/basics/calendar.ts';
-import type { MissingRows } from '../../ledger/rows/ledger.ts';
-import type { StatementPlace } from '../../ledger/rows/statement-place.ts';
+import { addDays, type CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import type { MissingRows } from '@imali/ledger/rows/ledger.ts';
+import type { StatementPlace } from '@imali/ledger/rows/statement-place.ts';
 import type { PartialReading, Statement, StatementRow } from './statement.ts';
 
 /** Share of the rows that are known of which a file has to prove as many to be mostly right. */

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { Statement } from './statement.ts';
 
 /** Fewer rows might follow from each other by chance. */

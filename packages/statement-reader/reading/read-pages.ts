@@ -1,5 +1,5 @@
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { type BankSlug, bankOf, bankSlugs } from '../../../schemas/banks.ts';
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
 import { allLayouts } from '../layouts/all-layouts.ts';
 import { genericLayouts, namedBank } from '../layouts/generic.ts';
 import type { StatementLayout } from '../layouts/layout.ts';

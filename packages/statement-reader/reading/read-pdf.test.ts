@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
+import { banksWith, statementProducts } from '@imali/sandbox-data/files/statement-products.ts';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { statementFile } from '../../sandbox-data/files/statement-file.ts';
-import { banksWith, statementProducts } from '../../sandbox-data/files/statement-products.ts';
 import { pdfiumEngine } from '../pdfium/pdfium-engine.ts';
 import type { PdfEngine } from './pdf-engine.ts';
 import { readPdf } from './read-pdf.ts';

@@ -1,10 +1,10 @@
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
+import type { StatementFileFormat } from '@imali/sandbox-data/files/statement-file-request.ts';
+import { banksWith, statementProducts } from '@imali/sandbox-data/files/statement-products.ts';
+import { personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { zipSync } from 'fflate';
-import { statementFile } from '../../sandbox-data/files/statement-file.ts';
-import type { StatementFileFormat } from '../../sandbox-data/files/statement-file-request.ts';
-import { banksWith, statementProducts } from '../../sandbox-data/files/statement-products.ts';
-import { personas } from '../../sandbox-data/people/generate-persona.ts';
 import { bytesOf, errorsOf, statedAbsa, statementOf, statementsOf } from '../formats/grids/shown-reading.fixture.ts';
 import { verifyStatement } from '../verify/verify-statement.ts';
 import type { OcrEngine } from './ocr-engine.ts';

@@ -1,5 +1,5 @@
+import { bareNumber, isSameNumber } from '@imali/ledger/rows/account-number.ts';
 import { bankOf } from '../../../schemas/banks.ts';
-import { bareNumber, isSameNumber } from '../../ledger/rows/account-number.ts';
 import type { Statement, StatementError } from './statement.ts';
 import type { StatedAccount } from './statement-reader.ts';
 

@@ -1,5 +1,5 @@
+import { mergeRows } from '@imali/ledger/rows/merge-ledger.ts';
 import { describe, expect, test } from '@jest/globals';
-import { mergeRows } from '../../ledger/rows/merge-ledger.ts';
 import { makeRows, makeStatement } from '../verify/statement.fixture.ts';
 import { statementLedger } from './statement-ledger.ts';
 

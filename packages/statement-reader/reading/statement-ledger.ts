@@ -1,8 +1,8 @@
-import { addDays } from '../../ledger/basics/calendar.ts';
-import { inLedgerOrder } from '../../ledger/rows/byod-ledger-order.ts';
-import type { CoveredPeriod } from '../../ledger/rows/covered-period.ts';
-import type { SourceLedger } from '../../ledger/rows/ledger.ts';
-import { withIds } from '../../ledger/rows/transaction-id.ts';
+import { addDays } from '@imali/ledger/basics/calendar.ts';
+import { inLedgerOrder } from '@imali/ledger/rows/byod-ledger-order.ts';
+import type { CoveredPeriod } from '@imali/ledger/rows/covered-period.ts';
+import type { SourceLedger } from '@imali/ledger/rows/ledger.ts';
+import { withIds } from '@imali/ledger/rows/transaction-id.ts';
 import { balanceSteps } from '../verify/balance-steps.ts';
 import { openingOf } from '../verify/verify-continuity.ts';
 import type { PartialStatement } from './partial-statement.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { FileAuthenticity } from '../authenticity/examine-file.ts';
 import type { GreyPicture } from './pdf-engine.ts';
 import type { StatementFormat, StatementReading } from './statement.ts';

@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
-import type { AccountType } from '../../ledger/rows/ledger.ts';
-import type { StatementPlace } from '../../ledger/rows/statement-place.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import type { AccountType } from '@imali/ledger/rows/ledger.ts';
+import type { StatementPlace } from '@imali/ledger/rows/statement-place.ts';
 
 /** Formats that a statement comes in, told from its bytes. */
 export type StatementFormat = 'pdf' | 'csv' | 'ofx' | 'qif' | 'xlsx' | 'mt940' | 'camt053' | 'zip' | 'png' | 'jpeg';

@@ -1,4 +1,4 @@
-import type { AccountType } from '../../ledger/rows/ledger.ts';
+import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 
 /** Words in the name of a product, English and Afrikaans, and the kind of account they mean; the first that is found counts. */
 const kinds: readonly (readonly [RegExp, AccountType])[] = [

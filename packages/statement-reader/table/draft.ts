@@ -1,4 +1,4 @@
-import type { StatementPlace } from '../../ledger/rows/statement-place.ts';
+import type { StatementPlace } from '@imali/ledger/rows/statement-place.ts';
 import type { PrintedFacts } from '../layouts/facts.ts';
 import type { PrintedDate } from '../reading/dates.ts';
 import type { MoneyCells } from './row-cells.ts';

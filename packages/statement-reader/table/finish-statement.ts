@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
-import type { StatementPlace } from '../../ledger/rows/statement-place.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import type { StatementPlace } from '@imali/ledger/rows/statement-place.ts';
 import type { StatementLayout } from '../layouts/layout.ts';
 import { dateInPeriod } from '../reading/dates.ts';
 import type { PrintedMoney } from '../reading/numbers.ts';

@@ -1,4 +1,4 @@
-import type { StatementPlace } from '../../ledger/rows/statement-place.ts';
+import type { StatementPlace } from '@imali/ledger/rows/statement-place.ts';
 import { plainCharacters } from '../reading/numbers.ts';
 import type { PageText } from '../reading/pdf-engine.ts';
 import { type Word, wordsOf } from './word.ts';

@@ -1,5 +1,5 @@
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
 import { describe, expect, test } from '@jest/globals';
-import { statementFile } from '../../sandbox-data/files/statement-file.ts';
 import { pdfiumEngine } from '../pdfium/pdfium-engine.ts';
 import type { PageText } from '../reading/pdf-engine.ts';
 import { readPages } from '../reading/read-pages.ts';

@@ -1,4 +1,4 @@
-import type { StatementPlace } from '../../ledger/rows/statement-place.ts';
+import type { StatementPlace } from '@imali/ledger/rows/statement-place.ts';
 import type { StatementLayout } from '../layouts/layout.ts';
 import type { Statement, StatementError, StatementRow } from '../reading/statement.ts';
 import type { Line } from './line.ts';

@@ -1,4 +1,4 @@
-import type { StatementPlace } from '../../ledger/rows/statement-place.ts';
+import type { StatementPlace } from '@imali/ledger/rows/statement-place.ts';
 import { isLike, type LinePattern, linePattern, type PrintedFacts, printedFacts } from '../layouts/facts.ts';
 import type { StatementLayout } from '../layouts/layout.ts';
 import { cellsByOrder } from './cells-by-order.ts';

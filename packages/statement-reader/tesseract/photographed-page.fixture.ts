@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { drawsOf } from '@imali/sandbox-data/people/random.ts';
 import encode, { init } from '@jsquash/jpeg/encode.js';
-import { drawsOf } from '../../sandbox-data/people/random.ts';
 import type { GreyPicture } from '../reading/pdf-engine.ts';
 
 /** How a page was photographed. */

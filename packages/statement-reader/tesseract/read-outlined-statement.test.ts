@@ -1,5 +1,5 @@
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
 import { afterAll, expect, test } from '@jest/globals';
-import { statementFile } from '../../sandbox-data/files/statement-file.ts';
 import { outlinedEngine } from '../ocr/outlined-engine.fixture.ts';
 import { readPdfWithOcr } from '../ocr/read-pdf-with-ocr.ts';
 import { pdfiumEngine } from '../pdfium/pdfium-engine.ts';

@@ -1,8 +1,8 @@
+import { type StatementFile, statementFile } from '@imali/sandbox-data/files/statement-file.ts';
+import type { StatementFileRequest } from '@imali/sandbox-data/files/statement-file-request.ts';
+import type { StatementTruth } from '@imali/sandbox-data/files/statement-truth.ts';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { encode } from 'fast-png';
-import { type StatementFile, statementFile } from '../../sandbox-data/files/statement-file.ts';
-import type { StatementFileRequest } from '../../sandbox-data/files/statement-file-request.ts';
-import type { StatementTruth } from '../../sandbox-data/files/statement-truth.ts';
 import { readPdfWithOcr, readPictureWithOcr } from '../ocr/read-pdf-with-ocr.ts';
 import { pdfiumEngine } from '../pdfium/pdfium-engine.ts';
 import type { StatementReading } from '../reading/statement.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { Statement } from '../reading/statement.ts';
 import { balanceSteps } from './balance-steps.ts';
 

@@ -1,6 +1,6 @@
+import { addDays } from '@imali/ledger/basics/calendar.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays } from '../../ledger/basics/calendar.ts';
 import type { Statement } from '../reading/statement.ts';
 import { makeRows, makeStatement } from './statement.fixture.ts';
 import { verifyContinuity } from './verify-continuity.ts';

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate, daysBetween } from '../../ledger/basics/calendar.ts';
-import { compareText } from '../../ledger/basics/text-order.ts';
+import { addDays, type CalendarDate, daysBetween } from '@imali/ledger/basics/calendar.ts';
+import { compareText } from '@imali/ledger/basics/text-order.ts';
 import type { Statement, StatementError, StatementRow } from '../reading/statement.ts';
 import { balanceSteps } from './balance-steps.ts';
 import { randsText } from './rands-text.ts';

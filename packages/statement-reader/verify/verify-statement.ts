@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate } from '../../ledger/basics/calendar.ts';
-import type { StatementPlace } from '../../ledger/rows/statement-place.ts';
+import { addDays, type CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import type { StatementPlace } from '@imali/ledger/rows/statement-place.ts';
 import type { Statement, StatementError, StatementFinding, StatementRow } from '../reading/statement.ts';
 import { balanceSteps } from './balance-steps.ts';
 import { randsText } from './rands-text.ts';

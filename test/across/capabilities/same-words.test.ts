@@ -1,8 +1,8 @@
+import { metricDictionary } from '@imali/analyses/metrics/metric-dictionary.ts';
+import { personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import { describe, expect, test } from '@jest/globals';
 import { personaReport } from '../../../functions/bank-data/report/persona-report.fixture.ts';
 import { revetFigures } from '../../../functions/revets/domain/revet-figures.ts';
-import { metricDictionary } from '../../../packages/analyses/metrics/metric-dictionary.ts';
-import { personas } from '../../../packages/sandbox-data/people/generate-persona.ts';
 
 const NECESSARY = ['housing', 'food', 'transport', 'utilities', 'health_care', 'maintenance', 'cash'] as const;
 const cents = (rands: number | null | undefined): number | null =>

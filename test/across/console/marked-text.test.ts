@@ -1,10 +1,10 @@
+import { labelApplicant } from '@imali/labels/decision/label-applicant.ts';
+import { NO_OVERRIDES } from '@imali/labels/decision/label-overrides.ts';
+import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
+import { generatePersona } from '@imali/sandbox-data/people/generate-persona.ts';
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { markedText } from '../../../console/app/figures/marked-text.ts';
-import { labelApplicant } from '../../../packages/labels/decision/label-applicant.ts';
-import { NO_OVERRIDES } from '../../../packages/labels/decision/label-overrides.ts';
-import { ledgerFromByod } from '../../../packages/ledger/rows/byod-ledger.ts';
-import { generatePersona } from '../../../packages/sandbox-data/people/generate-persona.ts';
 import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
 
 /** A text with its marked words in brackets. */

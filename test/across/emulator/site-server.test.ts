@@ -1,14 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Listening, PortTakenError } from '@imali/aws-emulator/server/listen.ts';
+import { startSite } from '@imali/aws-emulator/site/site-server.ts';
+import { readAssembly } from '@imali/aws-emulator/template/assembly.ts';
+import { readSite, type SiteModel } from '@imali/aws-emulator/template/site.ts';
+import { resolvableStacks } from '@imali/aws-emulator/template/stack-scope.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { siteSettingsScript } from '../../../cdk/site-rules.ts';
 import { placeholderAssembly } from '../../../cdk/synthesized-stacks.ts';
-import { type Listening, PortTakenError } from '../../../packages/aws-emulator/server/listen.ts';
-import { startSite } from '../../../packages/aws-emulator/site/site-server.ts';
-import { readAssembly } from '../../../packages/aws-emulator/template/assembly.ts';
-import { readSite, type SiteModel } from '../../../packages/aws-emulator/template/site.ts';
-import { resolvableStacks } from '../../../packages/aws-emulator/template/stack-scope.ts';
 
 let folder = '';
 let model: SiteModel | undefined;

@@ -1,14 +1,14 @@
+import { allows } from '@imali/aws-emulator/access/iam-policy.ts';
+import { LOCAL_ACCOUNT, LOCAL_REGION } from '@imali/aws-emulator/services/start-endpoints.ts';
+import { runStates } from '@imali/aws-emulator/states/run-states.ts';
+import { StateError } from '@imali/aws-emulator/states/state-error.ts';
+import { readAssembly } from '@imali/aws-emulator/template/assembly.ts';
+import { resolvableStacks } from '@imali/aws-emulator/template/stack-scope.ts';
+import { readStateMachines } from '@imali/aws-emulator/template/state-machines.ts';
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { placeholderAssembly } from '../../../cdk/synthesized-stacks.ts';
 import { ChunkTask, RevetTask } from '../../../functions/revets/domain/revet-store.ts';
-import { allows } from '../../../packages/aws-emulator/access/iam-policy.ts';
-import { LOCAL_ACCOUNT, LOCAL_REGION } from '../../../packages/aws-emulator/services/start-endpoints.ts';
-import { runStates } from '../../../packages/aws-emulator/states/run-states.ts';
-import { StateError } from '../../../packages/aws-emulator/states/state-error.ts';
-import { readAssembly } from '../../../packages/aws-emulator/template/assembly.ts';
-import { resolvableStacks } from '../../../packages/aws-emulator/template/stack-scope.ts';
-import { readStateMachines } from '../../../packages/aws-emulator/template/state-machines.ts';
 
 const place = {
   region: LOCAL_REGION,

@@ -1,15 +1,10 @@
+import { affinity, affinityTablesOn } from '@imali/analyses/affinity/affinity.ts';
+import type { AnalysisInput } from '@imali/analyses/input/analysis-input.ts';
+import { makeAccount, makeCounterparty, makeInput, makeRow } from '@imali/analyses/input/labelled-row.fixture.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { describe, expect, test } from '@jest/globals';
 import { affinityUnderConsent } from '../../../functions/bank-data/domain/affinity/affinity-consent.ts';
-import { affinity, affinityTablesOn } from '../../../packages/analyses/affinity/affinity.ts';
-import type { AnalysisInput } from '../../../packages/analyses/input/analysis-input.ts';
-import {
-  makeAccount,
-  makeCounterparty,
-  makeInput,
-  makeRow,
-} from '../../../packages/analyses/input/labelled-row.fixture.ts';
-import type { LabelledTransaction } from '../../../packages/ledger/taxonomy/labelled-transaction.ts';
-import type { LabelId } from '../../../packages/ledger/taxonomy/taxonomy.ts';
 import { Affinity } from '../../../schemas/entities/affinity.ts';
 
 const months = ['2026-01', '2026-02', '2026-03', '2026-04'];

@@ -1,13 +1,13 @@
-import { describe, expect, test } from '@jest/globals';
-import { affordability } from '../../../packages/analyses/affordability/affordability.ts';
+import { affordability } from '@imali/analyses/affordability/affordability.ts';
 import {
   fixtureId,
   makeAccount,
   makeCounterparty,
   makeInput,
   makeRow,
-} from '../../../packages/analyses/input/labelled-row.fixture.ts';
-import type { LabelledTransaction } from '../../../packages/ledger/taxonomy/labelled-transaction.ts';
+} from '@imali/analyses/input/labelled-row.fixture.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { describe, expect, test } from '@jest/globals';
 import { Affordability } from '../../../schemas/entities/affordability.ts';
 
 const employer = makeCounterparty('Acme Payroll');

@@ -1,7 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
-import { analysisSchemas } from '../../../functions/bank-data/domain/documents/analysis-schemas.ts';
-import { analyseApplicant, analysisKinds } from '../../../packages/analyses/input/analyse-applicant.ts';
+import { analyseApplicant, analysisKinds } from '@imali/analyses/input/analyse-applicant.ts';
 import {
   fixtureId,
   makeAccount,
@@ -9,9 +6,12 @@ import {
   makeInput,
   makeRow,
   withRunningBalances,
-} from '../../../packages/analyses/input/labelled-row.fixture.ts';
-import { addDays } from '../../../packages/ledger/basics/calendar.ts';
-import { taxonomy } from '../../../packages/ledger/taxonomy/taxonomy.ts';
+} from '@imali/analyses/input/labelled-row.fixture.ts';
+import { addDays } from '@imali/ledger/basics/calendar.ts';
+import { taxonomy } from '@imali/ledger/taxonomy/taxonomy.ts';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { analysisSchemas } from '../../../functions/bank-data/domain/documents/analysis-schemas.ts';
 
 const movement = fc.record({
   day: fc.integer({ min: 0, max: 150 }),

@@ -1,8 +1,8 @@
+import { type ByodLedgerResult, ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
+import type { AccountType } from '@imali/ledger/rows/ledger.ts';
+import { transactionId } from '@imali/ledger/rows/transaction-id.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type ByodLedgerResult, ledgerFromByod } from '../../../packages/ledger/rows/byod-ledger.ts';
-import type { AccountType } from '../../../packages/ledger/rows/ledger.ts';
-import { transactionId } from '../../../packages/ledger/rows/transaction-id.ts';
 import { type accountTypes, type BankBYODInput, BankBYODInSchema } from '../../../schemas/entities/byod.ts';
 
 const accountId = '692039c05f3c8b2a1d9e4f70';

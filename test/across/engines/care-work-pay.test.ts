@@ -1,13 +1,9 @@
+import { affordability } from '@imali/analyses/affordability/affordability.ts';
+import { makeInput } from '@imali/analyses/input/labelled-row.fixture.ts';
+import { labelApplicant } from '@imali/labels/decision/label-applicant.ts';
+import { NO_OVERRIDES } from '@imali/labels/decision/label-overrides.ts';
+import { makeLedger, makeAccount as makePrintedAccount, type PrintedRow } from '@imali/ledger/rows/labels-fixture.ts';
 import { describe, expect, test } from '@jest/globals';
-import { affordability } from '../../../packages/analyses/affordability/affordability.ts';
-import { makeInput } from '../../../packages/analyses/input/labelled-row.fixture.ts';
-import { labelApplicant } from '../../../packages/labels/decision/label-applicant.ts';
-import { NO_OVERRIDES } from '../../../packages/labels/decision/label-overrides.ts';
-import {
-  makeLedger,
-  makeAccount as makePrintedAccount,
-  type PrintedRow,
-} from '../../../packages/ledger/rows/labels-fixture.ts';
 
 const MONTHS = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06'];
 

@@ -1,8 +1,8 @@
+import { makeCounterparty, makeRow } from '@imali/analyses/input/labelled-row.fixture.ts';
+import { descriptorsOf } from '@imali/labels/descriptors/descriptors.ts';
+import { makeAccount } from '@imali/ledger/rows/labels-fixture.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { describe, expect, test } from '@jest/globals';
-import { makeCounterparty, makeRow } from '../../../packages/analyses/input/labelled-row.fixture.ts';
-import { descriptorsOf } from '../../../packages/labels/descriptors/descriptors.ts';
-import { makeAccount } from '../../../packages/ledger/rows/labels-fixture.ts';
-import type { LabelledTransaction } from '../../../packages/ledger/taxonomy/labelled-transaction.ts';
 
 const person = { ...makeCounterparty('Thabo'), type: 'person' as const };
 const of = (...rows: Partial<LabelledTransaction>[]) =>

@@ -1,12 +1,12 @@
+import { labelRow } from '@imali/labels/decision/label-row.ts';
+import { feeDescription } from '@imali/ledger/rows/fee-description.ts';
+import { makeLedger } from '@imali/ledger/rows/labels-fixture.ts';
+import { feesApart } from '@imali/statement-reader/reading/fees-apart.ts';
+import type { StatementRow } from '@imali/statement-reader/reading/statement.ts';
+import { makeRow, makeStatement } from '@imali/statement-reader/verify/statement.fixture.ts';
+import { verifyStatement } from '@imali/statement-reader/verify/verify-statement.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { labelRow } from '../../../packages/labels/decision/label-row.ts';
-import { feeDescription } from '../../../packages/ledger/rows/fee-description.ts';
-import { makeLedger } from '../../../packages/ledger/rows/labels-fixture.ts';
-import { feesApart } from '../../../packages/statement-reader/reading/fees-apart.ts';
-import type { StatementRow } from '../../../packages/statement-reader/reading/statement.ts';
-import { makeRow, makeStatement } from '../../../packages/statement-reader/verify/statement.fixture.ts';
-import { verifyStatement } from '../../../packages/statement-reader/verify/verify-statement.ts';
 
 const rowsOf = (rows: readonly StatementRow[], openingCents: number | null = 100_000) =>
   feesApart(makeStatement({ rows, openingCents, closingCents: null })).rows.map((row) => [

@@ -1,10 +1,10 @@
+import { addDays, addMonths, dateInMonth, dayOfMonth, monthOf } from '@imali/ledger/basics/calendar.ts';
+import { centsOf } from '@imali/ledger/basics/cents.ts';
+import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
+import { type LabelId, taxonomy } from '@imali/ledger/taxonomy/taxonomy.ts';
+import { generatePersona, type PersonaData, personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays, addMonths, dateInMonth, dayOfMonth, monthOf } from '../../../packages/ledger/basics/calendar.ts';
-import { centsOf } from '../../../packages/ledger/basics/cents.ts';
-import { ledgerFromByod } from '../../../packages/ledger/rows/byod-ledger.ts';
-import { type LabelId, taxonomy } from '../../../packages/ledger/taxonomy/taxonomy.ts';
-import { generatePersona, type PersonaData, personas } from '../../../packages/sandbox-data/people/generate-persona.ts';
 import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
 import { PersonalInfoInputDataSchema } from '../../../schemas/entities/personal-info.ts';
 import { identityCheckDigit } from '../../../schemas/south-african-id.ts';

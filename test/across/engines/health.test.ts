@@ -1,9 +1,7 @@
-import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
-import { healthTableOn } from '../../../packages/analyses/data/health-weights.ts';
-import type { HealthWeights } from '../../../packages/analyses/documents/health-score.ts';
-import { healthScore } from '../../../packages/analyses/health/health.ts';
-import { healthMonths } from '../../../packages/analyses/health/health-terms.ts';
+import { healthTableOn } from '@imali/analyses/data/health-weights.ts';
+import type { HealthWeights } from '@imali/analyses/documents/health-score.ts';
+import { healthScore } from '@imali/analyses/health/health.ts';
+import { healthMonths } from '@imali/analyses/health/health-terms.ts';
 import {
   fixtureId,
   makeAccount,
@@ -11,9 +9,11 @@ import {
   makeInput,
   makeRow,
   withRunningBalances,
-} from '../../../packages/analyses/input/labelled-row.fixture.ts';
-import { addDays } from '../../../packages/ledger/basics/calendar.ts';
-import type { LabelledTransaction } from '../../../packages/ledger/taxonomy/labelled-transaction.ts';
+} from '@imali/analyses/input/labelled-row.fixture.ts';
+import { addDays } from '@imali/ledger/basics/calendar.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { HealthScore } from '../../../schemas/entities/health-score.ts';
 
 const out = (bookedOn: string, cents: number, label: LabelledTransaction['label']) =>

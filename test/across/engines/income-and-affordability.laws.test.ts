@@ -1,18 +1,18 @@
-import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
-import { affordability } from '../../../packages/analyses/affordability/affordability.ts';
-import { countedMoney } from '../../../packages/analyses/expenses/counted-money.ts';
-import { incomeAnalysis } from '../../../packages/analyses/income/income.ts';
-import type { AnalysisInput } from '../../../packages/analyses/input/analysis-input.ts';
+import { affordability } from '@imali/analyses/affordability/affordability.ts';
+import { countedMoney } from '@imali/analyses/expenses/counted-money.ts';
+import { incomeAnalysis } from '@imali/analyses/income/income.ts';
+import type { AnalysisInput } from '@imali/analyses/input/analysis-input.ts';
 import {
   fixtureId,
   makeAccount,
   makeCounterparty,
   makeInput,
   makeRow,
-} from '../../../packages/analyses/input/labelled-row.fixture.ts';
-import { addDays } from '../../../packages/ledger/basics/calendar.ts';
-import { centsOf } from '../../../packages/ledger/basics/cents.ts';
+} from '@imali/analyses/input/labelled-row.fixture.ts';
+import { addDays } from '@imali/ledger/basics/calendar.ts';
+import { centsOf } from '@imali/ledger/basics/cents.ts';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { Affordability } from '../../../schemas/entities/affordability.ts';
 import { IncomeAnalysis } from '../../../schemas/entities/income-analysis.ts';
 

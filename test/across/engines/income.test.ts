@@ -1,14 +1,9 @@
+import { incomeAnalysis } from '@imali/analyses/income/income.ts';
+import { incomeSources } from '@imali/analyses/income/income-sources.ts';
+import { makeAccount, makeCounterparty, makeInput, makeRow } from '@imali/analyses/input/labelled-row.fixture.ts';
+import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { describe, expect, test } from '@jest/globals';
-import { incomeAnalysis } from '../../../packages/analyses/income/income.ts';
-import { incomeSources } from '../../../packages/analyses/income/income-sources.ts';
-import {
-  makeAccount,
-  makeCounterparty,
-  makeInput,
-  makeRow,
-} from '../../../packages/analyses/input/labelled-row.fixture.ts';
-import type { LabelledTransaction } from '../../../packages/ledger/taxonomy/labelled-transaction.ts';
-import type { LabelId } from '../../../packages/ledger/taxonomy/taxonomy.ts';
 import { IncomeAnalysis } from '../../../schemas/entities/income-analysis.ts';
 
 const LAST_WORKING_DAYS = ['2026-01-30', '2026-02-27', '2026-03-31', '2026-04-30', '2026-05-29', '2026-06-30'];

@@ -1,9 +1,9 @@
+import { type AnalysisKind, analyseApplicant } from '@imali/analyses/input/analyse-applicant.ts';
+import { exampleInput } from '@imali/analyses/metrics/example-input.fixture.ts';
+import { metricDictionary } from '@imali/analyses/metrics/metric-dictionary.ts';
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { analysisSchemas } from '../../../functions/bank-data/domain/documents/analysis-schemas.ts';
-import { type AnalysisKind, analyseApplicant } from '../../../packages/analyses/input/analyse-applicant.ts';
-import { exampleInput } from '../../../packages/analyses/metrics/example-input.fixture.ts';
-import { metricDictionary } from '../../../packages/analyses/metrics/metric-dictionary.ts';
 import { envelopeFields } from '../../../schemas/entities/analysis-envelope.ts';
 
 const documents: Readonly<Record<AnalysisKind, z.ZodObject>> = analysisSchemas;

@@ -1,16 +1,12 @@
+import { affordability } from '@imali/analyses/affordability/affordability.ts';
+import { incomeAnalysis } from '@imali/analyses/income/income.ts';
+import type { AnalysisInput } from '@imali/analyses/input/analysis-input.ts';
+import { makeInput } from '@imali/analyses/input/labelled-row.fixture.ts';
+import { qualityIssues } from '@imali/analyses/input/quality-issues.ts';
+import { labelApplicant } from '@imali/labels/decision/label-applicant.ts';
+import { NO_OVERRIDES } from '@imali/labels/decision/label-overrides.ts';
+import { makeLedger, makeAccount as makePrintedAccount, type PrintedRow } from '@imali/ledger/rows/labels-fixture.ts';
 import { describe, expect, test } from '@jest/globals';
-import { affordability } from '../../../packages/analyses/affordability/affordability.ts';
-import { incomeAnalysis } from '../../../packages/analyses/income/income.ts';
-import type { AnalysisInput } from '../../../packages/analyses/input/analysis-input.ts';
-import { makeInput } from '../../../packages/analyses/input/labelled-row.fixture.ts';
-import { qualityIssues } from '../../../packages/analyses/input/quality-issues.ts';
-import { labelApplicant } from '../../../packages/labels/decision/label-applicant.ts';
-import { NO_OVERRIDES } from '../../../packages/labels/decision/label-overrides.ts';
-import {
-  makeLedger,
-  makeAccount as makePrintedAccount,
-  type PrintedRow,
-} from '../../../packages/ledger/rows/labels-fixture.ts';
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => `2025-${String(at + 1).padStart(2, '0')}`);
 

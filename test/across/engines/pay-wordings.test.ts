@@ -1,11 +1,9 @@
-import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
-import { affordability } from '../../../packages/analyses/affordability/affordability.ts';
-import { expenseInsights } from '../../../packages/analyses/expenses/expenses.ts';
-import { incomeAnalysis } from '../../../packages/analyses/income/income.ts';
-import { findStreams } from '../../../packages/analyses/streams/recurring-streams.ts';
-import { labelApplicant } from '../../../packages/labels/decision/label-applicant.ts';
-import { NO_OVERRIDES } from '../../../packages/labels/decision/label-overrides.ts';
+import { affordability } from '@imali/analyses/affordability/affordability.ts';
+import { expenseInsights } from '@imali/analyses/expenses/expenses.ts';
+import { incomeAnalysis } from '@imali/analyses/income/income.ts';
+import { findStreams } from '@imali/analyses/streams/recurring-streams.ts';
+import { labelApplicant } from '@imali/labels/decision/label-applicant.ts';
+import { NO_OVERRIDES } from '@imali/labels/decision/label-overrides.ts';
 import {
   gluedShapes,
   inMixedCase,
@@ -15,9 +13,11 @@ import {
   printed,
   shapes,
   volatileKinds,
-} from '../../../packages/labels/pay/pay-wordings.fixture.ts';
-import { makeLedger, type PrintedRow } from '../../../packages/ledger/rows/labels-fixture.ts';
-import type { AccountLedger } from '../../../packages/ledger/rows/ledger.ts';
+} from '@imali/labels/pay/pay-wordings.fixture.ts';
+import { makeLedger, type PrintedRow } from '@imali/ledger/rows/labels-fixture.ts';
+import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 
 const ASOF = '2026-02-28';
 

@@ -1,17 +1,12 @@
+import { affordability } from '@imali/analyses/affordability/affordability.ts';
+import { incomeAnalysis } from '@imali/analyses/income/income.ts';
+import { makeAccount, makeCounterparty, makeInput, makeRow } from '@imali/analyses/input/labelled-row.fixture.ts';
+import { qualityIssues } from '@imali/analyses/input/quality-issues.ts';
+import { labelApplicant } from '@imali/labels/decision/label-applicant.ts';
+import { NO_OVERRIDES } from '@imali/labels/decision/label-overrides.ts';
+import { makeLedger, type PrintedRow } from '@imali/ledger/rows/labels-fixture.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { affordability } from '../../../packages/analyses/affordability/affordability.ts';
-import { incomeAnalysis } from '../../../packages/analyses/income/income.ts';
-import {
-  makeAccount,
-  makeCounterparty,
-  makeInput,
-  makeRow,
-} from '../../../packages/analyses/input/labelled-row.fixture.ts';
-import { qualityIssues } from '../../../packages/analyses/input/quality-issues.ts';
-import { labelApplicant } from '../../../packages/labels/decision/label-applicant.ts';
-import { NO_OVERRIDES } from '../../../packages/labels/decision/label-overrides.ts';
-import { makeLedger, type PrintedRow } from '../../../packages/ledger/rows/labels-fixture.ts';
 
 const ASOF = '2025-12-31';
 const PAYDAYS = ['2025-07-25', '2025-08-25', '2025-09-25', '2025-10-25', '2025-11-25', '2025-12-25'] as const;

@@ -1,22 +1,13 @@
+import { affordability } from '@imali/analyses/affordability/affordability.ts';
+import { incomeAnalysis } from '@imali/analyses/income/income.ts';
+import { analyseApplicant } from '@imali/analyses/input/analyse-applicant.ts';
+import type { AnalysisInput } from '@imali/analyses/input/analysis-input.ts';
+import { makeAccount, makeCounterparty, makeInput, makeRow } from '@imali/analyses/input/labelled-row.fixture.ts';
+import { labelApplicant } from '@imali/labels/decision/label-applicant.ts';
+import { NO_OVERRIDES } from '@imali/labels/decision/label-overrides.ts';
+import { makeLedger, makeAccount as makePrintedAccount, type PrintedRow } from '@imali/ledger/rows/labels-fixture.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { affordability } from '../../../packages/analyses/affordability/affordability.ts';
-import { incomeAnalysis } from '../../../packages/analyses/income/income.ts';
-import { analyseApplicant } from '../../../packages/analyses/input/analyse-applicant.ts';
-import type { AnalysisInput } from '../../../packages/analyses/input/analysis-input.ts';
-import {
-  makeAccount,
-  makeCounterparty,
-  makeInput,
-  makeRow,
-} from '../../../packages/analyses/input/labelled-row.fixture.ts';
-import { labelApplicant } from '../../../packages/labels/decision/label-applicant.ts';
-import { NO_OVERRIDES } from '../../../packages/labels/decision/label-overrides.ts';
-import {
-  makeLedger,
-  makeAccount as makePrintedAccount,
-  type PrintedRow,
-} from '../../../packages/ledger/rows/labels-fixture.ts';
 
 const MONTHS = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06'];
 

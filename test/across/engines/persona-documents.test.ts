@@ -1,13 +1,13 @@
+import { type Analyses, analyseApplicant, analysisKinds } from '@imali/analyses/input/analyse-applicant.ts';
+import type { AnalysisInput } from '@imali/analyses/input/analysis-input.ts';
+import { fixtureId } from '@imali/analyses/input/labelled-row.fixture.ts';
+import { labelApplicant } from '@imali/labels/decision/label-applicant.ts';
+import { NO_OVERRIDES } from '@imali/labels/decision/label-overrides.ts';
+import { addDays } from '@imali/ledger/basics/calendar.ts';
+import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
+import { generatePersona, personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Analyses, analyseApplicant, analysisKinds } from '../../../packages/analyses/input/analyse-applicant.ts';
-import type { AnalysisInput } from '../../../packages/analyses/input/analysis-input.ts';
-import { fixtureId } from '../../../packages/analyses/input/labelled-row.fixture.ts';
-import { labelApplicant } from '../../../packages/labels/decision/label-applicant.ts';
-import { NO_OVERRIDES } from '../../../packages/labels/decision/label-overrides.ts';
-import { addDays } from '../../../packages/ledger/basics/calendar.ts';
-import { ledgerFromByod } from '../../../packages/ledger/rows/byod-ledger.ts';
-import { generatePersona, personas } from '../../../packages/sandbox-data/people/generate-persona.ts';
 import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
 
 /** Over the end of a leap February and the end of a year. */

@@ -1,9 +1,9 @@
+import { isBusinessDay } from '@imali/ledger/basics/business-days.ts';
+import { addDays, dayOfMonth, monthRange } from '@imali/ledger/basics/calendar.ts';
+import { centsOf } from '@imali/ledger/basics/cents.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
+import { generatePersona, type PersonaData, personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import { describe, expect, test } from '@jest/globals';
-import { isBusinessDay } from '../../../packages/ledger/basics/business-days.ts';
-import { addDays, dayOfMonth, monthRange } from '../../../packages/ledger/basics/calendar.ts';
-import { centsOf } from '../../../packages/ledger/basics/cents.ts';
-import type { LabelId } from '../../../packages/ledger/taxonomy/taxonomy.ts';
-import { generatePersona, type PersonaData, personas } from '../../../packages/sandbox-data/people/generate-persona.ts';
 import { identityCheckDigit } from '../../../schemas/south-african-id.ts';
 
 const endsOn = '2026-03-31';

@@ -1,13 +1,13 @@
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
+import type { StatementFileRequest } from '@imali/sandbox-data/files/statement-file-request.ts';
+import { statementFormats } from '@imali/sandbox-data/files/statement-file-request.ts';
+import { banksWith, statementProducts } from '@imali/sandbox-data/files/statement-products.ts';
+import type { StatementTruth } from '@imali/sandbox-data/files/statement-truth.ts';
+import { personas } from '@imali/sandbox-data/people/generate-persona.ts';
+import { pdfiumEngine } from '@imali/statement-reader/pdfium/pdfium-engine.ts';
+import type { PdfDocument } from '@imali/statement-reader/reading/pdf-engine.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { statementFile } from '../../../packages/sandbox-data/files/statement-file.ts';
-import type { StatementFileRequest } from '../../../packages/sandbox-data/files/statement-file-request.ts';
-import { statementFormats } from '../../../packages/sandbox-data/files/statement-file-request.ts';
-import { banksWith, statementProducts } from '../../../packages/sandbox-data/files/statement-products.ts';
-import type { StatementTruth } from '../../../packages/sandbox-data/files/statement-truth.ts';
-import { personas } from '../../../packages/sandbox-data/people/generate-persona.ts';
-import { pdfiumEngine } from '../../../packages/statement-reader/pdfium/pdfium-engine.ts';
-import type { PdfDocument } from '../../../packages/statement-reader/reading/pdf-engine.ts';
 
 const engine = await pdfiumEngine();
 

@@ -1,11 +1,6 @@
+import { analyseApplicant } from '@imali/analyses/input/analyse-applicant.ts';
+import { makeAccount, makeInput, makeRow, withRunningBalances } from '@imali/analyses/input/labelled-row.fixture.ts';
 import { describe, expect, test } from '@jest/globals';
-import { analyseApplicant } from '../../../packages/analyses/input/analyse-applicant.ts';
-import {
-  makeAccount,
-  makeInput,
-  makeRow,
-  withRunningBalances,
-} from '../../../packages/analyses/input/labelled-row.fixture.ts';
 import { ExpenseInsights } from '../../../schemas/entities/expense-insights.ts';
 import { RiskInsights } from '../../../schemas/entities/risk-insights.ts';
 

@@ -1,11 +1,11 @@
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
+import type { StatementFileRequest } from '@imali/sandbox-data/files/statement-file-request.ts';
+import { statementTamperings } from '@imali/sandbox-data/files/statement-file-request.ts';
+import { banksWith, statementProducts } from '@imali/sandbox-data/files/statement-products.ts';
+import type { StatementTruth } from '@imali/sandbox-data/files/statement-truth.ts';
+import { pdfiumEngine } from '@imali/statement-reader/pdfium/pdfium-engine.ts';
+import type { PageText } from '@imali/statement-reader/reading/pdf-engine.ts';
 import { describe, expect, test } from '@jest/globals';
-import { statementFile } from '../../../packages/sandbox-data/files/statement-file.ts';
-import type { StatementFileRequest } from '../../../packages/sandbox-data/files/statement-file-request.ts';
-import { statementTamperings } from '../../../packages/sandbox-data/files/statement-file-request.ts';
-import { banksWith, statementProducts } from '../../../packages/sandbox-data/files/statement-products.ts';
-import type { StatementTruth } from '../../../packages/sandbox-data/files/statement-truth.ts';
-import { pdfiumEngine } from '../../../packages/statement-reader/pdfium/pdfium-engine.ts';
-import type { PageText } from '../../../packages/statement-reader/reading/pdf-engine.ts';
 
 const engine = await pdfiumEngine();
 

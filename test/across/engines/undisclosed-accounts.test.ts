@@ -1,10 +1,10 @@
+import { analyseApplicant } from '@imali/analyses/input/analyse-applicant.ts';
+import { undisclosedAccounts } from '@imali/analyses/risk/undisclosed-accounts.ts';
+import { labelApplicant } from '@imali/labels/decision/label-applicant.ts';
+import { NO_OVERRIDES } from '@imali/labels/decision/label-overrides.ts';
+import { makeAccount, makeLedger, type PrintedRow } from '@imali/ledger/rows/labels-fixture.ts';
 import { describe, expect, test } from '@jest/globals';
 import { riskSigns } from '../../../functions/bank-data/report/risk-signs.ts';
-import { analyseApplicant } from '../../../packages/analyses/input/analyse-applicant.ts';
-import { undisclosedAccounts } from '../../../packages/analyses/risk/undisclosed-accounts.ts';
-import { labelApplicant } from '../../../packages/labels/decision/label-applicant.ts';
-import { NO_OVERRIDES } from '../../../packages/labels/decision/label-overrides.ts';
-import { makeAccount, makeLedger, type PrintedRow } from '../../../packages/ledger/rows/labels-fixture.ts';
 
 const account = makeAccount({ bankSlug: 'absa', holderName: 'MISS NALEDI K MOATSHE', accountNumber: '4090001111' });
 

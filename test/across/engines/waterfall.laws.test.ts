@@ -1,8 +1,6 @@
-import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
-import { affordability } from '../../../packages/analyses/affordability/affordability.ts';
-import { SPENDING_LINES } from '../../../packages/analyses/data/waterfall-lines.ts';
-import type { AnalysisInput } from '../../../packages/analyses/input/analysis-input.ts';
+import { affordability } from '@imali/analyses/affordability/affordability.ts';
+import { SPENDING_LINES } from '@imali/analyses/data/waterfall-lines.ts';
+import type { AnalysisInput } from '@imali/analyses/input/analysis-input.ts';
 import {
   fixtureId,
   makeAccount,
@@ -10,15 +8,17 @@ import {
   makeInput,
   makeRow,
   withRunningBalances,
-} from '../../../packages/analyses/input/labelled-row.fixture.ts';
-import { lineByRow } from '../../../packages/analyses/waterfall/rows-by-line.ts';
-import { labelApplicant } from '../../../packages/labels/decision/label-applicant.ts';
-import { NO_OVERRIDES } from '../../../packages/labels/decision/label-overrides.ts';
-import { addDays } from '../../../packages/ledger/basics/calendar.ts';
-import { centsOf } from '../../../packages/ledger/basics/cents.ts';
-import { ledgerFromByod } from '../../../packages/ledger/rows/byod-ledger.ts';
-import { type LabelId, labelOf, taxonomy } from '../../../packages/ledger/taxonomy/taxonomy.ts';
-import { generatePersona, personas } from '../../../packages/sandbox-data/people/generate-persona.ts';
+} from '@imali/analyses/input/labelled-row.fixture.ts';
+import { lineByRow } from '@imali/analyses/waterfall/rows-by-line.ts';
+import { labelApplicant } from '@imali/labels/decision/label-applicant.ts';
+import { NO_OVERRIDES } from '@imali/labels/decision/label-overrides.ts';
+import { addDays } from '@imali/ledger/basics/calendar.ts';
+import { centsOf } from '@imali/ledger/basics/cents.ts';
+import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
+import { type LabelId, labelOf, taxonomy } from '@imali/ledger/taxonomy/taxonomy.ts';
+import { generatePersona, personas } from '@imali/sandbox-data/people/generate-persona.ts';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
 
 const ENDS_ON = '2026-03-31';

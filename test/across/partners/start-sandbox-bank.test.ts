@@ -1,13 +1,13 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@imali/aws-emulator/server/free-port.fixture.ts';
+import { visitBank } from '@imali/partner-fakes/sandbox-bank/bank-visitor.fixture.ts';
+import { type SandboxBank, startSandboxBank } from '@imali/partner-fakes/sandbox-bank/start-sandbox-bank.ts';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newLoginSecrets } from '../../../functions/connect/banks/login-secrets.ts';
 import { sandboxConnector } from '../../../functions/connect/banks/sandbox-connector.ts';
 import { limitedFetch, usualLimits } from '../../../functions/platform/http/limited-fetch.ts';
-import { freePort } from '../../../packages/aws-emulator/server/free-port.fixture.ts';
-import { visitBank } from '../../../packages/partner-fakes/sandbox-bank/bank-visitor.fixture.ts';
-import { type SandboxBank, startSandboxBank } from '../../../packages/partner-fakes/sandbox-bank/start-sandbox-bank.ts';
 
 const redirectUri = 'https://api.imali.example/v1/connect/oauth/callback';
 const clientSecret = 'secret-of-the-test';

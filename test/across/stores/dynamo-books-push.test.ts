@@ -1,3 +1,4 @@
+import { addDays, johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import type { Books } from '../../../functions/books/domain/books.ts';
 import { askAgain, askToLook, type BooksTask } from '../../../functions/books/domain/books-queue.ts';
@@ -5,7 +6,6 @@ import { duePush } from '../../../functions/books/domain/due-push.ts';
 import { pushBill } from '../../../functions/books/domain/push-bill.ts';
 import { dynamoInvoiceLinks } from '../../../functions/books/store/dynamo-invoice-links.ts';
 import { Crash, CrashingTable } from '../../../functions/platform/store/crashing-table.fixture.ts';
-import { addDays, johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
 import { MINUTE, startBooks } from './books-under-test.fixture.ts';
 
 const DAY = 24 * 60 * MINUTE;

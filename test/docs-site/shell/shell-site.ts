@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
+import { type Listening, listenOnLoopback } from '@imali/aws-emulator/server/listen.ts';
 import * as esbuild from 'esbuild';
-import { type Listening, listenOnLoopback } from '../../../packages/aws-emulator/server/listen.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const docs = join(root, 'docs');

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@imali/aws-emulator/server/free-port.fixture.ts';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { freePort } from '../../../packages/aws-emulator/server/free-port.fixture.ts';
 
 const folder = fileURLToPath(new URL('../../../docs/snippets/verify-webhook/', import.meta.url));
 const key = Buffer.from('a secret of thirty-two bytes, no more'.slice(0, 32));

@@ -1,4 +1,4 @@
-import type { Affinity } from '../../../../packages/analyses/documents/affinity.ts';
+import type { Affinity } from '@imali/analyses/documents/affinity.ts';
 import type { FieldChange } from '../../../../schemas/entities/field-change.ts';
 
 /** What decides whether an application may be shown offers. */

@@ -1,5 +1,5 @@
+import { LabelRule } from '@imali/labels/rules/label-rule.ts';
 import * as z from 'zod';
-import { LabelRule } from '../../../../packages/labels/rules/label-rule.ts';
 import { AffordabilityThresholds } from '../../../../schemas/entities/affordability-waterfall.ts';
 import { HealthWeights } from '../../../../schemas/entities/health-score.ts';
 import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';

@@ -1,4 +1,4 @@
-import type { LabelRule, LabelRuleRecord, LabelRuleSet } from '../../../../packages/labels/rules/label-rule.ts';
+import type { LabelRule, LabelRuleRecord, LabelRuleSet } from '@imali/labels/rules/label-rule.ts';
 import type { ListPage, PageRequest } from '../../../platform/store/page.ts';
 
 /** Label rules of organisations, and those shared by all, as they were published last (functions/bank-data/domain/basis/shared-rules.ts). */

@@ -1,4 +1,4 @@
-import type { LabelRule, LabelRuleSet } from '../../../../packages/labels/rules/label-rule.ts';
+import type { LabelRule, LabelRuleSet } from '@imali/labels/rules/label-rule.ts';
 import type { LabelRuleStore } from './label-rule-store.ts';
 
 /** The part of a store of label rules that an analysis reads, with these rules of every organisation and shared. */

@@ -1,9 +1,9 @@
+import type { LabelRule } from '@imali/labels/rules/label-rule.ts';
+import { labelRuleMatcher } from '@imali/labels/rules/label-rule-matcher.ts';
+import { readText } from '@imali/labels/text/normalise.ts';
+import { makeAccount } from '@imali/ledger/rows/labels-fixture.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { LabelRule } from '../../../../packages/labels/rules/label-rule.ts';
-import { labelRuleMatcher } from '../../../../packages/labels/rules/label-rule-matcher.ts';
-import { readText } from '../../../../packages/labels/text/normalise.ts';
-import { makeAccount } from '../../../../packages/ledger/rows/labels-fixture.ts';
 import { changedRules, type RuleChange, ruleDifference, touches } from './shared-rules.ts';
 
 const idOf = (text: string): string => `id of ${text}`;

@@ -1,8 +1,8 @@
+import { type LabelRule, LabelRule as LabelRuleSchema } from '@imali/labels/rules/label-rule.ts';
+import { containedText, occursIn, ruleTextOf } from '@imali/labels/text/rule-text.ts';
+import { compareText } from '@imali/ledger/basics/text-order.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import * as z from 'zod';
-import { type LabelRule, LabelRule as LabelRuleSchema } from '../../../../packages/labels/rules/label-rule.ts';
-import { containedText, occursIn, ruleTextOf } from '../../../../packages/labels/text/rule-text.ts';
-import { compareText } from '../../../../packages/ledger/basics/text-order.ts';
-import type { LabelId } from '../../../../packages/ledger/taxonomy/taxonomy.ts';
 import type { ListPage, PageRequest } from '../../../platform/store/page.ts';
 
 /** At most so many rules are shared by all: every analysis holds all of them. */

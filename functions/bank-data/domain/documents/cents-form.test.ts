@@ -1,8 +1,8 @@
+import { randsOf } from '@imali/ledger/basics/cents.ts';
+import { personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import * as z from 'zod';
-import { randsOf } from '../../../../packages/ledger/basics/cents.ts';
-import { personas } from '../../../../packages/sandbox-data/people/generate-persona.ts';
 import { ANALYSIS_VERSION, openedAnalysis, sealedAnalysis } from './analysis-versions.ts';
 import { centsForm, randsForm } from './cents-form.ts';
 import { madeDocuments } from './made-documents.fixture.ts';

@@ -1,4 +1,4 @@
-import { centsOf, randsOf } from '../../../../packages/ledger/basics/cents.ts';
+import { centsOf, randsOf } from '@imali/ledger/basics/cents.ts';
 import { MONEY_NAMES, NOT_MONEY_BELOW } from './money-names.ts';
 
 /** A name that ends so says that its numbers are integer cents, whatever is known of it when it is read. */

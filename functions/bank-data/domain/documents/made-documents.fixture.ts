@@ -1,8 +1,8 @@
-import { analysisKinds } from '../../../../packages/analyses/input/analyse-applicant.ts';
-import { ledgerFromByod } from '../../../../packages/ledger/rows/byod-ledger.ts';
-import { fingerprintsOf } from '../../../../packages/ledger/rows/fingerprint.ts';
-import type { AccountLedger } from '../../../../packages/ledger/rows/ledger.ts';
-import { generatePersona } from '../../../../packages/sandbox-data/people/generate-persona.ts';
+import { analysisKinds } from '@imali/analyses/input/analyse-applicant.ts';
+import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
+import { fingerprintsOf } from '@imali/ledger/rows/fingerprint.ts';
+import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
+import { generatePersona } from '@imali/sandbox-data/people/generate-persona.ts';
 import { BankBYODInSchema } from '../../../../schemas/entities/byod.ts';
 import { analyseConnection } from '../analyse-connection.ts';
 import type { BankConnectionStore, ConnectionRef, DocumentKind, StoredAnalysis } from '../bank-connection-store.ts';

@@ -1,5 +1,5 @@
+import { definitionsAt } from '@imali/analyses/input/envelope.ts';
 import * as z from 'zod';
-import { definitionsAt } from '../../../../packages/analyses/input/envelope.ts';
 
 const Defined = z.looseObject({ definitions: z.record(z.string(), z.unknown()) });
 

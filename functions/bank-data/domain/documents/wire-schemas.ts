@@ -1,12 +1,12 @@
+import type { Affinity } from '@imali/analyses/documents/affinity.ts';
+import type { Affordability } from '@imali/analyses/documents/affordability.ts';
+import type { ExpenseInsights } from '@imali/analyses/documents/expense-insights.ts';
+import type { HealthScore } from '@imali/analyses/documents/health-score.ts';
+import type { IncomeAnalysis } from '@imali/analyses/documents/income-analysis.ts';
+import type { LiquidityScore } from '@imali/analyses/documents/liquidity-score.ts';
+import type { RiskInsights } from '@imali/analyses/documents/risk-insights.ts';
+import type { StatementSummary } from '@imali/analyses/documents/statement-summary.ts';
 import * as z from 'zod';
-import type { Affinity } from '../../../../packages/analyses/documents/affinity.ts';
-import type { Affordability } from '../../../../packages/analyses/documents/affordability.ts';
-import type { ExpenseInsights } from '../../../../packages/analyses/documents/expense-insights.ts';
-import type { HealthScore } from '../../../../packages/analyses/documents/health-score.ts';
-import type { IncomeAnalysis } from '../../../../packages/analyses/documents/income-analysis.ts';
-import type { LiquidityScore } from '../../../../packages/analyses/documents/liquidity-score.ts';
-import type { RiskInsights } from '../../../../packages/analyses/documents/risk-insights.ts';
-import type { StatementSummary } from '../../../../packages/analyses/documents/statement-summary.ts';
 import { analysisSchemas } from './analysis-schemas.ts';
 
 /** The index of the labels that occur, as it is kept. */

@@ -1,6 +1,6 @@
-import type { Affordability } from '../../../../packages/analyses/documents/affordability.ts';
-import type { AffordabilityReason } from '../../../../packages/analyses/documents/affordability-waterfall.ts';
-import { ranked } from '../../../../packages/analyses/waterfall/verdict-reasons.ts';
+import type { Affordability } from '@imali/analyses/documents/affordability.ts';
+import type { AffordabilityReason } from '@imali/analyses/documents/affordability-waterfall.ts';
+import { ranked } from '@imali/analyses/waterfall/verdict-reasons.ts';
 import type { ApplicantAuthenticity } from './applicant-authenticity.ts';
 
 /** What the gravest file says of figures that rest on it; null where nothing speaks against the files. */

@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../../../../packages/ledger/basics/calendar.ts';
-import { bandOf, scoreOf } from '../../../../packages/statement-reader/authenticity/band.ts';
-import { weightsOn } from '../../../../packages/statement-reader/authenticity/data/finding-weights.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import { bandOf, scoreOf } from '@imali/statement-reader/authenticity/band.ts';
+import { weightsOn } from '@imali/statement-reader/authenticity/data/finding-weights.ts';
 import { type AuthenticityBand, authenticityBands } from '../../../../schemas/entities/authenticity-bands.ts';
 import type { UploadRecord } from './upload-store.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../../packages/ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { ConnectionRef } from '../bank-connection-store.ts';
 import { type ApplicantAuthenticity, applicantAuthenticity } from './applicant-authenticity.ts';
 import type { UploadRecord, UploadStore } from './upload-store.ts';

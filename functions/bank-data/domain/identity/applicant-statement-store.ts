@@ -1,4 +1,4 @@
-import type { LedgerAccount } from '../../../../packages/ledger/rows/ledger.ts';
+import type { LedgerAccount } from '@imali/ledger/rows/ledger.ts';
 import type { ApplicantSource } from '../../../applications/domain/application-store.ts';
 import type { ConnectionRef } from '../bank-connection-store.ts';
 

@@ -5,7 +5,7 @@ import {
   holderNames,
   nameWords,
   PARTICLES,
-} from '../../../../packages/labels/parties/holder-name.ts';
+} from '@imali/labels/parties/holder-name.ts';
 import { better, type Comparison, comparedPeople, comparison } from './compared-people.ts';
 
 /** Who a name is of: people, companies, or the estate of one who died. */

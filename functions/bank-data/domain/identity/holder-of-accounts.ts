@@ -1,5 +1,5 @@
-import { type Holder, nameWords, PARTICLES } from '../../../../packages/labels/parties/holder-name.ts';
-import type { LedgerAccount } from '../../../../packages/ledger/rows/ledger.ts';
+import { type Holder, nameWords, PARTICLES } from '@imali/labels/parties/holder-name.ts';
+import type { LedgerAccount } from '@imali/ledger/rows/ledger.ts';
 import type { Stated } from '../../../applications/domain/stated-applicant.ts';
 import { comparedNames, nameText, printedName } from './compared-names.ts';
 

@@ -1,5 +1,5 @@
-import { isSameNumber } from '../../../../packages/ledger/rows/account-number.ts';
-import type { LedgerAccount } from '../../../../packages/ledger/rows/ledger.ts';
+import { isSameNumber } from '@imali/ledger/rows/account-number.ts';
+import type { LedgerAccount } from '@imali/ledger/rows/ledger.ts';
 import { comparedNames, printedName } from './compared-names.ts';
 
 /** What says whose account it is. */

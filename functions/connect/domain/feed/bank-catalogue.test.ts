@@ -1,6 +1,6 @@
+import { allLayouts } from '@imali/statement-reader/layouts/all-layouts.ts';
+import { readingProofs } from '@imali/statement-reader/layouts/reading-proofs.ts';
 import { describe, expect, test } from '@jest/globals';
-import { allLayouts } from '../../../../packages/statement-reader/layouts/all-layouts.ts';
-import { readingProofs } from '../../../../packages/statement-reader/layouts/reading-proofs.ts';
 import { banks } from '../../../../schemas/banks.ts';
 import { bankCatalogue } from './bank-catalogue.ts';
 import type { AutomaticBank } from './bank-connector.ts';

@@ -1,5 +1,5 @@
-import { compareText } from '../../../../packages/ledger/basics/text-order.ts';
-import { bankNames } from '../../../../packages/statement-reader/layouts/bank-names.ts';
+import { compareText } from '@imali/ledger/basics/text-order.ts';
+import { bankNames } from '@imali/statement-reader/layouts/bank-names.ts';
 import { banks } from '../../../../schemas/banks.ts';
 import type { LoginField, UploadMethod } from '../../../../schemas/entities/connect.ts';
 import type { AutomaticBank } from './bank-connector.ts';

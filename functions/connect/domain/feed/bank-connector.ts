@@ -1,6 +1,6 @@
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import * as z from 'zod';
-import type { CalendarDate } from '../../../../packages/ledger/basics/calendar.ts';
-import type { AccountType } from '../../../../packages/ledger/rows/ledger.ts';
 import type { BankFault, LoginField } from '../../../../schemas/entities/connect.ts';
 
 /** What a bank answered, or why it did not. A fault is an expected outcome; nothing of a connector throws for one. */

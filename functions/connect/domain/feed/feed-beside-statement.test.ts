@@ -1,11 +1,11 @@
+import type { LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
+import { personaBankLedgers } from '@imali/partner-fakes/sandbox-bank/bank-ledgers.ts';
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
+import { generatePersona, personas } from '@imali/sandbox-data/people/generate-persona.ts';
+import { pdfiumEngine } from '@imali/statement-reader/pdfium/pdfium-engine.ts';
+import type { PdfEngine } from '@imali/statement-reader/reading/pdf-engine.ts';
+import { readStatementFile } from '@imali/statement-reader/reading/read-statement-file.ts';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { LedgerTransaction } from '../../../../packages/ledger/rows/ledger.ts';
-import { personaBankLedgers } from '../../../../packages/partner-fakes/sandbox-bank/bank-ledgers.ts';
-import { statementFile } from '../../../../packages/sandbox-data/files/statement-file.ts';
-import { generatePersona, personas } from '../../../../packages/sandbox-data/people/generate-persona.ts';
-import { pdfiumEngine } from '../../../../packages/statement-reader/pdfium/pdfium-engine.ts';
-import type { PdfEngine } from '../../../../packages/statement-reader/reading/pdf-engine.ts';
-import { readStatementFile } from '../../../../packages/statement-reader/reading/read-statement-file.ts';
 import { memoryBankConnections } from '../../../bank-data/domain/memory-bank-connections.fixture.ts';
 import { derivedIdentifier } from '../../../platform/system/identifiers.ts';
 import { verifiedAccounts } from '../../../statements/domain/upload-accounts.ts';

@@ -1,8 +1,8 @@
-import type { CalendarDate } from '../../../../packages/ledger/basics/calendar.ts';
-import { inLedgerOrder } from '../../../../packages/ledger/rows/byod-ledger-order.ts';
-import type { CoveredPeriod } from '../../../../packages/ledger/rows/covered-period.ts';
-import type { SourceLedger } from '../../../../packages/ledger/rows/ledger.ts';
-import { withIds } from '../../../../packages/ledger/rows/transaction-id.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import { inLedgerOrder } from '@imali/ledger/rows/byod-ledger-order.ts';
+import type { CoveredPeriod } from '@imali/ledger/rows/covered-period.ts';
+import type { SourceLedger } from '@imali/ledger/rows/ledger.ts';
+import { withIds } from '@imali/ledger/rows/transaction-id.ts';
 import type { BankAccount, BankMovement } from './bank-connector.ts';
 
 /** The days that were asked for, both included. */

@@ -1,5 +1,5 @@
-import { addDays } from '../../../../packages/ledger/basics/calendar.ts';
-import type { LedgerTransaction } from '../../../../packages/ledger/rows/ledger.ts';
+import { addDays } from '@imali/ledger/basics/calendar.ts';
+import type { LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
 import { memoryBankConnections } from '../../../bank-data/domain/memory-bank-connections.fixture.ts';
 import type { BankAccount, BankMovement } from './bank-connector.ts';
 import type { GrantRef } from './bank-grant-store.ts';

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, johannesburgDate } from '../../../../packages/ledger/basics/calendar.ts';
+import { addDays, type CalendarDate, johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import type { BankFault } from '../../../../schemas/entities/connect.ts';
 import type { BankConnectionStore } from '../../../bank-data/domain/bank-connection-store.ts';
 import { accountsOf } from '../../../statements/domain/upload-account-ids.ts';

@@ -1,4 +1,4 @@
-import { compareText } from '../../../../packages/ledger/basics/text-order.ts';
+import { compareText } from '@imali/ledger/basics/text-order.ts';
 import type { BankTokens } from './bank-connector.ts';
 import type { BankGrantRecord, BankGrantStore, GrantRef } from './bank-grant-store.ts';
 

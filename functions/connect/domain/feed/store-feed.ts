@@ -1,6 +1,6 @@
-import { monthOf, monthRange } from '../../../../packages/ledger/basics/calendar.ts';
-import type { SourceLedger } from '../../../../packages/ledger/rows/ledger.ts';
-import { mergeRows } from '../../../../packages/ledger/rows/merge-ledger.ts';
+import { monthOf, monthRange } from '@imali/ledger/basics/calendar.ts';
+import type { SourceLedger } from '@imali/ledger/rows/ledger.ts';
+import { mergeRows } from '@imali/ledger/rows/merge-ledger.ts';
 import type { BankConnectionStore, ConnectionRef } from '../../../bank-data/domain/bank-connection-store.ts';
 import type { FeedPeriod } from './feed-ledger.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../../packages/ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 
 /** Where an outcome turns from green to amber to red. Commercial choices of this product; an organisation may set its own. */
 export interface RevetThresholds {

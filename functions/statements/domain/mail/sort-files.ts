@@ -1,4 +1,4 @@
-import { detectFormat } from '../../../../packages/statement-reader/reading/detect-format.ts';
+import { detectFormat } from '@imali/statement-reader/reading/detect-format.ts';
 import {
   MAX_IMAGE_BYTES,
   MAX_STATEMENT_BYTES,

@@ -1,7 +1,7 @@
+import { makeStatement } from '@imali/statement-reader/reading/statement.fixture.ts';
+import type { Statement } from '@imali/statement-reader/reading/statement.ts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { makeStatement } from '../../../../packages/statement-reader/reading/statement.fixture.ts';
-import type { Statement } from '../../../../packages/statement-reader/reading/statement.ts';
 import type { ApplicantRecord } from '../../../applications/domain/application-store.ts';
 import type { OtherSighting, ReuseStore } from './reuse-store.ts';
 import { reusedRows } from './reused-rows.ts';

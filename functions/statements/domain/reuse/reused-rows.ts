@@ -1,5 +1,5 @@
-import type { ReuseCode } from '../../../../packages/statement-reader/authenticity/finding.ts';
-import type { Statement } from '../../../../packages/statement-reader/reading/statement.ts';
+import type { ReuseCode } from '@imali/statement-reader/authenticity/finding.ts';
+import type { Statement } from '@imali/statement-reader/reading/statement.ts';
 import type { UploadRef } from '../../../bank-data/domain/files/upload-store.ts';
 import { areTwoPeople, type Identity, personDigests } from './person-digests.ts';
 import type { ReuseStore } from './reuse-store.ts';

@@ -1,5 +1,5 @@
-import { bareNumber } from '../../../../packages/ledger/rows/account-number.ts';
-import type { Statement, StatementRow } from '../../../../packages/statement-reader/reading/statement.ts';
+import { bareNumber } from '@imali/ledger/rows/account-number.ts';
+import type { Statement, StatementRow } from '@imali/statement-reader/reading/statement.ts';
 
 /** Rows of a window, and how many different amounts and days it has at least: fees of a tariff repeat between accounts. */
 const WINDOW = { rows: 8, amounts: 5, days: 3 } as const;

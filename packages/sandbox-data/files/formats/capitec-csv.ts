@@ -1,4 +1,4 @@
-import { dateAs } from '../../../ledger/basics/date-styles.ts';
+import { dateAs } from '@imali/ledger/basics/date-styles.ts';
 import { plainNumber } from '../number-styles.ts';
 import type { PrintedRow } from '../printed-account.ts';
 import { csvLine, placesInOrder, type TextFormat } from './written-text.ts';

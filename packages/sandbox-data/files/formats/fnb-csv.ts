@@ -1,4 +1,4 @@
-import { dateAs } from '../../../ledger/basics/date-styles.ts';
+import { dateAs } from '@imali/ledger/basics/date-styles.ts';
 import { plainNumber, shortNumber } from '../number-styles.ts';
 import type { PrintedAccount, PrintedRow } from '../printed-account.ts';
 import { csvLine, placesInOrder, type TextFormat, type WrittenPlace } from './written-text.ts';

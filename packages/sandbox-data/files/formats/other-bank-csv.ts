@@ -1,5 +1,5 @@
-import { weekday } from '../../../ledger/basics/calendar.ts';
-import { dateAs } from '../../../ledger/basics/date-styles.ts';
+import { weekday } from '@imali/ledger/basics/calendar.ts';
+import { dateAs } from '@imali/ledger/basics/date-styles.ts';
 import { digitsOf, plainNumber, shortNumber } from '../number-styles.ts';
 import { csvCell, csvLine, placesInOrder, type TextFormat } from './written-text.ts';
 

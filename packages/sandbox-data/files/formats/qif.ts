@@ -1,4 +1,4 @@
-import { dateAs } from '../../../ledger/basics/date-styles.ts';
+import { dateAs } from '@imali/ledger/basics/date-styles.ts';
 import { digitsOf } from '../number-styles.ts';
 import { placesInOrder, type TextFormat } from './written-text.ts';
 

@@ -1,5 +1,5 @@
+import { daysBetween } from '@imali/ledger/basics/calendar.ts';
 import { strToU8, zipSync } from 'fflate';
-import { daysBetween } from '../../../ledger/basics/calendar.ts';
 import type { PrintedAccount } from '../printed-account.ts';
 import { placesInOrder, type TextFormat } from './written-text.ts';
 

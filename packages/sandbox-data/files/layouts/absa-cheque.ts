@@ -1,6 +1,6 @@
-import { dateAs } from '../../../ledger/basics/date-styles.ts';
-import type { TextStyle } from '../../../pdf-writer/page-drawing.ts';
-import { wrapped } from '../../../pdf-writer/standard-fonts.ts';
+import { dateAs } from '@imali/ledger/basics/date-styles.ts';
+import type { TextStyle } from '@imali/pdf-writer/page-drawing.ts';
+import { wrapped } from '@imali/pdf-writer/standard-fonts.ts';
 import { digitsOf } from '../number-styles.ts';
 import type { RowBlock, TableLine } from '../print-statement.ts';
 import type { PrintedAccount, PrintedRow } from '../printed-account.ts';

@@ -1,5 +1,5 @@
-import type { TextStyle } from '../../../pdf-writer/page-drawing.ts';
-import { wrapped } from '../../../pdf-writer/standard-fonts.ts';
+import type { TextStyle } from '@imali/pdf-writer/page-drawing.ts';
+import { wrapped } from '@imali/pdf-writer/standard-fonts.ts';
 import { digitsOf } from '../number-styles.ts';
 import type { PrintedAccount } from '../printed-account.ts';
 import { type BankTable, printBankTable, SYNTHETIC } from './bank-table.ts';

@@ -1,6 +1,6 @@
+import type { PageDrawing, TextMark } from '@imali/pdf-writer/page-drawing.ts';
+import { widthOf } from '@imali/pdf-writer/standard-fonts.ts';
 import { expect, test } from '@jest/globals';
-import type { PageDrawing, TextMark } from '../../../pdf-writer/page-drawing.ts';
-import { widthOf } from '../../../pdf-writer/standard-fonts.ts';
 import { generatePersona, personas } from '../../people/generate-persona.ts';
 import { printedAccount, withFeesBeside } from '../printed-account.ts';
 import { banksWith, statementProduct, statementProducts } from '../statement-products.ts';

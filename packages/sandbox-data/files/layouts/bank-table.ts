@@ -1,4 +1,4 @@
-import type { Alignment, Sheet, TextStyle } from '../../../pdf-writer/page-drawing.ts';
+import type { Alignment, Sheet, TextStyle } from '@imali/pdf-writer/page-drawing.ts';
 import {
   type Column,
   type PageCount,

@@ -1,6 +1,6 @@
-import { dateAs } from '../../../ledger/basics/date-styles.ts';
-import type { Sheet, TextStyle } from '../../../pdf-writer/page-drawing.ts';
-import { wrapped } from '../../../pdf-writer/standard-fonts.ts';
+import { dateAs } from '@imali/ledger/basics/date-styles.ts';
+import type { Sheet, TextStyle } from '@imali/pdf-writer/page-drawing.ts';
+import { wrapped } from '@imali/pdf-writer/standard-fonts.ts';
 import { minusSpaces } from '../number-styles.ts';
 import { printStatement, type RowBlock, type StatementLayout, type TableLine } from '../print-statement.ts';
 import type { PrintedAccount, PrintedRow } from '../printed-account.ts';

@@ -1,4 +1,4 @@
-import type { TextStyle } from '../../../pdf-writer/page-drawing.ts';
+import type { TextStyle } from '@imali/pdf-writer/page-drawing.ts';
 import { withCommas } from '../number-styles.ts';
 import type { PrintedAccount } from '../printed-account.ts';
 import { type BankTable, printBankTable, SYNTHETIC } from './bank-table.ts';

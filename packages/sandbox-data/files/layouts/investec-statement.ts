@@ -1,6 +1,6 @@
-import { addDays } from '../../../ledger/basics/calendar.ts';
-import { dateAs } from '../../../ledger/basics/date-styles.ts';
-import type { TextStyle } from '../../../pdf-writer/page-drawing.ts';
+import { addDays } from '@imali/ledger/basics/calendar.ts';
+import { dateAs } from '@imali/ledger/basics/date-styles.ts';
+import type { TextStyle } from '@imali/pdf-writer/page-drawing.ts';
 import { trailingMinus, withCommas } from '../number-styles.ts';
 import type { PrintedAccount } from '../printed-account.ts';
 import { addressLines, type BankTable, printBankTable, SYNTHETIC, stacked } from './bank-table.ts';

@@ -1,5 +1,5 @@
-import { dateAs } from '../../../ledger/basics/date-styles.ts';
-import type { TextStyle } from '../../../pdf-writer/page-drawing.ts';
+import { dateAs } from '@imali/ledger/basics/date-styles.ts';
+import type { TextStyle } from '@imali/pdf-writer/page-drawing.ts';
 import { withPoints } from '../number-styles.ts';
 import type { PrintedAccount } from '../printed-account.ts';
 import { addressLines, type BankTable, printBankTable, SYNTHETIC, stacked } from './bank-table.ts';

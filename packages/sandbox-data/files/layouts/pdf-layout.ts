@@ -1,4 +1,4 @@
-import type { TextRuns } from '../../../pdf-writer/pdf-text.ts';
+import type { TextRuns } from '@imali/pdf-writer/pdf-text.ts';
 import type { PrintedStatement } from '../print-statement.ts';
 import type { PrintedAccount } from '../printed-account.ts';
 

@@ -1,5 +1,5 @@
-import type { StandardFont } from '../../../pdf-writer/standard-fonts.ts';
-import { wrapped } from '../../../pdf-writer/standard-fonts.ts';
+import type { StandardFont } from '@imali/pdf-writer/standard-fonts.ts';
+import { wrapped } from '@imali/pdf-writer/standard-fonts.ts';
 import type { Cell, TableLine } from '../print-statement.ts';
 import type { PrintedRow } from '../printed-account.ts';
 

@@ -1,6 +1,6 @@
-import { addDays, monthOf, monthsBetween } from '../../../ledger/basics/calendar.ts';
-import { dateAs } from '../../../ledger/basics/date-styles.ts';
-import type { Sheet, TextStyle } from '../../../pdf-writer/page-drawing.ts';
+import { addDays, monthOf, monthsBetween } from '@imali/ledger/basics/calendar.ts';
+import { dateAs } from '@imali/ledger/basics/date-styles.ts';
+import type { Sheet, TextStyle } from '@imali/pdf-writer/page-drawing.ts';
 import { minusCommas, withCommas } from '../number-styles.ts';
 import { printStatement, type RowBlock, type StatementLayout } from '../print-statement.ts';
 import type { PrintedAccount, PrintedRow } from '../printed-account.ts';

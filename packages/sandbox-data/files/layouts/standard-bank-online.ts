@@ -1,5 +1,5 @@
-import { dateAs } from '../../../ledger/basics/date-styles.ts';
-import type { TextStyle } from '../../../pdf-writer/page-drawing.ts';
+import { dateAs } from '@imali/ledger/basics/date-styles.ts';
+import type { TextStyle } from '@imali/pdf-writer/page-drawing.ts';
 import { withSpaces } from '../number-styles.ts';
 import type { TableLine } from '../print-statement.ts';
 import type { PrintedAccount } from '../printed-account.ts';

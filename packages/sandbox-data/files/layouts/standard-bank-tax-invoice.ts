@@ -1,5 +1,5 @@
-import { dateAs } from '../../../ledger/basics/date-styles.ts';
-import type { Sheet, TextStyle } from '../../../pdf-writer/page-drawing.ts';
+import { dateAs } from '@imali/ledger/basics/date-styles.ts';
+import type { Sheet, TextStyle } from '@imali/pdf-writer/page-drawing.ts';
 import { trailingMinus, withCommas } from '../number-styles.ts';
 import { printStatement, type RowBlock, type StatementLayout, type TableLine } from '../print-statement.ts';
 import type { PrintedAccount, PrintedRow } from '../printed-account.ts';

@@ -1,5 +1,5 @@
-import type { Mark, PageDrawing, TextMark } from '../../../pdf-writer/page-drawing.ts';
-import { type StandardFont, widthOf } from '../../../pdf-writer/standard-fonts.ts';
+import type { Mark, PageDrawing, TextMark } from '@imali/pdf-writer/page-drawing.ts';
+import { type StandardFont, widthOf } from '@imali/pdf-writer/standard-fonts.ts';
 
 /** A font that a forger takes for another, because it looks alike at a glance. */
 const LIKE: Readonly<Record<StandardFont, StandardFont>> = {

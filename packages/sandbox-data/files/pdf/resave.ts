@@ -1,8 +1,8 @@
-import type { CalendarDate } from '../../../ledger/basics/calendar.ts';
-import { joinedBytes, latin1Bytes } from '../../../pdf-writer/pdf-bytes.ts';
-import { pdfDate } from '../../../pdf-writer/pdf-file.ts';
-import { crossReferences } from '../../../pdf-writer/pdf-objects.ts';
-import { pdfString } from '../../../pdf-writer/pdf-text.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import { joinedBytes, latin1Bytes } from '@imali/pdf-writer/pdf-bytes.ts';
+import { pdfDate } from '@imali/pdf-writer/pdf-file.ts';
+import { crossReferences } from '@imali/pdf-writer/pdf-objects.ts';
+import { pdfString } from '@imali/pdf-writer/pdf-text.ts';
 
 /** The last match of a pattern with one group of digits, as a number. */
 function lastNumber(text: string, pattern: RegExp): number {

@@ -1,4 +1,4 @@
-import type { PageDrawing } from '../../../pdf-writer/page-drawing.ts';
+import type { PageDrawing } from '@imali/pdf-writer/page-drawing.ts';
 import { drawsOf } from '../../people/random.ts';
 
 /** Pixels without colours: one byte each, 0 for black to 255 for white, rows from the top. */

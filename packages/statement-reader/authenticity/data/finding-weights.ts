@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { FindingCode, FindingSeverity } from '../finding.ts';
 
 /** How many times as often a tampered file has a finding as one that its bank made, or that was only saved again. */

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { FindingCode } from '../finding.ts';
 
 type ProgramCode = Extract<FindingCode, 'editing_program' | 'office_program' | 'pdf_tool'>;

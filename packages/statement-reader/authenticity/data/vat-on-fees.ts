@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 
 interface VatRate {
   readonly from: CalendarDate;

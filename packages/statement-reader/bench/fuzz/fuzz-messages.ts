@@ -1,6 +1,6 @@
+import { statementFormats } from '@imali/sandbox-data/files/statement-file-request.ts';
 import * as z from 'zod';
 import { judgements } from '../../../../bench/fuzz/judge-reading.ts';
-import { statementFormats } from '../../../sandbox-data/files/statement-file-request.ts';
 import { authenticityBands } from '../../authenticity/finding.ts';
 
 /** Which changed files a process reads: `from` to just before `to`. */

@@ -1,7 +1,7 @@
+import type { Bench } from '@imali/measure/report.ts';
+import { rounded } from '@imali/measure/spread.ts';
+import { statementFormats } from '@imali/sandbox-data/files/statement-file-request.ts';
 import { type Judgement, judgements } from '../../../../bench/fuzz/judge-reading.ts';
-import type { Bench } from '../../../measure/report.ts';
-import { rounded } from '../../../measure/spread.ts';
-import { statementFormats } from '../../../sandbox-data/files/statement-file-request.ts';
 import { type FuzzOutcome, fuzzFormat } from './fuzz-format.ts';
 
 const MIB = 2 ** 20;

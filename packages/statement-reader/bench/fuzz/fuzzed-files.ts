@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib';
+import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
+import type { StatementFileFormat } from '@imali/sandbox-data/files/statement-file-request.ts';
+import { banksWith, statementProducts } from '@imali/sandbox-data/files/statement-products.ts';
+import type { StatementTruth } from '@imali/sandbox-data/files/statement-truth.ts';
+import { type Draws, drawsOf } from '@imali/sandbox-data/people/random.ts';
 import { unzipSync, zipSync } from 'fflate';
-import { statementFile } from '../../../sandbox-data/files/statement-file.ts';
-import type { StatementFileFormat } from '../../../sandbox-data/files/statement-file-request.ts';
-import { banksWith, statementProducts } from '../../../sandbox-data/files/statement-products.ts';
-import type { StatementTruth } from '../../../sandbox-data/files/statement-truth.ts';
-import { type Draws, drawsOf } from '../../../sandbox-data/people/random.ts';
 import { mutated } from './mutations.ts';
 
 /** A genuine file that is changed, in the forms in which it is changed. */

@@ -1,5 +1,5 @@
+import { drawsOf } from '@imali/sandbox-data/people/random.ts';
 import { describe, expect, test } from '@jest/globals';
-import { drawsOf } from '../../../sandbox-data/people/random.ts';
 import { mutated } from './mutations.ts';
 
 const original = new TextEncoder().encode('Date,Description,Amount,Balance\n2026-03-01,Shop,-10.00,90.00\n'.repeat(20));

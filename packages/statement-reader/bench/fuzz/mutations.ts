@@ -1,4 +1,4 @@
-import type { Draws } from '../../../sandbox-data/people/random.ts';
+import type { Draws } from '@imali/sandbox-data/people/random.ts';
 
 type Mutation = (bytes: Uint8Array, draws: Draws) => Uint8Array;
 

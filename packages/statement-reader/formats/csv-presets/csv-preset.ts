@@ -1,5 +1,5 @@
+import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import type { BankSlug } from '../../../../schemas/banks.ts';
-import type { AccountType } from '../../../ledger/rows/ledger.ts';
 
 /**
  * What a column holds. `wording` is a second wording of the description, of which the one that says more counts. `debit` is money out and `credit` money in; `side` says Cr or Dr of the amount beside it; `detail`

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../ledger/basics/calendar.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { centsOfData } from '../texts/data-amount.ts';
 import { dateOfData } from '../texts/data-date.ts';
 import { bankNamedIn } from '../texts/stated-account.ts';

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../../ledger/basics/calendar.ts';
-import type { StatementPlace } from '../../../ledger/rows/statement-place.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import type { StatementPlace } from '@imali/ledger/rows/statement-place.ts';
 import type { StatementError } from '../../reading/statement.ts';
 import type { ColumnRole } from '../csv-presets/csv-preset.ts';
 import { dateOfData } from '../texts/data-date.ts';

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../../ledger/basics/calendar.ts';
-import type { StatementPlace } from '../../../ledger/rows/statement-place.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import type { StatementPlace } from '@imali/ledger/rows/statement-place.ts';
 import { feesApart } from '../../reading/fees-apart.ts';
 import type { PartialReading, Statement, StatementError, StatementRow } from '../../reading/statement.ts';
 import type { StatedAccount } from '../../reading/statement-reader.ts';

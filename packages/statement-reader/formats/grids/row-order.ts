@@ -1,4 +1,4 @@
-import { inLedgerOrder } from '../../../ledger/rows/byod-ledger-order.ts';
+import { inLedgerOrder } from '@imali/ledger/rows/byod-ledger-order.ts';
 import type { StatementRow } from '../../reading/statement.ts';
 import { balanceSteps } from '../../verify/balance-steps.ts';
 

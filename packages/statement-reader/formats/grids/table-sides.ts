@@ -1,4 +1,4 @@
-import type { StatementPlace } from '../../../ledger/rows/statement-place.ts';
+import type { StatementPlace } from '@imali/ledger/rows/statement-place.ts';
 import type { StatementError } from '../../reading/statement.ts';
 import type { ColumnRole } from '../csv-presets/csv-preset.ts';
 import { parseError } from '../texts/parse-error.ts';

@@ -1,6 +1,6 @@
+import { dateOfDayNumber } from '@imali/ledger/basics/calendar.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { dateOfDayNumber } from '../../../ledger/basics/calendar.ts';
 import { dateOfData, dayOrderOf } from './data-date.ts';
 import { dateOfIso } from './instant-date.ts';
 

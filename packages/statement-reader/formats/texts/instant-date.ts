@@ -1,4 +1,4 @@
-import { type CalendarDate, dayNumber, johannesburgDate } from '../../../ledger/basics/calendar.ts';
+import { type CalendarDate, dayNumber, johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { dateOfData } from './data-date.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { StatementPlace } from '../../../ledger/rows/statement-place.ts';
+import type { StatementPlace } from '@imali/ledger/rows/statement-place.ts';
 import type { Remedy, StatablePart, StatementError, StatementReading } from '../../reading/statement.ts';
 
 /** What reading a file that needs no password came to. */

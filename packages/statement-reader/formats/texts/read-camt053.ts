@@ -1,5 +1,5 @@
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { XMLParser } from 'fast-xml-parser';
-import type { CalendarDate } from '../../../ledger/basics/calendar.ts';
 import type { StatementError } from '../../reading/statement.ts';
 import type { StatedAccount } from '../../reading/statement-reader.ts';
 import { type ListedMovement, type ListedStatement, listedStatements } from '../grids/listed-statement.ts';

@@ -1,6 +1,6 @@
+import { addDays, type CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays, type CalendarDate } from '../../../ledger/basics/calendar.ts';
 import { verifyContinuity } from '../../verify/verify-continuity.ts';
 import { verifyStatement } from '../../verify/verify-statement.ts';
 import { bytesOf, errorsOf, rowsOf, statementOf, statementsOf } from '../grids/shown-reading.fixture.ts';

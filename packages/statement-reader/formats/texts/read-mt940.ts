@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween } from '../../../ledger/basics/calendar.ts';
+import { type CalendarDate, daysBetween } from '@imali/ledger/basics/calendar.ts';
 import type { StatementError } from '../../reading/statement.ts';
 import type { StatedAccount } from '../../reading/statement-reader.ts';
 import { type ListedMovement, type ListedStatement, listedStatements } from '../grids/listed-statement.ts';

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../../ledger/basics/calendar.ts';
-import type { AccountType } from '../../../ledger/rows/ledger.ts';
+import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import type { StatementError } from '../../reading/statement.ts';
 import type { StatedAccount } from '../../reading/statement-reader.ts';
 import { type ListedStatement, listedStatements } from '../grids/listed-statement.ts';

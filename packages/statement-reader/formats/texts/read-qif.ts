@@ -1,4 +1,4 @@
-import type { AccountType } from '../../../ledger/rows/ledger.ts';
+import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import type { StatementError } from '../../reading/statement.ts';
 import type { StatedAccount } from '../../reading/statement-reader.ts';
 import { type ListedMovement, type ListedStatement, listedStatements } from '../grids/listed-statement.ts';

@@ -1,6 +1,6 @@
+import { isSameNumber } from '@imali/ledger/rows/account-number.ts';
+import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import { type BankSlug, bankOf, banks } from '../../../../schemas/banks.ts';
-import { isSameNumber } from '../../../ledger/rows/account-number.ts';
-import type { AccountType } from '../../../ledger/rows/ledger.ts';
 import type { StatementError } from '../../reading/statement.ts';
 import type { StatedAccount } from '../../reading/statement-reader.ts';
 import { parseError } from './parse-error.ts';
