@@ -210,7 +210,7 @@ function ruleTable(): string {
   );
   return [
     "import type { CoinedPart, GrantAmount } from '../tries/pattern-group.ts';",
-    "import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';\n",
+    "import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';\n",
     `export const grantAmounts: readonly GrantAmount[] = [\n${grants.map((row) => `  { ${row} },\n`).join('')}];\n`,
     '/** Beginnings of the last word of a creditor, as cut names show them. */',
     `export const creditorEndings: readonly (readonly [ending: string, label: LabelId])[] = [\n${endings.join('')}];\n`,
