@@ -3,16 +3,13 @@ import { type AnalysisKind, analysisKinds } from '@imali/analyses/input/analyse-
 import { fingerprintsOf } from '@imali/ledger/rows/fingerprint.ts';
 import { fitsDirection, isLabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { relabelTransaction as contract } from '../../../schemas/endpoints/bank-data.ts';
+import type { BankConnectionRecord } from '../../applications/domain/bank-connection-record.ts';
 import { type CompleteResult, completeResult, type ResultState } from '../../applications/domain/complete-result.ts';
 import { setting } from '../../platform/serve/configuration.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import type {
-  AnalysisQueue,
-  BankConnectionRecord,
-  BankConnectionStore,
-  ConnectionRef,
-} from '../domain/bank-connection-store.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { AnalysisQueue, BankConnectionStore } from '../domain/bank-connection-store.ts';
 import { givenLabelsOf, partyLabelOf } from '../domain/given-labels.ts';
 import { placeOf } from '../domain/ledger-window.ts';
 import { sqsAnalysisQueue } from '../store/analysis-queue.ts';

@@ -1,11 +1,7 @@
 import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import {
-  type BankConnectionStore,
-  type ConnectionRef,
-  MAX_ACCOUNTS,
-  MAX_CONNECTION_TRANSACTIONS,
-} from './bank-connection-store.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import { type BankConnectionStore, MAX_ACCOUNTS, MAX_CONNECTION_TRANSACTIONS } from './bank-connection-store.ts';
 import {
   addedTo,
   at,

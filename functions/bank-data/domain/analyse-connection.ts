@@ -16,7 +16,8 @@ import type { LabelledAccount } from '@imali/ledger/taxonomy/labelled-transactio
 import { TAXONOMY_VERSION } from '@imali/ledger/versions.ts';
 import { completeResult, placeOfNext } from '../../applications/domain/complete-result.ts';
 import { type Asking, isAsked } from '../../organisations/domain/asked-data-points.ts';
-import type { BankConnectionStore, ConnectionRef, LabelledMonth, StoredAnalysis } from './bank-connection-store.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { BankConnectionStore, LabelledMonth, StoredAnalysis } from './bank-connection-store.ts';
 import type { AnalysisBasis, AnalysisBasisSource } from './basis/analysis-basis.ts';
 import { documentChanges } from './document-changes.ts';
 import { overridesBy } from './given-labels.ts';

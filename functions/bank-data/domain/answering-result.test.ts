@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { connectionStates } from '../../../schemas/entities/bank-connection.ts';
+import type { BankConnectionRecord } from '../../applications/domain/bank-connection-record.ts';
 import { resultState } from '../../applications/domain/complete-result.ts';
 import { answeringResult } from './answering-result.ts';
-import type { BankConnectionRecord } from './bank-connection-store.ts';
 
 const connection = (state: BankConnectionRecord['state'], transactions: number): BankConnectionRecord => ({
   id: 'b',

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../../schemas/problems.ts';
+import type { BankConnectionRecord } from '../../applications/domain/bank-connection-record.ts';
 import { type CompleteResult, completeResult } from '../../applications/domain/complete-result.ts';
-import type { BankConnectionRecord } from './bank-connection-store.ts';
 
 type StateProblem = Extract<
   ProblemCode,

@@ -11,9 +11,6 @@ import type { Unreadable } from '../../platform/documents/document-versions.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { AnalysisBasis } from './basis/analysis-basis.ts';
 
-export { BankConnectionRecord } from '../../applications/domain/bank-connection-record.ts';
-export type { ConnectionRef } from '../../platform/store/connection-ref.ts';
-
 /** Where the rows of an account are: one entry per month, oldest first. */
 export interface LedgerMonth {
   readonly month: CalendarMonth;

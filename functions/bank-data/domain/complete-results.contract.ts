@@ -4,8 +4,9 @@ import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.t
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { completeResult, placeOfNext, type ResultPlace } from '../../applications/domain/complete-result.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { answeringResult } from './answering-result.ts';
-import type { BankConnectionStore, ConnectionRef, LabelledMonth, StoredAnalysis } from './bank-connection-store.ts';
+import type { BankConnectionStore, LabelledMonth, StoredAnalysis } from './bank-connection-store.ts';
 import { addedTo, at, freshConnection, plainLedger, type StoreUnderTest } from './connection-under-test.fixture.ts';
 
 const verdict = (matchedText: string): LabelVerdict => ({

@@ -2,7 +2,8 @@ import { addDays } from '@imali/ledger/basics/calendar.ts';
 import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
 import { withIds } from '@imali/ledger/rows/transaction-id.ts';
 import { expect } from '@jest/globals';
-import type { BankConnectionStore, ConnectionRef } from './bank-connection-store.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { BankConnectionStore } from './bank-connection-store.ts';
 
 /** A store, and how a connection comes to be in it. */
 export interface StoreUnderTest {

@@ -1,6 +1,7 @@
 import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { BankConnectionStore, ConnectionRef } from './bank-connection-store.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { BankConnectionStore } from './bank-connection-store.ts';
 import { type AnalysisBasis, PLAIN_BASIS } from './basis/analysis-basis.ts';
 import {
   addedTo,

@@ -4,7 +4,8 @@ import type { LedgerAccount, LedgerTransaction } from '@imali/ledger/rows/ledger
 import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { ConnectionRef, UserLabel } from './bank-connection-store.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { UserLabel } from './bank-connection-store.ts';
 import { overridesBy, partyLabelOf } from './given-labels.ts';
 import { labelHistories, withEarlier } from './label-history.ts';
 

@@ -1,7 +1,8 @@
 import { partyLabelGivenTo } from '@imali/labels/decision/label-overrides.ts';
 import { monthOf } from '@imali/ledger/basics/calendar.ts';
 import { fingerprintsOf } from '@imali/ledger/rows/fingerprint.ts';
-import type { BankConnectionStore, ConnectionRef, GivenLabel, UserLabel } from './bank-connection-store.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { BankConnectionStore, GivenLabel, UserLabel } from './bank-connection-store.ts';
 import { givenLabelsOf, partyLabelsOf } from './given-labels.ts';
 import type { ListedRow } from './transaction-filter.ts';
 

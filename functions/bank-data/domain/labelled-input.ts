@@ -1,7 +1,8 @@
 import type { AnalysisInput } from '@imali/analyses/input/analysis-input.ts';
 import type { LabelledAccount } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { CompleteResult } from '../../applications/domain/complete-result.ts';
-import type { BankConnectionStore, ConnectionRef } from './bank-connection-store.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { BankConnectionStore } from './bank-connection-store.ts';
 import type { AnalysisBasis } from './basis/analysis-basis.ts';
 import { labelledRows } from './labelled-rows.ts';
 

@@ -4,7 +4,8 @@ import { fingerprintsOf } from '@imali/ledger/rows/fingerprint.ts';
 import type { LedgerAccount, LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { ResultPlace } from '../../applications/domain/complete-result.ts';
-import type { BankConnectionStore, ConnectionRef, StoredAccount } from './bank-connection-store.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { BankConnectionStore, StoredAccount } from './bank-connection-store.ts';
 import type { ListedRow } from './transaction-filter.ts';
 
 /** An account with the rows that were asked for and their labels, in the order of its ledger. */

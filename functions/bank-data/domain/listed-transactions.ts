@@ -1,6 +1,7 @@
 import { type CalendarMonth, monthOf } from '@imali/ledger/basics/calendar.ts';
 import type { LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
-import type { BankConnectionStore, ConnectionRef, StoredAccount } from './bank-connection-store.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { BankConnectionStore, StoredAccount } from './bank-connection-store.ts';
 import { type LabelSourceOfRows, labelledRows } from './labelled-rows.ts';
 import { accountsWithin, cutMonths, rowsOf, withRows } from './ledger-span.ts';
 import { placeOf, rowsAfter, windowAfter } from './ledger-window.ts';

@@ -3,13 +3,13 @@ import { compareText } from '@imali/ledger/basics/text-order.ts';
 import type { CoveredPeriod } from '@imali/ledger/rows/covered-period.ts';
 import { extendedAccount, periodsOf } from '@imali/ledger/rows/extend-account.ts';
 import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
+import type { BankConnectionRecord } from '../../applications/domain/bank-connection-record.ts';
 import { completeResult, placeOfNext, type ResultPlace } from '../../applications/domain/complete-result.ts';
 import type { AskedDataPoints } from '../../organisations/domain/asked-data-points.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import {
   type AccountReceipt,
-  type BankConnectionRecord,
   type BankConnectionStore,
-  type ConnectionRef,
   type LabelledMonth,
   MAX_ACCOUNTS,
   MAX_CONNECTION_TRANSACTIONS,

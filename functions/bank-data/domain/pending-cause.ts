@@ -1,4 +1,4 @@
-import type { BankConnectionRecord } from './bank-connection-store.ts';
+import type { BankConnectionRecord } from '../../applications/domain/bank-connection-record.ts';
 
 const SEPARATOR = '; ';
 /** A longer list of causes keeps the newest only. */

@@ -1,11 +1,12 @@
 import { analysisKinds } from '@imali/analyses/input/analyse-applicant.ts';
 import type { BankDataPoint } from '../../../schemas/data-points.ts';
+import { BankConnectionRecord } from '../../applications/domain/bank-connection-record.ts';
 import { type CompleteResult, placeOfNext } from '../../applications/domain/complete-result.ts';
 import { listedIn } from '../../applications/store/status-index.ts';
 import type { BillingMeter } from '../../billing/store/dynamo-billing-events.ts';
 import { askedPoints, isAsked } from '../../organisations/domain/asked-data-points.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { Table } from '../../platform/store/table.ts';
-import { BankConnectionRecord, type ConnectionRef } from '../domain/bank-connection-store.ts';
 import { keys } from './bank-connection-items.ts';
 
 /** The generation of a connection that ends, and how. */

@@ -1,17 +1,14 @@
 import * as z from 'zod';
 import { accountTypes } from '../../../schemas/entities/byod.ts';
 import { FieldChange } from '../../../schemas/entities/field-change.ts';
+import type { BankConnectionRecord } from '../../applications/domain/bank-connection-record.ts';
 import { completeResult, type ResultPlace } from '../../applications/domain/complete-result.ts';
 import { connectionKey, PENDING_PARTITION, partition } from '../../applications/store/bank-connection-item.ts';
 import { listedIn } from '../../applications/store/status-index.ts';
 import { VERSION_FIELD } from '../../platform/documents/document-versions.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { absent, type Expression, type Key, type WriteAction } from '../../platform/store/table.ts';
-import type {
-  AccountReceipt,
-  BankConnectionRecord,
-  ConnectionRef,
-  DocumentKind,
-} from '../domain/bank-connection-store.ts';
+import type { AccountReceipt, DocumentKind } from '../domain/bank-connection-store.ts';
 
 type Place = ResultPlace['place'];
 

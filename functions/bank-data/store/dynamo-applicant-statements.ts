@@ -14,8 +14,8 @@ import {
 } from '../../applications/store/dynamo-contacts.ts';
 import { searchActions, unsearchActions } from '../../applications/store/dynamo-listed-applications.ts';
 import { BusyError } from '../../platform/store/busy-error.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { type Expression, present, type Table, type WriteAction } from '../../platform/store/table.ts';
-import type { ConnectionRef } from '../domain/bank-connection-store.ts';
 import type { ApplicantStatementStore } from '../domain/identity/applicant-statement-store.ts';
 import { holderOfAccounts } from '../domain/identity/holder-of-accounts.ts';
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { newBankConnectionAction } from '../../applications/store/bank-connection-item.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { startTestTable, type TestTable } from '../../platform/store/table.fixture.ts';
 import type { Table } from '../../platform/store/table.ts';
 import { bankConnectionStoreContract } from '../domain/bank-connection-store.contract.ts';
-import type { BankConnectionStore, ConnectionRef } from '../domain/bank-connection-store.ts';
+import type { BankConnectionStore } from '../domain/bank-connection-store.ts';
 import { plainLedger } from '../domain/connection-under-test.fixture.ts';
 import { dynamoBankConnections } from './dynamo-bank-connections.ts';
 import { encodeLabelPages } from './label-page.ts';

@@ -1,16 +1,16 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { extendedAccount, monthsBeside, periodsOf } from '@imali/ledger/rows/extend-account.ts';
+import { BankConnectionRecord } from '../../applications/domain/bank-connection-record.ts';
 import { completeResult, type ResultPlace } from '../../applications/domain/complete-result.ts';
 import { PENDING_INDEX, PENDING_PARTITION, partition } from '../../applications/store/bank-connection-item.ts';
 import type { BillingMeter } from '../../billing/store/dynamo-billing-events.ts';
 import { BusyError } from '../../platform/store/busy-error.ts';
 import { compressJson, expandJson } from '../../platform/store/compressed-json.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { getDocument, putDocument } from '../../platform/store/document-items.ts';
 import { absent, type Expression, type Item, type Table } from '../../platform/store/table.ts';
 import {
-  BankConnectionRecord,
   type BankConnectionStore,
-  type ConnectionRef,
   MAX_ACCOUNTS,
   MAX_CONNECTION_TRANSACTIONS,
   type StoredAccount,

@@ -1,7 +1,7 @@
 import { partition } from '../../applications/store/bank-connection-item.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { countAction, type List, readPage } from '../../platform/store/listing.ts';
 import { absent, type Expression, type Key, type Table } from '../../platform/store/table.ts';
-import type { ConnectionRef } from '../domain/bank-connection-store.ts';
 import { type ClaimedFile, UploadRecord, type UploadRef, type UploadStore } from '../domain/files/upload-store.ts';
 import { keys, notWithdrawn } from './bank-connection-items.ts';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type CalendarMonth, monthOf } from '@imali/ledger/basics/calendar.ts';
 import type { LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
 import { partition } from '../../applications/store/bank-connection-item.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { type Expression, type Item, present, type Table } from '../../platform/store/table.ts';
-import type { ConnectionRef } from '../domain/bank-connection-store.ts';
 import { keys, type StoredAccountItem } from './bank-connection-items.ts';
 import { decodeLedgerPage, encodeLedgerPages } from './ledger-page.ts';
 

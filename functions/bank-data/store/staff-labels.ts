@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { expandJson } from '../../platform/store/compressed-json.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { Item, Table } from '../../platform/store/table.ts';
-import type { ConnectionRef, UserLabel } from '../domain/bank-connection-store.ts';
+import type { UserLabel } from '../domain/bank-connection-store.ts';
 import { AnalysisBasis } from '../domain/basis/analysis-basis.ts';
 import { keys } from './bank-connection-items.ts';
 

@@ -4,9 +4,10 @@ import { verificationLevel } from '@imali/ledger/rows/verification-level.ts';
 import { confidenceBand, type LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { bankName } from '../../../schemas/banks.ts';
 import type { ListedTransaction, TransactionOut } from '../../../schemas/entities/bank-connection.ts';
+import type { BankConnectionRecord } from '../../applications/domain/bank-connection-record.ts';
 import { completeResult, resultState } from '../../applications/domain/complete-result.ts';
 import { askedPoints } from '../../organisations/domain/asked-data-points.ts';
-import type { BankConnectionRecord, GivenLabel, StoredAccount } from '../domain/bank-connection-store.ts';
+import type { GivenLabel, StoredAccount } from '../domain/bank-connection-store.ts';
 import type { ListedRow } from '../domain/transaction-filter.ts';
 
 export function bankConnectionView(record: BankConnectionRecord) {

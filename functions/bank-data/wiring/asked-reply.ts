@@ -1,7 +1,7 @@
 import { type BankDataPoint, fieldsAlwaysAnswered } from '../../../schemas/data-points.ts';
 import type { FieldChange } from '../../../schemas/entities/field-change.ts';
+import type { BankConnectionRecord } from '../../applications/domain/bank-connection-record.ts';
 import { outputsAsked } from '../../organisations/domain/asked-data-points.ts';
-import type { BankConnectionRecord } from '../domain/bank-connection-store.ts';
 
 interface Figures {
   readonly evidence?: Readonly<Record<string, string[]>>;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { StatementSummary } from '../../../schemas/entities/statement-summary.ts';
-import type { AnalysisQueue, ConnectionRef, StoredAnalysis } from '../domain/bank-connection-store.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { AnalysisQueue, StoredAnalysis } from '../domain/bank-connection-store.ts';
 import { addedTo, plainLedger } from '../domain/connection-under-test.fixture.ts';
 import { madeDocuments } from '../domain/documents/made-documents.fixture.ts';
 import { memoryBankConnections } from '../domain/memory-bank-connections.fixture.ts';

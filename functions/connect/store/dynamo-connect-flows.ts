@@ -4,8 +4,8 @@ import {
   personalInfoAction,
   statingChange,
 } from '../../applications/store/dynamo-applications.ts';
-import type { ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
 import type { BillingMeter, EarnedEvent } from '../../billing/store/dynamo-billing-events.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { absent, type Expression, type Key, type Table, type WriteAction } from '../../platform/store/table.ts';
 import { derivedIdentifier } from '../../platform/system/identifiers.ts';
 import { domainEvent } from '../../webhooks/domain/domain-event.ts';

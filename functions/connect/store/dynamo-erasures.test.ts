@@ -1,11 +1,11 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
-import type { ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
 import { plainLedger } from '../../bank-data/domain/connection-under-test.fixture.ts';
 import { makeUpload } from '../../bank-data/domain/files/upload-record.fixture.ts';
 import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { startTestTable, type TestTable } from '../../platform/store/table.fixture.ts';
 import {
   type ConsentedApplication,

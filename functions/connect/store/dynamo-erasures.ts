@@ -2,7 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import { PENDING_INDEX, partition } from '../../applications/store/bank-connection-item.ts';
 import { consentRevokedActions } from '../../applications/store/dynamo-applications.ts';
-import type { ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { absent, type Item, type Key, present, type Table, type WriteAction } from '../../platform/store/table.ts';
 import { eraseSightings, REUSE_PREFIX } from '../../statements/store/dynamo-statement-reuse.ts';
 import type { ConnectFlow, ConsentLogEntry } from '../domain/flow/connect-flow.ts';

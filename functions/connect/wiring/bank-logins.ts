@@ -1,8 +1,8 @@
 import type { BankFault } from '../../../schemas/entities/connect.ts';
-import type { ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
 import { setting } from '../../platform/serve/configuration.ts';
 import { loggableError, logger } from '../../platform/serve/logger.ts';
 import { operationsTable } from '../../platform/serve/tables.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { newLoginSecrets } from '../banks/login-secrets.ts';
 import type { LoginSecrets } from '../domain/feed/bank-connector.ts';

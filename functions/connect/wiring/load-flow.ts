@@ -3,8 +3,9 @@ import type {
   ApplicationStore,
   PersonalInfoStore,
 } from '../../applications/domain/application-store.ts';
-import type { BankConnectionStore, ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
+import type { BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
 import type { ApplicantCaller } from '../../platform/serve/caller.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { type ConnectFlowStore, newConnectFlow } from '../domain/flow/connect-flow.ts';
 import type { LoadedFlow } from '../domain/flow/loaded-flow.ts';
 

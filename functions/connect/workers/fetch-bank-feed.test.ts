@@ -6,9 +6,9 @@ import { type Visit, visitBank } from '@imali/partner-fakes/sandbox-bank/bank-vi
 import { startSandboxBank } from '@imali/partner-fakes/sandbox-bank/start-sandbox-bank.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newBankConnectionAction } from '../../applications/store/bank-connection-item.ts';
-import type { ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
 import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
 import { kmsSealedBox } from '../../platform/secrets/kms-sealed-box.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { startTestTable, type TestTable } from '../../platform/store/table.fixture.ts';
 import type { Table } from '../../platform/store/table.ts';
 import { derivedIdentifier, randomIdentifiers } from '../../platform/system/identifiers.ts';

@@ -1,6 +1,6 @@
 import type { ApplicationStore } from '../../applications/domain/application-store.ts';
-import type { ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
 import { WRITERS_ENDED_AFTER_MS } from '../../connect/domain/flow/erasure-store.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { RevetErasure } from '../../revets/domain/revet-erasure.ts';
 import type { ApplicantErasureRecord, ApplicantErasureStore, ApplicantRef } from './applicant-erasure-store.ts';
 import { eraseHeld, type HeldPorts } from './erase-held.ts';

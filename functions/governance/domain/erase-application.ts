@@ -1,5 +1,4 @@
 import type { ApplicationStore } from '../../applications/domain/application-store.ts';
-import type { ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
 import {
   type ErasureRecord,
   type ErasureStore,
@@ -7,6 +6,7 @@ import {
 } from '../../connect/domain/flow/erasure-store.ts';
 import type { OrganisationStore, UserRecord } from '../../platform/directory/organisation-store.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { eraseHeld, type HeldPorts } from './erase-held.ts';
 import { withdrawalMail } from './withdrawal-mail.ts';
 

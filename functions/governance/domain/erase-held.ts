@@ -1,7 +1,7 @@
 import { applicantSources, type PersonalInfoStore } from '../../applications/domain/application-store.ts';
-import type { ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
 import type { ApplicantStatementStore } from '../../bank-data/domain/identity/applicant-statement-store.ts';
 import type { ErasureStore, FileErasure, MailErasure } from '../../connect/domain/flow/erasure-store.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 
 /** What empties an application. */
 export interface HeldPorts {

@@ -6,10 +6,11 @@ import type {
 } from '../../applications/domain/application-store.ts';
 import { LOOK_EVERY_MS } from '../../applications/domain/first-look.ts';
 import type { RetentionAct, RetentionChoices, RetentionLooks } from '../../applications/domain/retention-store.ts';
-import type { BankConnectionStore, ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
+import type { BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
 import type { FileErasure } from '../../connect/domain/flow/erasure-store.ts';
 import { retentionDays } from '../../platform/keeping/retention-periods.ts';
 import type { ChosenClass } from '../../platform/keeping/retention-tables.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { ApplicantErasureStore, ApplicantRef } from './applicant-erasure-store.ts';
 import { eraseHeld, type HeldPorts } from './erase-held.ts';
 

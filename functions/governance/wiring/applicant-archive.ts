@@ -8,13 +8,14 @@ import type {
 } from '../../applications/domain/application-store.ts';
 import { completeResult } from '../../applications/domain/complete-result.ts';
 import { applicantView } from '../../applications/views/application.ts';
-import type { BankConnectionStore, ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
+import type { BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
 import type { StatementFileStore, UploadStore } from '../../bank-data/domain/files/upload-store.ts';
 import { labelledRows } from '../../bank-data/domain/labelled-rows.ts';
 import { accountView, transactionView } from '../../bank-data/views/bank-connection.ts';
 import type { BankGrantRecord, BankGrantStore } from '../../connect/domain/feed/bank-grant-store.ts';
 import type { ConnectFlowStore } from '../../connect/domain/flow/connect-flow.ts';
 import type { InviteStore } from '../../invites/domain/invite.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { ListPage, PageRequest } from '../../platform/store/page.ts';
 import type { RevetStore } from '../../revets/domain/revet-store.ts';
 import type { ApplicantErasureStore } from '../domain/applicant-erasure-store.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { inviteChannels, inviteStatuses } from '../../../schemas/entities/invites.ts';
-import type { ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { ListPage, PageRequest } from '../../platform/store/page.ts';
 
 export type InviteChannel = (typeof inviteChannels)[number];

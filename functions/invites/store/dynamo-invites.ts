@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { partition } from '../../applications/store/bank-connection-item.ts';
-import type { ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { countAction, type List, readPage } from '../../platform/store/listing.ts';
 import { absent, type Key, present, type Table } from '../../platform/store/table.ts';
 import {

@@ -1,6 +1,6 @@
 import { type LabelRuleRecord, MAX_LABEL_RULES } from '@imali/labels/rules/label-rule.ts';
 import { createLabelRule as contract } from '../../../schemas/endpoints/label-rules.ts';
-import type { AnalysisQueue, ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
+import type { AnalysisQueue } from '../../bank-data/domain/bank-connection-store.ts';
 import type { LabelRuleStore } from '../../bank-data/domain/basis/label-rule-store.ts';
 import { sqsAnalysisQueue } from '../../bank-data/store/analysis-queue.ts';
 import { dynamoLabelRules } from '../../bank-data/store/dynamo-label-rules.ts';
@@ -12,6 +12,7 @@ import { loggableError, logger } from '../../platform/serve/logger.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { directoryTable } from '../../platform/serve/tables.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { labelRuleView } from '../views/label-rule.ts';
 import { crowdedPattern, requestedRule } from '../wiring/requested-rule.ts';

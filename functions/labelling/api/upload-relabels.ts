@@ -1,5 +1,5 @@
 import { uploadRelabels as contract } from '../../../schemas/endpoints/relabels.ts';
-import type { BankConnectionStore, ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
+import type { BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
 import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
 import type { AuditTrail } from '../../platform/audit/audit-entry.ts';
 import { dynamoAuditTrail } from '../../platform/audit/dynamo-audit-trail.ts';
@@ -7,6 +7,7 @@ import { readMultipart } from '../../platform/serve/multipart.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { applicationsTable, operationsTable } from '../../platform/serve/tables.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { type Identifiers, identifierAt, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import type { StaffLabel } from '../domain/relabel-draft.ts';
 import { newRelabelJob, plannedJob, type RelabelJobStore, type RelabelQueue } from '../domain/relabel-job.ts';

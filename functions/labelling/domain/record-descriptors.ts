@@ -1,4 +1,4 @@
-import type { ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { type CatalogueShard, type Sighting, shardOf, withSightings } from './descriptor-catalogue.ts';
 import type { DescriptorSets } from './run-relabel-job.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { BankConnectionRecord, ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
+import type { BankConnectionRecord } from '../../applications/domain/bank-connection-record.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { ListPage, PageRequest } from '../../platform/store/page.ts';
 
 const Ref = z.object({ organisationId: z.string(), applicationId: z.string() });

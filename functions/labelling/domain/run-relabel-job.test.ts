@@ -3,12 +3,13 @@ import type { LabelRule } from '@imali/labels/rules/label-rule.ts';
 import type { SourceLedger } from '@imali/ledger/rows/ledger.ts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { analyseConnection } from '../../bank-data/domain/analyse-connection.ts';
-import type { BankConnectionStore, ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
+import type { BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
 import { PLAIN_BASIS } from '../../bank-data/domain/basis/analysis-basis.ts';
 import {
   type MemoryBankConnections,
   memoryBankConnections,
 } from '../../bank-data/domain/memory-bank-connections.fixture.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { newRelabelJob, type RelabelJob, type RelabelJobStore, STARTED_AT_ONCE } from './relabel-job.ts';
 import { type DescriptorSets, type RelabelPorts, stepRelabelJob } from './run-relabel-job.ts';
 

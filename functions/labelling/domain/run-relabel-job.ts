@@ -1,10 +1,7 @@
 import type { DescriptorSet } from '@imali/labels/descriptors/descriptors.ts';
-import type {
-  AnalysisQueue,
-  BankConnectionStore,
-  ConnectionRef,
-} from '../../bank-data/domain/bank-connection-store.ts';
+import type { AnalysisQueue, BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
 import { ruleDifference, type SharedRulesStore, touches } from '../../bank-data/domain/basis/shared-rules.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { LOOKED_AT_ONCE, outcomeOf, type RelabelJob, type RelabelJobStore, STARTED_AT_ONCE } from './relabel-job.ts';
 
 /** Every connection that was ever analysed, with the texts of its movements. */

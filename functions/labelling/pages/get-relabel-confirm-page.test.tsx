@@ -1,11 +1,11 @@
 import type { DescriptorSet } from '@imali/labels/descriptors/descriptors.ts';
 import { expect, test } from '@jest/globals';
 import { analyseConnection } from '../../bank-data/domain/analyse-connection.ts';
-import type { ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
 import { plainLedger } from '../../bank-data/domain/connection-under-test.fixture.ts';
 import { memoryBankConnections } from '../../bank-data/domain/memory-bank-connections.fixture.ts';
 import type { AuditEntry } from '../../platform/audit/audit-entry.ts';
 import { loggedDuring } from '../../platform/serve/function-log.fixture.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { staffId, staffPages, staffRequest } from '../../staff/shell/staff-visit.fixture.ts';
 import type { RelabelDraft } from '../domain/relabel-draft.ts';
 import { operation } from './get-relabel-confirm-page.tsx';

@@ -1,7 +1,7 @@
 import { createAuthoriser, rootPrincipal } from '@imali/aws-emulator/access/authorisation.ts';
 import { type S3, startS3 } from '@imali/aws-emulator/s3/start-s3.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { recordDescriptors } from '../domain/record-descriptors.ts';
 import {
   connectionOfKey,

@@ -9,9 +9,9 @@ import {
 import type { DescriptorSet } from '@imali/labels/descriptors/descriptors.ts';
 import { isLabelId, type LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import * as z from 'zod';
-import type { ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
 import type { FileErasure } from '../../connect/domain/flow/erasure-store.ts';
 import { compressJson, expandJson } from '../../platform/store/compressed-json.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { isMissingObject } from '../../platform/store/missing-object.ts';
 import { type CatalogueShard, EMPTY_SHARD } from '../domain/descriptor-catalogue.ts';
 import type { DescriptorSets } from '../domain/run-relabel-job.ts';

@@ -1,6 +1,6 @@
 import { MAX_PREVIEW_APPLICATIONS } from '../../../schemas/entities/label-rule.ts';
+import type { BankConnectionRecord } from '../../applications/domain/bank-connection-record.ts';
 import { answeringResult } from '../../bank-data/domain/answering-result.ts';
-import type { BankConnectionRecord } from '../../bank-data/domain/bank-connection-store.ts';
 import { type ConnectionAdapters, findConnection, notAsked } from '../../bank-data/wiring/answerable-connection.ts';
 import { isAsked } from '../../organisations/domain/asked-data-points.ts';
 

@@ -1,6 +1,6 @@
 import type { LabelRule } from '@imali/labels/rules/label-rule.ts';
 import { answeringResult } from '../../bank-data/domain/answering-result.ts';
-import type { BankConnectionStore, ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
+import type { BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
 import type { LabelRuleStore } from '../../bank-data/domain/basis/label-rule-store.ts';
 import {
   type RuleDifference,
@@ -9,6 +9,7 @@ import {
   touches,
 } from '../../bank-data/domain/basis/shared-rules.ts';
 import { unlessUnreadable } from '../../platform/serve/unless-unreadable.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { type OutcomeChange, outcomeChange } from '../domain/outcome-change.ts';
 import type { AccountDraft, RulesDraft } from '../domain/relabel-draft.ts';
 import { type DescriptorSets, touchedOf } from '../domain/run-relabel-job.ts';

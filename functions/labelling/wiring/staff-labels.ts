@@ -1,6 +1,7 @@
 import { fingerprintsOf } from '@imali/ledger/rows/fingerprint.ts';
 import { fitsDirection } from '@imali/ledger/taxonomy/taxonomy.ts';
-import type { BankConnectionStore, ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
+import type { BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { StaffLabel } from '../domain/relabel-draft.ts';
 import type { FileFault, TransactionChange } from './relabel-csv.ts';
 

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { ApplicantRecord, ApplicationRecord } from '../../applications/domain/application-store.ts';
-import type { AnalysisQueue, ConnectionRef, StoredAnalysis } from '../../bank-data/domain/bank-connection-store.ts';
+import type { AnalysisQueue, StoredAnalysis } from '../../bank-data/domain/bank-connection-store.ts';
 import { plainLedger, readyWith } from '../../bank-data/domain/connection-under-test.fixture.ts';
 import { memoryUploads } from '../../bank-data/domain/files/memory-uploads.fixture.ts';
 import { memoryBankConnections } from '../../bank-data/domain/memory-bank-connections.fixture.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { applicantData } from './applicant-data.ts';
 import { RevetRow } from './revet-store.ts';
 

@@ -9,23 +9,20 @@ import type {
   ApplicantStore,
   ApplicationRecord,
 } from '../../applications/domain/application-store.ts';
+import type { BankConnectionRecord } from '../../applications/domain/bank-connection-record.ts';
 import type { CompleteResult } from '../../applications/domain/complete-result.ts';
 import type { ContactStore } from '../../applications/domain/contact-store.ts';
 import { isClosed } from '../../applications/domain/is-closed.ts';
 import { internationalNumber } from '../../applications/domain/phone-number.ts';
 import { lenderContact } from '../../applications/domain/stated-applicant.ts';
 import { answeringResult } from '../../bank-data/domain/answering-result.ts';
-import type {
-  AnalysisQueue,
-  BankConnectionRecord,
-  BankConnectionStore,
-  ConnectionRef,
-} from '../../bank-data/domain/bank-connection-store.ts';
+import type { AnalysisQueue, BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
 import { readableDocument } from '../../bank-data/domain/documents/readable-document.ts';
 import { newestFiles } from '../../bank-data/domain/files/examined-files.ts';
 import type { UploadStore } from '../../bank-data/domain/files/upload-store.ts';
 import { labelledInput } from '../../bank-data/domain/labelled-input.ts';
 import { isAsked } from '../../organisations/domain/asked-data-points.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { type RevetFigures, revetFigures } from './revet-figures.ts';
 import type { RevetRow } from './revet-store.ts';
 

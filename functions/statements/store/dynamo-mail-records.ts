@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { partition } from '../../applications/store/bank-connection-item.ts';
-import type { ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
 import { keptSeconds } from '../../platform/keeping/retention-periods.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { type Key, present, type Table } from '../../platform/store/table.ts';
 import { MailLocation, MailRecord, type MailRecordStore } from '../domain/mail/mail-store.ts';
 

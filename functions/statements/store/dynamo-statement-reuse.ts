@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import { partition } from '../../applications/store/bank-connection-item.ts';
-import type { ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { Item, Key, Table } from '../../platform/store/table.ts';
 import { MAX_SIGHTINGS, type ReuseStore } from '../domain/reuse/reuse-store.ts';
 import type { DigestOf } from '../domain/reuse/row-digests.ts';

@@ -4,8 +4,8 @@ import {
   type StatementUploadsIn,
   statementMediaType,
 } from '../../../schemas/entities/statement-upload.ts';
-import type { ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
 import type { StatementFileStore, UploadRecord, UploadStore } from '../../bank-data/domain/files/upload-store.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { Identifiers } from '../../platform/system/identifiers.ts';
 import { FORM_SECONDS, newUpload } from './new-upload.ts';
 

@@ -1,5 +1,5 @@
-import type { ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
 import type { StatementFileStore, UploadRecord, UploadStore } from '../../bank-data/domain/files/upload-store.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { Identifiers } from '../../platform/system/identifiers.ts';
 
 /** How long the form of an upload takes its file. */

@@ -1,9 +1,9 @@
 import { makeStatement } from '@imali/statement-reader/reading/statement.fixture.ts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
 import { memoryUploads } from '../../bank-data/domain/files/memory-uploads.fixture.ts';
 import { makeUpload } from '../../bank-data/domain/files/upload-record.fixture.ts';
 import { memoryBankConnections } from '../../bank-data/domain/memory-bank-connections.fixture.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { heardEvents } from '../../webhooks/domain/heard-events.fixture.ts';
 import { worker } from './ingest-statement.ts';
 

@@ -8,13 +8,13 @@ import { operation as liquidity } from '../../../functions/bank-data/api/get-liq
 import { operation as risk } from '../../../functions/bank-data/api/get-risk-insights.ts';
 import { operation as transactions } from '../../../functions/bank-data/api/list-labelled-transactions.ts';
 import { analyseConnection } from '../../../functions/bank-data/domain/analyse-connection.ts';
-import type { ConnectionRef } from '../../../functions/bank-data/domain/bank-connection-store.ts';
 import { PLAIN_BASIS } from '../../../functions/bank-data/domain/basis/analysis-basis.ts';
 import { addedTo, plainLedger } from '../../../functions/bank-data/domain/connection-under-test.fixture.ts';
 import { memoryBankConnections } from '../../../functions/bank-data/domain/memory-bank-connections.fixture.ts';
 import { DEFAULT_ANALYSIS_SETTINGS } from '../../../functions/organisations/domain/analysis-settings-store.ts';
 import { type AskedDataPoints, askedOf } from '../../../functions/organisations/domain/asked-data-points.ts';
 import { dataPointArgs } from '../../../functions/organisations/domain/data-point-args.ts';
+import type { ConnectionRef } from '../../../functions/platform/store/connection-ref.ts';
 import { operation as summary } from '../../../functions/statements/api/get-statement-summary.ts';
 import { type BankDataPoint, bankDataPoints, fieldsAlwaysAnswered } from '../../../schemas/data-points.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 import { analyseConnection } from '../analyse-connection.ts';
-import type { ConnectionRef } from '../bank-connection-store.ts';
 import { plainLedger } from '../connection-under-test.fixture.ts';
 import { type MemoryBankConnections, memoryBankConnections } from '../memory-bank-connections.fixture.ts';
 import { PLAIN_BASIS } from './analysis-basis.ts';

@@ -1,4 +1,5 @@
-import type { BankConnectionStore, ConnectionRef } from '../bank-connection-store.ts';
+import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
+import type { BankConnectionStore } from '../bank-connection-store.ts';
 import type { SharedRulesStore } from './shared-rules.ts';
 
 /** The cause of an analysis that a version of the shared rules asks for. */

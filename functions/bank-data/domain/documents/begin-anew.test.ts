@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { ConnectionRef } from '../bank-connection-store.ts';
+import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 import { plainLedger, readyWith } from '../connection-under-test.fixture.ts';
 import { type MemoryBankConnections, memoryBankConnections } from '../memory-bank-connections.fixture.ts';
 import { beginAnew } from './begin-anew.ts';

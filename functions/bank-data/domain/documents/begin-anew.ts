@@ -1,5 +1,6 @@
 import { completeResult } from '../../../applications/domain/complete-result.ts';
-import type { BankConnectionStore, ConnectionRef } from '../bank-connection-store.ts';
+import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
+import type { BankConnectionStore } from '../bank-connection-store.ts';
 
 /** An analysis that ended so lately was made by this release: to make it again would give what cannot be read again. */
 const AGAIN_AFTER_MS = 3_600_000;

@@ -4,8 +4,9 @@ import { fingerprintsOf } from '@imali/ledger/rows/fingerprint.ts';
 import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
 import { generatePersona } from '@imali/sandbox-data/people/generate-persona.ts';
 import { BankBYODInSchema } from '../../../../schemas/entities/byod.ts';
+import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 import { analyseConnection } from '../analyse-connection.ts';
-import type { BankConnectionStore, ConnectionRef, DocumentKind, StoredAnalysis } from '../bank-connection-store.ts';
+import type { BankConnectionStore, DocumentKind, StoredAnalysis } from '../bank-connection-store.ts';
 import { PLAIN_BASIS } from '../basis/analysis-basis.ts';
 import { memoryBankConnections } from '../memory-bank-connections.fixture.ts';
 

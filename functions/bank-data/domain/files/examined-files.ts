@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
-import type { ConnectionRef } from '../bank-connection-store.ts';
+import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 import { type ApplicantAuthenticity, applicantAuthenticity } from './applicant-authenticity.ts';
 import type { UploadRecord, UploadStore } from './upload-store.ts';
 

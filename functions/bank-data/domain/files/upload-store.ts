@@ -8,8 +8,8 @@ import {
   uploadSources,
   uploadStates,
 } from '../../../../schemas/entities/statement-upload.ts';
+import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 import type { ListPage, PageRequest } from '../../../platform/store/page.ts';
-import type { ConnectionRef } from '../bank-connection-store.ts';
 
 const UploadError = z.object({
   type: z.enum(statementErrorTypes),

@@ -1,6 +1,6 @@
 import type { LedgerAccount } from '@imali/ledger/rows/ledger.ts';
 import type { ApplicantSource } from '../../../applications/domain/application-store.ts';
-import type { ConnectionRef } from '../bank-connection-store.ts';
+import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 
 /** What is stated of the applicant of an application. Every call can be repeated; an applicant who was erased stays so. */
 export interface ApplicantStatementStore {

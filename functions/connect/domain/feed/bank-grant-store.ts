@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ConnectionRef } from '../../../bank-data/domain/bank-connection-store.ts';
+import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 import type { BankTokens } from './bank-connector.ts';
 
 /** Why nothing more is fetched for a grant. */

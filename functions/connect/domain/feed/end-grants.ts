@@ -1,4 +1,4 @@
-import type { ConnectionRef } from '../../../bank-data/domain/bank-connection-store.ts';
+import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 import type { BankConnectors } from './bank-connector.ts';
 import type { BankGrantStore, GrantEnd, GrantRef } from './bank-grant-store.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ConnectionRef } from '../../../bank-data/domain/bank-connection-store.ts';
+import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 
 /** A login that was begun at a bank's page and may come back from there. */
 export const LoginAttempt = z.object({

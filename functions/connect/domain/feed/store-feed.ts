@@ -1,7 +1,8 @@
 import { monthOf, monthRange } from '@imali/ledger/basics/calendar.ts';
 import type { SourceLedger } from '@imali/ledger/rows/ledger.ts';
 import { mergeRows } from '@imali/ledger/rows/merge-ledger.ts';
-import type { BankConnectionStore, ConnectionRef } from '../../../bank-data/domain/bank-connection-store.ts';
+import type { BankConnectionStore } from '../../../bank-data/domain/bank-connection-store.ts';
+import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 import type { FeedPeriod } from './feed-ledger.ts';
 
 /** Whether a further fetch shows a row that is not there yet. Days without any are no reason for an analysis. */

@@ -8,7 +8,7 @@ import {
   uploadMethods,
 } from '../../../../schemas/entities/connect.ts';
 import type { ApplicationRecord, PersonalInfo } from '../../../applications/domain/application-store.ts';
-import type { ConnectionRef } from '../../../bank-data/domain/bank-connection-store.ts';
+import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 
 /** What an applicant agreed to, and to which texts. */
 export const ConsentRecord = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ConnectionRef } from '../../../bank-data/domain/bank-connection-store.ts';
+import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 
 /**
  * The erasure that follows a withdrawn consent, kept as its receipt (POPIA, section 24).

@@ -2,7 +2,7 @@ import type {
   ApplicationRecord,
   PersonalInfoConnectionRecord,
 } from '../../../applications/domain/application-store.ts';
-import type { BankConnectionRecord } from '../../../bank-data/domain/bank-connection-store.ts';
+import type { BankConnectionRecord } from '../../../applications/domain/bank-connection-record.ts';
 import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 import type { ConnectFlow } from './connect-flow.ts';
 

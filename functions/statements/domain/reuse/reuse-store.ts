@@ -1,5 +1,5 @@
-import type { ConnectionRef } from '../../../bank-data/domain/bank-connection-store.ts';
 import type { UploadRef } from '../../../bank-data/domain/files/upload-store.ts';
+import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 import type { PersonDigests } from './person-digests.ts';
 import type { RowDigest } from './row-digests.ts';
 
