@@ -61,7 +61,7 @@ const drawn = '/console/app/.*\\.test\\.tsx$';
 
 export default {
   projects: [
-    /** The engines and what else stands alone. */
+    /** The engines and the other packages that need no running parts. */
     {
       ...shared,
       displayName: 'packages',

@@ -8,7 +8,7 @@ import { settled } from './settled.ts';
 import { leave, type SignedIn, signedIn } from './signed-in.ts';
 
 const PHONE = { width: 390, height: 844 };
-/** Least size in pixels of what is pressed at a desk, as in both looks. */
+/** Smallest size in pixels of a control on a desktop, as checkBothLooks has it. */
 const AT_A_DESK = 24;
 
 let browser: Browser;

@@ -145,7 +145,7 @@ export interface Affordability extends AnalysisEnvelope {
   /** Calendar date in Africa/Johannesburg */
   norm_effective_from: string | null;
   norm_source: string | null;
-  /** The larger of necessary_expenses_observed and norm_applied, unless a declaration stands in */
+  /** The larger of necessary_expenses_observed and norm_applied, unless a declaration replaces it */
   expenses_used: number | null;
   expenses_basis: 'observed' | 'norm' | 'declared' | null;
   /** The declaration given by the caller; one below expenses_used needs a reason */

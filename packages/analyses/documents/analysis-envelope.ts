@@ -69,7 +69,7 @@ export interface AnalysisEnvelope {
       /** Calendar date in Africa/Johannesburg */
       to: string;
       days: number;
-      /** continues: the balance after the gap follows from the one before, so nothing is missing; breaks: movements are missing, and figures leave the gap out; unknown: no balances are printed around it */
+      /** continues: the balance after the gap follows from the one before, so nothing is missing; breaks: transactions are missing, and figures leave the gap out; unknown: no balances are printed around it */
       balance: 'continues' | 'breaks' | 'unknown';
     }[];
     accounts: number;

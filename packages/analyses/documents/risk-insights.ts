@@ -24,7 +24,7 @@ export interface RiskMetric {
   evidence: Evidence;
 }
 
-/** Signs of strain in the movements, each with the movements behind it */
+/** Signs of strain in the transactions, each with the transactions behind it */
 export interface RiskInsights extends AnalysisEnvelope {
   /** Income of the window that shares are taken of */
   income_total: number | null;

@@ -1,7 +1,7 @@
 import type { AnalysisEnvelope, Evidence } from './analysis-envelope.ts';
 import type { UndisclosedAccount } from './undisclosed-account.ts';
 
-/** An account's summary together with the specification's account analysis of its movements. */
+/** An account's summary together with the specification's account analysis of its transactions. */
 export interface AccountAnalysis {
   /** Identifier of 24 hexadecimal characters */
   id: string;
@@ -39,9 +39,9 @@ export interface AccountAnalysis {
   total_credit_amount: number;
   /** As a positive number */
   total_debit_amount: number;
-  /** Null where the source printed no balances, or none around a movement in another currency */
+  /** Null where the source printed no balances, or none around a transaction in another currency */
   reconciliation: {
-    /** Opening balance plus every movement; one in another currency counts for what the printed balance moved over it */
+    /** Opening balance plus every transaction; one in another currency counts for what the printed balance moved over it */
     expected_closing_balance: number;
     /** Closing balance less the expected one */
     difference: number;
@@ -59,10 +59,10 @@ export interface AccountAnalysis {
     /** Calendar date in Africa/Johannesburg */
     to: string;
     days: number;
-    /** continues: the balance after the gap follows from the one before, so nothing is missing; breaks: movements are missing, and figures leave the gap out; unknown: no balances are printed around it */
+    /** continues: the balance after the gap follows from the one before, so nothing is missing; breaks: transactions are missing, and figures leave the gap out; unknown: no balances are printed around it */
     balance: 'continues' | 'breaks' | 'unknown';
   }[];
-  /** Groups of movements with the same day, amount, balance and text */
+  /** Groups of transactions with the same day, amount, balance and text */
   suspected_duplicates: string[][];
 }
 

@@ -1,15 +1,15 @@
 import type { Evidence } from './analysis-envelope.ts';
 
-/** An account in the applicant's own name that is not connected, as far as movements of connected ones show it. */
+/** An account in the applicant's own name that is not connected, as far as transactions of connected ones show it. */
 export interface UndisclosedAccount {
-  /** Slug of the bank; null where no movement names one */
+  /** Slug of the bank; null where no transaction names one */
   bank: string | null;
   bank_name: string | null;
   /** The finding in words */
   finding: string;
-  /** Movements that came from the account */
+  /** Transactions that came from the account */
   count_in: number;
-  /** Movements that went to the account */
+  /** Transactions that went to the account */
   count_out: number;
   amount_in: number;
   /** As a positive number */
@@ -18,9 +18,9 @@ export interface UndisclosedAccount {
   first_on: string;
   /** Calendar date in Africa/Johannesburg */
   last_on: string;
-  /** Whether there are movements in three calendar months or more */
+  /** Whether there are transactions in three calendar months or more */
   regular: boolean;
-  /** Of the surest movement, 0 to 1 */
+  /** Of the surest transaction, 0 to 1 */
   confidence: number;
   evidence: Evidence;
 }

@@ -7,7 +7,7 @@ import type { UncategorisedSpending } from './uncategorised-spending.ts';
 import { middleCents } from './waterfall.ts';
 import { given, monthName, type Operand, worked } from './working-operands.ts';
 
-/** Medians of rows of a month that stand beside the waterfall; nothing where no month has any. */
+/** Medians of monthly rows that the waterfall does not hold; empty where no month has any. */
 export function besideWorkings(sample: readonly CountedMonth[]): Working[] {
   const figures = ['person_income', 'takings', 'cost_of_sales'] as const;
   const medians = figures.flatMap((figure): Working[] => {

@@ -119,7 +119,7 @@ const keptReading = keptByText<ModelReading>();
 
 /**
  * What the learned model makes of a text: multinomial logistic regression on the sum of the hashed features' rows, over the
- * labels that may stand on the side of the amount. Trained by packages/labels/training/train-label-model.ts.
+ * labels that are allowed on the side of the amount. Trained by packages/labels/training/train-label-model.ts.
  * @param text as patterns see it
  * @param asked the label that the tables give
  * @returns null where the model was trained before that label was

@@ -64,7 +64,7 @@ const textOf = ({ words }: MarkedLine): string => words.map(({ text }) => text).
 function isWhollyFound(pages: readonly MarkedPage[], { rows }: Statement): boolean {
   return [...Map.groupBy(rows, ({ place }) => place.page)].every(([number, onPage]) => {
     const page = pages.find(({ text }) => text.page === number);
-    // A fee that is printed beside its movement is a row of its own, in the same place.
+    // A fee that is printed beside its transaction is a row of its own, in the same place.
     const printed = [...new Map(onPage.map((row) => [row.place.row, row])).values()];
     return page !== undefined && rowsByLine(page, printed).size === printed.length;
   });

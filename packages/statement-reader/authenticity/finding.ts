@@ -1,6 +1,6 @@
 import type { PageBox } from '../reading/pdf-engine.ts';
 
-/** Gravest first: `serious` is hardly ever innocent, `warning` seldom, `info` is for a person who looks anyway. */
+/** Gravest first: `serious` is hardly ever innocent, `warning` rarely, `info` is for a person who reviews the file anyway. */
 export const findingSeverities = ['serious', 'warning', 'info'] as const;
 
 /** What can speak against a file being as its bank made it. */

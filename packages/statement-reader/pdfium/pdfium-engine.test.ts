@@ -62,7 +62,7 @@ describe('what hides text of a page', () => {
     expect(covering?.box.bottom).toBeLessThan(80);
   });
 
-  test('a stamp of the size of a figure is told by the figure that it was put on, however thin it is drawn', () => {
+  test('A stamp of the size of a figure is found by the figure that it covers, however thin it is drawn', () => {
     const thin = (rect: string): Uint8Array =>
       onePage(shown, `/Annots [<< /Type /Annot /Rect [${rect}] /Subtype /Stamp >>]`);
     const onFigure = opened(thin('19 32 51 34'));

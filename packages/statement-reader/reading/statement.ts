@@ -77,7 +77,7 @@ export interface Statement {
 /** The three kinds of error of a manual upload, word for word from section 4 of the specification. */
 export const statementErrorTypes = ['Parse Error', 'Contiguous Error', 'Transactions Error'] as const;
 
-/** What whoever sends a file can state of its account, where the file does not say it. */
+/** What the sender of a file can state about its account, where the file does not say it. */
 export const statableParts = ['bank_slug', 'account_number'] as const;
 
 /** What the sender of a refused file can do (functions/statements/domain/next-step.ts). */

@@ -216,7 +216,7 @@ export function tableMovements(section: GridSection, page: number, source: Table
   };
 }
 
-/** The places of errors; null where one is not between two movements: what is beyond them, nothing tells. */
+/** The places of errors; null where one is not between two rows that were read: how many are missing outside them is unknown. */
 function rowsBetween(movements: readonly Movement[], errors: readonly StatementError[]): StatementPlace[] | null {
   const [first, last] = [movements[0]?.place.row ?? 0, movements.at(-1)?.place.row ?? 0];
   const between = errors.flatMap(({ place }) =>

@@ -60,7 +60,7 @@ function sectionStatements(
   const table = tableMovements(section, page, source);
   const byAccount = Map.groupBy(table.movements, ({ account }) => account);
   const isOne = byAccount.size === 1;
-  // Of several accounts nothing tells whose the rows are that could not be read.
+  // With several accounts it is unknown which of them the unread rows belong to.
   if (table.errors.length > 0 && !isOne) return { statements: [], errors: table.errors, unread: null };
   const read = [...byAccount].map(([accountCell, movements]): Statement | StatementError => {
     const account = knownAccount(
