@@ -25,19 +25,13 @@ const shared = {
   ],
 };
 
-/** Packages whose tests need nothing that is built, installed apart or started. */
+/** Packages whose tests need nothing that is built, installed apart or started, and the tests across them. */
 const engines = [
-  'ledger',
-  'pdf-writer',
-  'labels',
-  'analyses',
-  'sandbox-data',
-  'statement-reader',
-  'client',
-  'measure',
-].map((name) => `packages/${name}`);
-/** Their tests that look at more than one of them are in a folder of their own. */
-engines.push('test/across/engines');
+  ...['ledger', 'pdf-writer', 'labels', 'analyses', 'sandbox-data', 'statement-reader', 'client', 'measure'].map(
+    (name) => `packages/${name}`,
+  ),
+  'test/across/engines',
+];
 
 const beside = [
   'schemas',

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { kebabCase } from '../schemas/route.ts';
@@ -23,14 +23,9 @@ function filesOf(kind: EntryKind): ReadonlyMap<string, readonly string[]> {
   return found;
 }
 
-function filesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(join(project, folder)).filter(isSource);
-  } catch {
-    // Few capabilities have entries of every kind.
-    return [];
-  }
-}
+/** Sources in a folder; none where it does not exist, since few capabilities have entries of every kind. */
+const filesIn = (folder: string): readonly string[] =>
+  existsSync(join(project, folder)) ? readdirSync(join(project, folder)).filter(isSource) : [];
 
 /**
  * A finder of the file that exports the `handler` of an operation or a worker: the one file of its name, in kebab case,
