@@ -8,9 +8,9 @@ import type { Construct } from 'constructs';
 export const alarmPeriod = Duration.minutes(5);
 
 /**
- * Tells people when a metric reaches a threshold. Silence of a metric is no alarm.
+ * Notifies people when a metric reaches a threshold. Silence of a metric is no alarm.
  * @param options.impact one or two sentences: who is affected and how, then what to do first
- * @param options.periods of alarmPeriod in a row that must reach the threshold; 1 unless told
+ * @param options.periods of alarmPeriod in a row that must reach the threshold; 1 by default
  */
 export function impactAlarm(
   scope: Construct,
@@ -21,7 +21,7 @@ export function impactAlarm(
     readonly metric: IMetric;
     readonly threshold: number;
     readonly periods?: number;
-    readonly tell: ITopic;
+    readonly topic: ITopic;
   },
 ): Alarm {
   const alarm = new Alarm(scope, id, {
@@ -33,7 +33,7 @@ export function impactAlarm(
     comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     treatMissingData: TreatMissingData.NOT_BREACHING,
   });
-  alarm.addAlarmAction(new SnsAction(options.tell));
-  alarm.addOkAction(new SnsAction(options.tell));
+  alarm.addAlarmAction(new SnsAction(options.topic));
+  alarm.addOkAction(new SnsAction(options.topic));
   return alarm;
 }

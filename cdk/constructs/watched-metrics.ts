@@ -1,0 +1,71 @@
+import type { Stack } from 'aws-cdk-lib';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { physicalName, type Stage } from '../names.ts';
+import { apiName, apiStageName } from '../stacks/api-stack.ts';
+import { revetMapArn } from '../stacks/data-stack.ts';
+import type { WorkerDeclaration } from '../workers.ts';
+import { alarmPeriod } from './impact-alarm.ts';
+import { deadLetterName } from './work-queue.ts';
+
+/** A metric of a stage. It is found by physical names, so that who watches it ties no other stack down. */
+export type WatchedMetric = (stack: Stack, stage: Stage) => Metric;
+
+/** Messages of a queue that failed for the last time and wait for a person. */
+export const deadLetters =
+  (queueName: string): WatchedMetric =>
+  (_, stage) =>
+    queueMetric(deadLetterName(physicalName(stage, queueName)), 'ApproximateNumberOfMessagesVisible');
+
+/** Age of the oldest message of a queue, in seconds. */
+export const oldestMessage =
+  (queueName: string): WatchedMetric =>
+  (_, stage) =>
+    queueMetric(physicalName(stage, queueName), 'ApproximateAgeOfOldestMessage');
+
+/** Invocations of a worker that failed. */
+export const errorsOf =
+  (worker: WorkerDeclaration): WatchedMetric =>
+  (_, stage) =>
+    new Metric({
+      namespace: 'AWS/Lambda',
+      metricName: 'Errors',
+      statistic: 'Sum',
+      period: alarmPeriod,
+      dimensionsMap: { FunctionName: physicalName(stage, worker.id) },
+    });
+
+/** A metric of the API and the statistic of it that counts. */
+export const ofApi =
+  (metricName: string, statistic: string): WatchedMetric =>
+  (_, stage) =>
+    new Metric({
+      namespace: 'AWS/ApiGateway',
+      metricName,
+      statistic,
+      period: alarmPeriod,
+      dimensionsMap: { ApiName: physicalName(stage, apiName), Stage: apiStageName },
+    });
+
+/** Executions of the state machine for large submissions that failed. */
+export const failedExecutions: WatchedMetric = (stack, stage) =>
+  new Metric({
+    namespace: 'AWS/States',
+    metricName: 'ExecutionsFailed',
+    statistic: 'Sum',
+    period: alarmPeriod,
+    dimensionsMap: { StateMachineArn: revetMapArn(stack, stage) },
+  });
+
+/** Calls of any function of the account that were refused for want of concurrency. */
+export const throttles: WatchedMetric = () =>
+  new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum', period: alarmPeriod });
+
+function queueMetric(queueName: string, metricName: string): Metric {
+  return new Metric({
+    namespace: 'AWS/SQS',
+    metricName,
+    statistic: 'Maximum',
+    period: alarmPeriod,
+    dimensionsMap: { QueueName: queueName },
+  });
+}
