@@ -1,0 +1,95 @@
+import type { RemovalPolicy } from 'aws-cdk-lib';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import { Secret, type SecretStringGenerator } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { physicalName, type Stage } from '../names.ts';
+
+/** A secret as it is made: one part of it is random, the others are filled in by hand. */
+interface SecretDeclaration {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly generated: SecretStringGenerator;
+}
+
+const declarations = {
+  // Entries of real banks are added by hand; the sandbox bank is started with the one that is made here.
+  bankSecrets: {
+    id: 'BankSecrets',
+    name: 'banks',
+    description: 'Our own secrets at banks, by bank.',
+    generated: {
+      secretStringTemplate: '{}',
+      generateStringKey: 'sandbox_bank',
+      passwordLength: 48,
+      excludePunctuation: true,
+    },
+  },
+  signing: {
+    id: 'SigningSecret',
+    name: 'signing',
+    description: 'Signs access tokens and connect links.',
+    generated: { passwordLength: 64, excludePunctuation: true },
+  },
+  // Filled in by hand. Peach gives the key of webhooks after it has called once: until then it is emptied.
+  peach: {
+    id: 'PeachSecret',
+    name: 'peach',
+    description: 'What Peach Payments and we know of each other.',
+    generated: {
+      secretStringTemplate: JSON.stringify({
+        clientId: '',
+        clientSecret: '',
+        merchantId: '',
+        entityId: '',
+        accessToken: '',
+        secretToken: '',
+      }),
+      generateStringKey: 'webhookKey',
+      passwordLength: 32,
+      excludePunctuation: true,
+    },
+  },
+  // Filled in by hand: Xero makes all of it.
+  xero: {
+    id: 'XeroSecret',
+    name: 'xero',
+    description: 'What Xero and we know of each other.',
+    generated: {
+      secretStringTemplate: JSON.stringify({ clientId: '', clientSecret: '' }),
+      generateStringKey: 'webhookKey',
+      passwordLength: 64,
+      excludePunctuation: true,
+    },
+  },
+  // Filled in by hand but for the token, which is typed into the app's settings at WhatsApp.
+  whatsapp: {
+    id: 'WhatsappSecret',
+    name: 'whatsapp',
+    description: 'What WhatsApp and we know of each other.',
+    generated: {
+      secretStringTemplate: JSON.stringify({ appId: '', appSecret: '', accessToken: '' }),
+      generateStringKey: 'verifyToken',
+      passwordLength: 48,
+      excludePunctuation: true,
+    },
+  },
+} as const satisfies Readonly<Record<string, SecretDeclaration>>;
+
+export type SecretName = keyof typeof declarations;
+
+/** Makes one secret of a stage, sealed with the key of its data. */
+export function stageSecret(
+  scope: Construct,
+  secret: SecretName,
+  { stage, key, removalPolicy }: { readonly stage: Stage; readonly key: IKey; readonly removalPolicy: RemovalPolicy },
+): Secret {
+  const { id, name, description, generated } = declarations[secret];
+  return new Secret(scope, id, {
+    secretName: physicalName(stage, name),
+    description,
+    encryptionKey: key,
+    generateSecretString: generated,
+    removalPolicy,
+  });
+}

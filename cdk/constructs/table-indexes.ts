@@ -1,0 +1,30 @@
+import { AttributeType, ProjectionType, type Table } from 'aws-cdk-lib/aws-dynamodb';
+import { applicationStatusIndex, dueWorkIndex, pendingAnalysesIndex, type TableName } from '../access-uses.ts';
+
+/** Adds the indexes of the tables. */
+export function addIndexes(tables: Readonly<Record<TableName, Table>>): void {
+  // Sparse: only connections whose analysis is under way are in it.
+  tables.applications.addGlobalSecondaryIndex({
+    indexName: pendingAnalysesIndex,
+    partitionKey: { name: 'pending', type: AttributeType.STRING },
+    sortKey: { name: 'pending_since', type: AttributeType.STRING },
+    projectionType: ProjectionType.INCLUDE,
+    nonKeyAttributes: ['generation', 'organisationId', 'applicationId'],
+  });
+  // Sparse: one item of each application, its bank connection where it has one.
+  tables.applications.addGlobalSecondaryIndex({
+    indexName: applicationStatusIndex,
+    partitionKey: { name: 'listedIn', type: AttributeType.STRING },
+    sortKey: { name: 'applicationId', type: AttributeType.STRING },
+    projectionType: ProjectionType.INCLUDE,
+    nonKeyAttributes: ['expiry', 'consentGivenAt'],
+  });
+  // Sparse: lanes in which deliveries wait, and events that are not recorded yet.
+  tables.operations.addGlobalSecondaryIndex({
+    indexName: dueWorkIndex,
+    partitionKey: { name: 'pending', type: AttributeType.STRING },
+    sortKey: { name: 'pending_since', type: AttributeType.STRING },
+    projectionType: ProjectionType.INCLUDE,
+    nonKeyAttributes: ['organisationId', 'webhookId', 'subject'],
+  });
+}

@@ -1,0 +1,208 @@
+import { Duration } from 'aws-cdk-lib';
+import { Schedule } from 'aws-cdk-lib/aws-events';
+import type { DataResources } from './data-resources.ts';
+import type { StageConfig } from './stage-config.ts';
+import {
+  analyseConnection,
+  closeBillingPeriod,
+  closeOrganisationPeriod,
+  deliverSlowWebhooks,
+  deliverWebhooks,
+  eraseConnection,
+  fetchBankFeed,
+  fetchDueFeed,
+  ingestStatement,
+  keepBooks,
+  type QueueWorkerDeclaration,
+  receiveMail,
+  reconcilePayments,
+  recordDescriptors,
+  recordMailEvents,
+  refreshBankFeeds,
+  resumeAnalyses,
+  resumeErasures,
+  resumeRelabels,
+  resumeWebhooks,
+  runRelabel,
+  updateDeal,
+  vetApplicants,
+  type WorkerDeclaration,
+} from './workers.ts';
+
+/** Keys of T that hold a V. */
+type KeysOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T];
+
+/** A worker that takes the messages of a queue. */
+interface QueueSource {
+  readonly worker: QueueWorkerDeclaration;
+  readonly description: string;
+  /** Identifier of the mapping in the template. */
+  readonly mapping: string;
+  readonly queue: KeysOf<DataResources, { readonly url: string; readonly arn: string }>;
+  /** The setting of the stage that bounds how many of it run at a time. */
+  readonly concurrency: KeysOf<StageConfig, number>;
+}
+
+/** A worker that a schedule starts. */
+interface ScheduledWorker {
+  readonly worker: WorkerDeclaration;
+  readonly description: string;
+  /** Identifier of the rule in the template. */
+  readonly rule: string;
+  readonly schedule: Schedule;
+}
+
+export const queueSources: readonly QueueSource[] = [
+  {
+    worker: analyseConnection,
+    description: 'Labels and analyses the bank data of a connection.',
+    mapping: 'AnalysisMessages',
+    queue: 'analysisQueue',
+    concurrency: 'analysisConcurrency',
+  },
+  {
+    worker: ingestStatement,
+    description: 'Reads the statements that arrive in the bucket.',
+    mapping: 'IngestMessages',
+    queue: 'ingestQueue',
+    concurrency: 'ingestConcurrency',
+  },
+  {
+    worker: receiveMail,
+    description: 'Takes in the mails that arrive in the bucket.',
+    mapping: 'MailMessages',
+    queue: 'mailQueue',
+    concurrency: 'mailConcurrency',
+  },
+  {
+    worker: recordMailEvents,
+    description: 'Notes what became of invites that were mailed.',
+    mapping: 'MailEventMessages',
+    queue: 'mailEventsQueue',
+    concurrency: 'mailConcurrency',
+  },
+  {
+    worker: fetchBankFeed,
+    description: 'Fetches what banks show of the accounts of a grant.',
+    mapping: 'FeedMessages',
+    queue: 'feedQueue',
+    concurrency: 'feedConcurrency',
+  },
+  {
+    worker: fetchDueFeed,
+    description: 'Fetches what is new at banks of the accounts of a grant.',
+    mapping: 'FeedRefreshMessages',
+    queue: 'feedRefreshQueue',
+    concurrency: 'feedRefreshConcurrency',
+  },
+  {
+    worker: eraseConnection,
+    description: 'Erases what an application holds after its consent was withdrawn.',
+    mapping: 'ErasureMessages',
+    queue: 'erasureQueue',
+    concurrency: 'erasureConcurrency',
+  },
+  {
+    worker: recordDescriptors,
+    description: 'Takes what connections print into the catalogue of what many share.',
+    mapping: 'DescriptorMessages',
+    queue: 'descriptorsQueue',
+    concurrency: 'relabelConcurrency',
+  },
+  {
+    worker: runRelabel,
+    description: 'Relabels the accounts that a change of the shared rules touches.',
+    mapping: 'RelabelMessages',
+    queue: 'relabelQueue',
+    concurrency: 'relabelConcurrency',
+  },
+  {
+    worker: closeOrganisationPeriod,
+    description: 'Closes months of accounting and issues their bills.',
+    mapping: 'BillingMessages',
+    queue: 'billingQueue',
+    concurrency: 'billingConcurrency',
+  },
+  {
+    worker: keepBooks,
+    description: 'Hands bills to our books and looks at invoices that they told of.',
+    mapping: 'BooksMessages',
+    queue: 'booksQueue',
+    concurrency: 'booksConcurrency',
+  },
+  {
+    worker: vetApplicants,
+    description: 'Vets the applicants of submissions by their bank data.',
+    mapping: 'RevetMessages',
+    queue: 'revetQueue',
+    concurrency: 'revetConcurrency',
+  },
+  {
+    worker: updateDeal,
+    description: 'Writes what became of applications to their deals.',
+    mapping: 'CrmMessages',
+    queue: 'crmQueue',
+    concurrency: 'crmConcurrency',
+  },
+  {
+    worker: deliverWebhooks,
+    description: 'Records events and delivers them to receivers of organisations.',
+    mapping: 'WebhookMessages',
+    queue: 'webhookQueue',
+    concurrency: 'webhookConcurrency',
+  },
+  {
+    worker: deliverSlowWebhooks,
+    description: 'Delivers events to receivers that answer slowly.',
+    mapping: 'SlowWebhookMessages',
+    queue: 'slowWebhookQueue',
+    concurrency: 'slowWebhookConcurrency',
+  },
+];
+
+const everyMinutes = (minutes: number): Schedule => Schedule.rate(Duration.minutes(minutes));
+
+export const schedules: readonly ScheduledWorker[] = [
+  {
+    worker: refreshBankFeeds,
+    description: 'Asks for what is due to be fetched from banks.',
+    rule: 'RefreshBankFeedsRegularly',
+    schedule: everyMinutes(refreshBankFeeds.everyMinutes),
+  },
+  {
+    worker: resumeRelabels,
+    description: 'Asks again for steps of relabellings that were lost.',
+    rule: 'ResumeRelabelsRegularly',
+    schedule: everyMinutes(resumeRelabels.everyMinutes),
+  },
+  {
+    worker: resumeErasures,
+    description: 'Asks for erasures that are due.',
+    rule: 'ResumeErasuresRegularly',
+    schedule: everyMinutes(resumeErasures.everyMinutes),
+  },
+  {
+    worker: closeBillingPeriod,
+    description: 'Asks for the last month to be closed.',
+    rule: 'CloseBillingPeriodMonthly',
+    schedule: Schedule.cron({ minute: '0', hour: closeBillingPeriod.hour, day: closeBillingPeriod.days }),
+  },
+  {
+    worker: reconcilePayments,
+    description: 'Compares payments with their provider.',
+    rule: 'ReconcilePaymentsRegularly',
+    schedule: everyMinutes(reconcilePayments.everyMinutes),
+  },
+  {
+    worker: resumeWebhooks,
+    description: 'Asks for deliveries that are due.',
+    rule: 'ResumeWebhooksRegularly',
+    schedule: everyMinutes(resumeWebhooks.everyMinutes),
+  },
+  {
+    worker: resumeAnalyses,
+    description: 'Asks again for analyses whose message was lost.',
+    rule: 'ResumeAnalysesRegularly',
+    schedule: everyMinutes(resumeAnalyses.everyMinutes),
+  },
+];
