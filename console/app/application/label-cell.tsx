@@ -40,7 +40,7 @@ export function LabelChoice({
 }
 
 /** Opens why a transaction has its label. */
-export function WhyButton({ transaction, open }: { readonly transaction: Transaction; readonly open: () => void }) {
+function WhyButton({ transaction, open }: { readonly transaction: Transaction; readonly open: () => void }) {
   const { transactions: words } = useWords();
   return (
     <button type="button" className="why" aria-haspopup="dialog" onClick={open}>
@@ -51,12 +51,59 @@ export function WhyButton({ transaction, open }: { readonly transaction: Transac
 }
 
 /** A label that is also the button to change it. */
-export function LabelButton({ transaction, edit }: { readonly transaction: Transaction; readonly edit: () => void }) {
+function LabelButton({ transaction, edit }: { readonly transaction: Transaction; readonly edit: () => void }) {
   const { transactions: words } = useWords();
   return (
     <button type="button" className="label" title={words.bands[transaction.confidence_band]} onClick={edit}>
       {showName(transaction.label)}
       <span className="unseen">, {words.relabel(transaction.description)}</span>
     </button>
+  );
+}
+
+/** What a row shows of its label: on paper its name, else the label, its choice while it is edited, and the button "why". */
+export function LabelCell({
+  transaction: one,
+  labels,
+  isPrinting,
+  isEditing,
+  edit,
+  leave,
+  relabel,
+  why,
+}: {
+  readonly transaction: Transaction;
+  readonly labels: Labels;
+  readonly isPrinting: boolean;
+  readonly isEditing: boolean;
+  /** Begins to edit the label of a transaction, or ends it with null. */
+  readonly edit: (id: string | null) => void;
+  /** Called when the choice has closed. */
+  readonly leave: () => void;
+  /** Null for those who may change no label. */
+  readonly relabel: ((transaction: Transaction, label: string) => void) | null;
+  readonly why: (transaction: Transaction) => void;
+}) {
+  const name = showName(one.label);
+  if (isPrinting) return name;
+  const close = (): void => {
+    edit(null);
+    leave();
+  };
+  const choose = (label: string): void => {
+    close();
+    if (label !== one.label) relabel?.(one, label);
+  };
+  if (relabel !== null && isEditing)
+    return <LabelChoice transaction={one} labels={labels} leave={close} choose={choose} />;
+  return (
+    <>
+      {relabel === null ? (
+        <span title={name}>{name}</span>
+      ) : (
+        <LabelButton transaction={one} edit={() => edit(one.id)} />
+      )}
+      <WhyButton transaction={one} open={() => why(one)} />
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { amountText } from '@imali/ledger/basics/amount-text-payments.ts';
-import type * as z from 'zod';
-import { type LimitedFetch, NoAnswerError } from '../../platform/http/limited-fetch.ts';
+import { NoAnswerError } from '../../platform/http/limited-fetch.ts';
 import {
   type CardProvider,
   type NamedAmount,
@@ -10,40 +9,20 @@ import {
   told,
 } from '../domain/card-provider.ts';
 import { outcomeOf } from '../domain/result-code.ts';
-import { type PeachAccess, peachAccess } from './peach-access.ts';
-import type { PeachSecrets } from './peach-secrets.ts';
+import { findPayment } from './find-payment.ts';
+import { type PeachSettings, peachCalls } from './peach-calls.ts';
 import {
   checkoutPaymentOf,
   PeachCheckout,
   PeachCheckoutFields,
   PeachPayment,
-  PeachQuery,
   PeachResult,
   paymentOf,
+  read,
 } from './peach-shapes.ts';
 
-export interface PeachSettings {
-  /** Hands out tokens: dashboard.peachpayments.com. */
-  readonly authUrl: string;
-  /** Hosted checkout: secure.peachpayments.com. */
-  readonly checkoutUrl: string;
-  /** Stored cards and payments: card.peachpayments.com. */
-  readonly cardUrl: string;
-  /** Where Peach tells of checkouts. */
-  readonly notificationUrl: string;
-  readonly secrets: () => Promise<PeachSecrets>;
-  readonly clock: () => number;
-  readonly fetch: LimitedFetch;
-}
-
-/** Results that say that there is no such thing. */
-const NO_SUCH_PAYMENT = new Set(['700.400.580', '200.300.404']);
+/** Results that say that there is no such registration. */
 const NO_SUCH_REGISTRATION = new Set(['100.150.200', '100.150.300', '100.150.202']);
-
-/** Payments that take money of another back: chargebacks, reversals, refunds. */
-const BACK_TYPES = new Set(['CB', 'RV', 'RF']);
-/** A code of the group of chargebacks. */
-const REVERSED = '000.100.200';
 
 /** A charge by ourselves with a card whose holder agreed to it when it was stored. */
 const byMerchant = {
@@ -61,58 +40,11 @@ async function unlessSilent<T>(speak: () => Promise<ProviderAnswer<T>>): Promise
   }
 }
 
-async function read<S extends z.ZodType>(response: Response, schema: S): Promise<z.output<S> | null> {
-  const parsed = schema.safeParse(await response.json().catch(() => undefined));
-  return parsed.success ? parsed.data : null;
-}
-
 /** Payments by Peach Payments: Checkout V2 to store a card, the card API to charge it and to give money back. */
 export function peachPayments(settings: PeachSettings): CardProvider {
-  const { checkoutUrl, cardUrl, notificationUrl, secrets, fetch } = settings;
-  const access: PeachAccess = peachAccess(settings);
-
-  async function checkoutCall(method: 'GET' | 'POST', path: string, body?: object): Promise<Response | null> {
-    for (const lastTry of [false, true]) {
-      const token = await access.token();
-      if (token === null) return null;
-      const response = await fetch(`${checkoutUrl}${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          accept: 'application/json',
-          // Peach takes checkouts only from domains that it was told of, and reads ours from this header.
-          referer: new URL(notificationUrl).origin,
-        },
-        body: body && JSON.stringify(body),
-        repeatable: method === 'GET',
-      });
-      if (response.status !== 401 || lastTry) return response;
-      access.drop();
-    }
-    return null;
-  }
-
-  async function cardCall(
-    method: 'GET' | 'POST' | 'DELETE',
-    path: string,
-    fields: Readonly<Record<string, string>>,
-  ): Promise<Response> {
-    const { accessToken, entityId } = await secrets();
-    const form = new URLSearchParams({ entityId, ...fields }).toString();
-    const inBody = method === 'POST';
-    return fetch(`${cardUrl}${path}${inBody ? '' : `?${form}`}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${accessToken}`,
-        accept: 'application/json',
-        ...(inBody ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
-      },
-      ...(inBody ? { body: form } : {}),
-      // A payment is sent once: whether it arrived is asked, not tried.
-      repeatable: !inBody,
-    });
-  }
+  const { notificationUrl, secrets } = settings;
+  const calls = peachCalls(settings);
+  const { checkoutCall, cardCall } = calls;
 
   async function pay(
     path: string,
@@ -146,47 +78,6 @@ export function peachPayments(settings: PeachSettings): CardProvider {
       registrationId: null,
       card: null,
     });
-  }
-
-  /** Payments of a name of ours, of whatever type; none where none arrived. */
-  async function named(merchantTransactionId: string): Promise<ProviderAnswer<readonly PeachPayment[]>> {
-    const response = await cardCall('GET', '/v1/query', { merchantTransactionId });
-    const query = await read(response, PeachQuery);
-    if (query === null || response.status === 429 || response.status >= 500) return silent(`status_${response.status}`);
-    const { payments } = query;
-    if (payments !== undefined && payments.length > 0) {
-      const own = payments.filter((payment) => payment.merchantTransactionId === merchantTransactionId);
-      // Rows of no name, or of another, do not say that there is none of ours.
-      return own.length > 0 ? told(own) : silent('payments_of_other_names');
-    }
-    // Faults answer 200 as well: that there is none must be said by the result.
-    const { code } = query.result;
-    const isNone = NO_SUCH_PAYMENT.has(code) || (payments !== undefined && outcomeOf(code) === 'paid');
-    return isNone ? told([]) : silent('no_answer_to_query');
-  }
-
-  async function find(
-    merchantTransactionId: string,
-    paymentType: 'DB' | 'RF',
-  ): Promise<ProviderAnswer<ProviderPayment | null>> {
-    const answer = await named(merchantTransactionId);
-    if (answer.silent !== null) return answer;
-    const ofType = answer.value.filter((payment) => payment.paymentType === paymentType);
-    // Of two under one name, which there should never be, the one that moved money counts.
-    const found = ofType.find(({ result }) => outcomeOf(result.code) === 'paid') ?? ofType[0];
-    if (found === undefined) {
-      const isNone = answer.value.every(({ paymentType: type }) => type !== undefined);
-      return isNone ? told(null) : silent('payment_of_no_type');
-    }
-    const payment = paymentOf(found);
-    if (payment === undefined) return silent('amount_not_understood');
-    // Money that went back under the name of the charge went back without us: our own refunds have names of theirs.
-    const wentBack =
-      paymentType === 'DB' &&
-      answer.value.some(
-        ({ paymentType: type = '', result }) => BACK_TYPES.has(type) && outcomeOf(result.code) !== 'declined',
-      );
-    return told(wentBack ? { ...payment, resultCode: REVERSED } : payment);
   }
 
   return {
@@ -228,10 +119,10 @@ export function peachPayments(settings: PeachSettings): CardProvider {
           ...byMerchant,
         }),
       ),
-    findCharge: (name) => unlessSilent(() => find(name, 'DB')),
+    findCharge: (name) => unlessSilent(() => findPayment(calls, name, 'DB')),
     refund: ({ paymentId, ...amount }) =>
       unlessSilent(() => pay(`/v1/payments/${encodeURIComponent(paymentId)}`, amount, { paymentType: 'RF' })),
-    findRefund: (name) => unlessSilent(() => find(name, 'RF')),
+    findRefund: (name) => unlessSilent(() => findPayment(calls, name, 'RF')),
     removeRegistration: (registrationId) =>
       unlessSilent(async () => {
         const response = await cardCall('DELETE', `/v1/registrations/${encodeURIComponent(registrationId)}`, {});

@@ -109,3 +109,9 @@ export function paymentOf(
     card: null,
   };
 }
+
+/** The body of an answer by its schema; null when it is not that. */
+export async function read<S extends z.ZodType>(response: Response, schema: S): Promise<z.output<S> | null> {
+  const parsed = schema.safeParse(await response.json().catch(() => undefined));
+  return parsed.success ? parsed.data : null;
+}

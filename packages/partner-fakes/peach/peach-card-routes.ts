@@ -13,6 +13,33 @@ export interface LostAnswers {
 
 const centsOf = (amount: string): number => Number(amount.replace('.', ''));
 
+/** A payment as the card API shows it. */
+const fieldsOf = (payment: Payment) => ({
+  id: payment.id,
+  paymentType: payment.paymentType,
+  paymentBrand: payment.card?.brand,
+  amount: payment.amount,
+  currency: payment.currency,
+  merchantTransactionId: payment.merchantTransactionId,
+  ...(payment.registrationId === null ? {} : { registrationId: payment.registrationId }),
+  ...(payment.refundOf === null ? {} : { referencedId: payment.refundOf }),
+  result: { code: payment.code, description: resultDescriptions[payment.code] ?? '' },
+  ...(payment.card === null
+    ? {}
+    : {
+        card: { bin: payment.card.number.slice(0, 6), last4Digits: payment.card.last4, holder: payment.card.holder },
+      }),
+});
+
+/** The amount of a request; null where a field of it is not valid. */
+const amountOf = (fields: URLSearchParams) => {
+  const amount = fields.get('amount') ?? '';
+  const merchantTransactionId = fields.get('merchantTransactionId') ?? '';
+  const currency = fields.get('currency') ?? '';
+  const isGood = /^\d+\.\d{2}$/.test(amount) && /^[0-9A-Za-z]{8,16}$/.test(merchantTransactionId) && currency !== '';
+  return isGood ? { amount, merchantTransactionId, currency } : null;
+};
+
 /** Stored cards, charges, refunds and queries. */
 export function cardRoutes(
   account: PeachAccount,
@@ -26,23 +53,7 @@ export function cardRoutes(
     status,
     json: { result: { code, description: resultDescriptions[code] ?? '' }, ...about() },
   });
-  const shown = (payment: Payment) => ({
-    id: payment.id,
-    paymentType: payment.paymentType,
-    paymentBrand: payment.card?.brand,
-    amount: payment.amount,
-    currency: payment.currency,
-    merchantTransactionId: payment.merchantTransactionId,
-    ...(payment.registrationId === null ? {} : { registrationId: payment.registrationId }),
-    ...(payment.refundOf === null ? {} : { referencedId: payment.refundOf }),
-    result: { code: payment.code, description: resultDescriptions[payment.code] ?? '' },
-    ...(payment.card === null
-      ? {}
-      : {
-          card: { bin: payment.card.number.slice(0, 6), last4Digits: payment.card.last4, holder: payment.card.holder },
-        }),
-    ...about(),
-  });
+  const shown = (payment: Payment) => ({ ...fieldsOf(payment), ...about() });
 
   /** Runs a call of somebody who may make it, unless there were too many. */
   const guarded =
@@ -60,14 +71,6 @@ export function cardRoutes(
         json: { result: { code: '800.120.100' } },
       };
     };
-
-  const amountOf = (fields: URLSearchParams) => {
-    const amount = fields.get('amount') ?? '';
-    const merchantTransactionId = fields.get('merchantTransactionId') ?? '';
-    const currency = fields.get('currency') ?? '';
-    const isGood = /^\d+\.\d{2}$/.test(amount) && /^[0-9A-Za-z]{8,16}$/.test(merchantTransactionId) && currency !== '';
-    return isGood ? { amount, merchantTransactionId, currency } : null;
-  };
 
   return [
     {

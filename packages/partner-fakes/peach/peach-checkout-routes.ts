@@ -1,10 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { minuteLimit, type PeerAnswer, type PeerRequest, type PeerRoute } from '../peer-server.ts';
-import { CHALLENGE_CODE, SUCCESS } from './peach-cards.ts';
-import { behaviourOf, type LedgerOptions, newId, type PeachLedger, payCheckout } from './peach-ledger.ts';
-import { challengePage, checkoutPage, gonePage, returnPage } from './peach-pages.ts';
-import type { Checkout, Payment } from './peach-state.ts';
+import { type LedgerOptions, newId } from './peach-ledger.ts';
+import type { Checkout } from './peach-state.ts';
 import { checkoutFields } from './peach-webhooks.ts';
 
 export interface PeachAccount {
@@ -43,27 +41,20 @@ export const sameSecret = (a: string, b: string): boolean => {
 export const bearerOf = ({ headers }: PeerRequest): string => (headers.authorization ?? '').replace(/^Bearer /i, '');
 
 const unauthorised: PeerAnswer = { status: 401, json: { message: 'Unauthorized' } };
-const gone: PeerAnswer = { status: 410, html: gonePage };
 
-/** Tokens, checkouts and the hosted pages. */
+export const isOver = ({ createdAt }: Checkout, now: number): boolean => now - createdAt > SESSION_MS;
+
+/** Tokens and checkouts. */
 export function checkoutRoutes(
   account: PeachAccount,
   options: LedgerOptions & { readonly url: () => string },
-  ledger: PeachLedger,
 ): readonly PeerRoute[] {
   const { state, changed, clock } = options;
   const tokens = new Map<string, number>();
   const nonces = new Set<string>();
   const tokenLimit = minuteLimit(TOKENS_PER_MINUTE, clock);
   const find = (id: string) => state.checkouts.find(({ checkoutId }) => checkoutId === id);
-  const isOver = ({ createdAt }: Checkout) => clock() - createdAt > SESSION_MS;
   const signedIn = (request: PeerRequest) => (tokens.get(bearerOf(request)) ?? 0) > clock();
-  const back = (checkout: Checkout, payment: Payment): PeerAnswer => ({
-    status: 200,
-    html: returnPage(checkout.returnUrl, checkoutFields(payment, checkout.checkoutId)),
-  });
-  const paid = (checkout: Checkout, card: Parameters<typeof payCheckout>[3], code: string): PeerAnswer =>
-    back(checkout, payCheckout(ledger, options, checkout, card, code));
 
   return [
     {
@@ -136,59 +127,11 @@ export function checkoutRoutes(
         if (payment !== undefined) return { status: 200, json: checkoutFields(payment, id) };
         const { merchantTransactionId, amount, currency } = checkout;
         const begun = { checkoutId: id, merchantTransactionId, amount, currency };
-        if (!isOver(checkout)) return { status: 200, json: { ...begun, 'result.code': '000.200.100' } };
+        if (!isOver(checkout, clock())) return { status: 200, json: { ...begun, 'result.code': '000.200.100' } };
         return {
           status: 200,
           json: { ...begun, 'result.code': '100.396.104', 'result.description': 'Uncertain status' },
         };
-      },
-    },
-    {
-      method: 'GET',
-      path: /^\/checkout\/([^/]+)$/,
-      answer: (_, id = '') => {
-        const checkout = find(id);
-        if (checkout === undefined || checkout.opened || checkout.paymentId !== null || isOver(checkout)) return gone;
-        checkout.opened = true;
-        changed();
-        return { status: 200, html: checkoutPage(checkout) };
-      },
-    },
-    {
-      method: 'POST',
-      path: /^\/checkout\/([^/]+)\/pay$/,
-      answer: ({ form }, id = '') => {
-        const checkout = find(id);
-        if (checkout === undefined || checkout.paymentId !== null || isOver(checkout)) return gone;
-        const card = ledger.enter(form);
-        if (card === undefined) return { status: 200, html: checkoutPage(checkout, 'That is no card number.') };
-        const behaviour = behaviourOf(card);
-        if (!behaviour.challenged) return paid(checkout, card, behaviour.first);
-        checkout.challenged = card;
-        changed();
-        return { status: 200, html: challengePage(checkout) };
-      },
-    },
-    {
-      method: 'POST',
-      path: /^\/checkout\/([^/]+)\/challenge$/,
-      answer: ({ form }, id = '') => {
-        const checkout = find(id);
-        if (!checkout?.challenged || checkout.paymentId !== null) return gone;
-        if (form.get('refuse') === '1') return paid(checkout, checkout.challenged, '100.380.401');
-        if (form.get('code') !== CHALLENGE_CODE) {
-          return { status: 200, html: challengePage(checkout, 'That is not the code.') };
-        }
-        return paid(checkout, checkout.challenged, SUCCESS);
-      },
-    },
-    {
-      method: 'POST',
-      path: /^\/checkout\/([^/]+)\/cancel$/,
-      answer: (_, id = '') => {
-        const checkout = find(id);
-        if (checkout === undefined || checkout.paymentId !== null) return gone;
-        return paid(checkout, null, '100.396.101');
       },
     },
   ];

@@ -4,6 +4,7 @@ import { type PeerRoute, type PeerServer, peerState, startPeerServer } from '../
 import { webhookControl, webhookSender } from '../webhook-sender.ts';
 import { cardRoutes } from './peach-card-routes.ts';
 import { checkoutRoutes } from './peach-checkout-routes.ts';
+import { hostedPageRoutes } from './peach-hosted-pages.ts';
 import { type LedgerOptions, peachLedger } from './peach-ledger.ts';
 import { paymentsPage } from './peach-pages.ts';
 import { PeachState } from './peach-state.ts';
@@ -90,7 +91,8 @@ export async function startPeach(options: PeachOptions): Promise<PeerServer> {
     name: 'Peach Payments',
     port,
     routes: [
-      ...checkoutRoutes(account, { ...ledgerOptions, url: () => url }, ledger),
+      ...checkoutRoutes(account, { ...ledgerOptions, url: () => url }),
+      ...hostedPageRoutes(ledgerOptions, ledger),
       ...cardRoutes(account, ledgerOptions, ledger, lost),
       ...control,
     ],

@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { minuteLimit, type PeerAnswer, type PeerRequest, type PeerRoute } from '../peer-server.ts';
+import type { PeerAnswer, PeerRoute } from '../peer-server.ts';
+import { accountingGuard } from './xero-guard.ts';
 import {
   addInvoice,
   addPayment,
@@ -11,9 +12,6 @@ import {
   validationError,
 } from './xero-invoices.ts';
 import type { XeroState } from './xero-state.ts';
-
-const CALLS_PER_MINUTE = 60;
-const CALLS_PER_DAY = 5_000;
 
 const ContactsIn = z.object({
   Contacts: z
@@ -27,58 +25,17 @@ const ContactsIn = z.object({
     .length(1),
 });
 
-/** Contacts, invoices and payments. `told` hears of every invoice that changed. */
+/** Contacts, invoices and payments. `notify` is called for every invoice that changed. */
 export function accountingRoutes(options: {
   readonly state: XeroState;
   readonly changed: () => void;
   readonly clock: () => number;
   /** Of calls a minute; changed by tests. */
   readonly limit: { calls: number };
-  readonly told: (tenantId: string, invoiceId: string, type: 'CREATE' | 'UPDATE') => void;
+  readonly notify: (tenantId: string, invoiceId: string, type: 'CREATE' | 'UPDATE') => void;
 }): readonly PeerRoute[] {
-  const { state, changed, clock, limit, told } = options;
-  const minute = minuteLimit(CALLS_PER_MINUTE, clock);
-  let calls = 0;
-
-  /** Runs a call of somebody who may make it; a key that was used gives the first answer again. */
-  const guarded =
-    (run: (tenantId: string, request: PeerRequest, id: string) => PeerAnswer): PeerRoute['answer'] =>
-    (request, id = '') => {
-      const token = (request.headers.authorization ?? '').replace(/^Bearer /, '');
-      const grant = state.grants.find(({ access, accessUntil }) => access === token && accessUntil > clock());
-      if (grant === undefined) {
-        const Detail = 'AuthenticationUnsuccessful';
-        return { status: 401, json: { Type: null, Title: 'Unauthorized', Status: 401, Detail } };
-      }
-      const tenantId = String(request.headers['xero-tenant-id'] ?? '');
-      if (tenantId !== grant.tenantId) return { status: 403, json: { Title: 'Forbidden', Status: 403 } };
-      calls += 1;
-      const { left, waitSeconds } = minute(tenantId);
-      const used = CALLS_PER_MINUTE - left;
-      if (used > limit.calls || calls > CALLS_PER_DAY) {
-        const isDay = calls > CALLS_PER_DAY;
-        const headers = {
-          'retry-after': String(isDay ? 3600 : waitSeconds),
-          'x-rate-limit-problem': isDay ? 'day' : 'minute',
-        };
-        return { status: 429, headers };
-      }
-      const key = request.headers['idempotency-key'];
-      if (request.method !== 'POST' || typeof key !== 'string') return run(tenantId, request, id);
-      if (key.length > 128) return { status: 400, json: validationError('Idempotency-Key is too long') };
-      const digest = createHash('sha256').update(request.path).update(request.body).digest('hex');
-      const kept = state.kept[`${tenantId}#${key}`];
-      if (kept !== undefined) {
-        if (kept.path === digest) return { status: kept.status, json: kept.json };
-        return { status: 400, json: validationError('Idempotency-Key was used with another request') };
-      }
-      const answer = run(tenantId, request, id);
-      if (answer !== 'hang up') {
-        state.kept[`${tenantId}#${key}`] = { status: answer.status, json: answer.json, path: digest };
-        changed();
-      }
-      return answer;
-    };
+  const { state, changed, notify } = options;
+  const guarded = accountingGuard(options);
   const invalid = (message: string): PeerAnswer => ({ status: 400, json: validationError(message) });
 
   return [
@@ -113,7 +70,7 @@ export function accountingRoutes(options: {
         const added = addInvoice(state, tenantId, invoice);
         if (typeof added === 'string') return invalid(added);
         changed();
-        told(tenantId, added.InvoiceID, 'CREATE');
+        notify(tenantId, added.InvoiceID, 'CREATE');
         return { status: 200, json: { Invoices: [shownInvoice(state, added)] } };
       }),
     },
@@ -150,7 +107,7 @@ export function accountingRoutes(options: {
         const added = addPayment(state, invoice, { Date: day, Reference, cents: paymentCents(Amount) });
         if (typeof added === 'string') return invalid(added);
         changed();
-        told(tenantId, invoice.InvoiceID, 'UPDATE');
+        notify(tenantId, invoice.InvoiceID, 'UPDATE');
         const { PaymentID, Status } = added;
         return { status: 200, json: { Payments: [{ PaymentID, Status, Amount, Reference }] } };
       }),

@@ -25,6 +25,59 @@ const sameText = (a: string, b: string): boolean => {
   return timingSafeEqual(digest(a), digest(b));
 };
 
+const tokensOf = (grant: Grant) => ({
+  status: 200,
+  json: {
+    access_token: grant.access,
+    refresh_token: grant.refresh,
+    expires_in: ACCESS_MS / 1000,
+    token_type: 'Bearer',
+    scope: 'accounting.invoices accounting.payments accounting.contacts accounting.settings offline_access',
+  },
+});
+
+type Grant = XeroState['grants'][number];
+
+/** A new grant for a code that is redeemed; undefined when the code is unknown or over. */
+function granted(state: XeroState, form: URLSearchParams, now: number): Grant | undefined {
+  const index = state.codes.findIndex(
+    ({ code, redirectUri, until }) =>
+      code === form.get('code') && redirectUri === form.get('redirect_uri') && until > now,
+  );
+  const [taken] = index < 0 ? [] : state.codes.splice(index, 1);
+  if (taken === undefined) return undefined;
+  const eventId = randomUUID();
+  const grant = {
+    tenantId: taken.tenantId,
+    eventId,
+    access: newAccessToken(eventId),
+    accessUntil: now + ACCESS_MS,
+    refresh: newToken(),
+    lastRefresh: null,
+    lastRefreshUntil: 0,
+  };
+  state.grants.push(grant);
+  return grant;
+}
+
+/** The grant of a refresh token with new tokens: the token before it is good for a while. Undefined when it is unknown. */
+function refreshed(state: XeroState, form: URLSearchParams, now: number): Grant | undefined {
+  const token = form.get('refresh_token');
+  const grant = state.grants.find(
+    ({ refresh, lastRefresh, lastRefreshUntil }) =>
+      refresh === token || (lastRefresh === token && lastRefreshUntil > now),
+  );
+  if (grant === undefined) return undefined;
+  if (grant.refresh === token) {
+    grant.lastRefresh = token;
+    grant.lastRefreshUntil = now + GRACE_MS;
+    grant.refresh = newToken();
+  }
+  grant.access = newAccessToken(grant.eventId);
+  grant.accessUntil = now + ACCESS_MS;
+  return grant;
+}
+
 /** Login page, tokens and connections. */
 export function identityRoutes(
   app: XeroApp,
@@ -45,17 +98,6 @@ export function identityRoutes(
     query.get('client_id') === app.clientId &&
     query.get('response_type') === 'code' &&
     redirectUris().includes(query.get('redirect_uri') ?? '');
-
-  const tokensOf = (grant: XeroState['grants'][number]) => ({
-    status: 200,
-    json: {
-      access_token: grant.access,
-      refresh_token: grant.refresh,
-      expires_in: ACCESS_MS / 1000,
-      token_type: 'Bearer',
-      scope: 'accounting.invoices accounting.payments accounting.contacts accounting.settings offline_access',
-    },
-  });
 
   return [
     {
@@ -90,42 +132,10 @@ export function identityRoutes(
       answer: ({ headers, form }) => {
         const basic = Buffer.from((headers.authorization ?? '').replace(/^Basic /, ''), 'base64').toString('utf8');
         if (!sameText(basic, `${app.clientId}:${app.clientSecret}`)) return invalid('invalid_client', 401);
-        const now = clock();
-        if (form.get('grant_type') === 'authorization_code') {
-          const index = state.codes.findIndex(
-            ({ code, redirectUri, until }) =>
-              code === form.get('code') && redirectUri === form.get('redirect_uri') && until > now,
-          );
-          const [taken] = index < 0 ? [] : state.codes.splice(index, 1);
-          if (taken === undefined) return invalid('invalid_grant');
-          const eventId = randomUUID();
-          const grant = {
-            tenantId: taken.tenantId,
-            eventId,
-            access: newAccessToken(eventId),
-            accessUntil: now + ACCESS_MS,
-            refresh: newToken(),
-            lastRefresh: null,
-            lastRefreshUntil: 0,
-          };
-          state.grants.push(grant);
-          changed();
-          return tokensOf(grant);
-        }
-        if (form.get('grant_type') !== 'refresh_token') return invalid('unsupported_grant_type');
-        const token = form.get('refresh_token');
-        const grant = state.grants.find(
-          ({ refresh, lastRefresh, lastRefreshUntil }) =>
-            refresh === token || (lastRefresh === token && lastRefreshUntil > now),
-        );
+        const tokens = { authorization_code: granted, refresh_token: refreshed }[form.get('grant_type') ?? ''];
+        if (tokens === undefined) return invalid('unsupported_grant_type');
+        const grant = tokens(state, form, clock());
         if (grant === undefined) return invalid('invalid_grant');
-        if (grant.refresh === token) {
-          grant.lastRefresh = token;
-          grant.lastRefreshUntil = now + GRACE_MS;
-          grant.refresh = newToken();
-        }
-        grant.access = newAccessToken(grant.eventId);
-        grant.accessUntil = now + ACCESS_MS;
         changed();
         return tokensOf(grant);
       },
