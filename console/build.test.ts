@@ -52,7 +52,7 @@ describe('the connect app as it is built', () => {
   test('has the font in a file of its own, and what is not built as it is', async () => {
     const files = await readdir(join(out, siteFolder), { recursive: true });
     expect(files.filter((file) => file.endsWith('.woff2')).length).toBe(2);
-    expect(files).toEqual(expect.arrayContaining(['404.html', 'mark.svg', 'robots.txt']));
+    expect(files).toEqual(expect.arrayContaining(['.well-known/security.txt', '404.html', 'mark.svg', 'robots.txt']));
   });
 
   test('is not built again while nothing changes', async () => {

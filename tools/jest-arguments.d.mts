@@ -5,6 +5,10 @@ interface TestPath {
 }
 
 export declare const projects: readonly string[];
+export declare function partOf(given: readonly string[]): {
+  readonly only: 'checks' | 'tests' | null;
+  readonly given: readonly string[];
+};
 export declare function jestArguments(
   given: readonly string[],
   root: string,

@@ -19,6 +19,16 @@ const valueOptions = new Set([
 /** Options of jest that make positional arguments files instead of patterns of test paths. */
 const fileOptions = ['--findRelatedTests', '--runTestsByPath'];
 
+/**
+ * Takes the options of `npm test` itself out of its arguments.
+ * @param {readonly string[]} given
+ * @returns {{ only: 'checks' | 'tests' | null, given: string[] }} the part that is asked for, and what is for jest
+ */
+export function partOf(given) {
+  const only = given.includes('--checks-only') ? 'checks' : given.includes('--no-checks') ? 'tests' : null;
+  return { only, given: given.filter((argument) => argument !== '--checks-only' && argument !== '--no-checks') };
+}
+
 /** @typedef {{ given: string, pattern: string }} TestPath a path as it was given, and as jest matches it */
 
 /**

@@ -3,13 +3,22 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
-import { jestArguments, pathProblems, projects } from './jest-arguments.mjs';
+import { jestArguments, partOf, pathProblems, projects } from './jest-arguments.mjs';
 
 const root = join(import.meta.dirname, '..');
 const folder = (path: string): string => `--testPathPatterns=^${root}/${path}/`;
 const argsOf = (...given: readonly string[]): readonly string[] => jestArguments(given, root).args;
 
 describe('the arguments of npm test', () => {
+  test('--checks-only and --no-checks name the part that runs, and jest gets neither', () => {
+    expect(partOf(['--checks-only'])).toEqual({ only: 'checks', given: [] });
+    expect(partOf(['--no-checks', '--selectProjects', 'unit'])).toEqual({
+      only: 'tests',
+      given: ['--selectProjects', 'unit'],
+    });
+    expect(partOf(['packages/labels'])).toEqual({ only: null, given: ['packages/labels'] });
+  });
+
   test('a path alone selects the tests in it', () => {
     expect(argsOf('packages/labels')).toEqual([folder('packages/labels')]);
     expect(argsOf('packages/labels/')).toEqual([folder('packages/labels')]);

@@ -3,13 +3,14 @@
  * Arguments go to jest only, as jest-arguments.mjs reads them: projects, paths and jest's own options. With `--coverage` the
  * coverage is measured and shown, which takes more than twice the time of the unit tests. A path that no test is at ends
  * the run before the checks.
+ * `--checks-only` runs the checks alone, `--no-checks` the tests alone: CI does both at once on machines of its own.
  * The last line is `N passed, N failed`: jest's tests, and each other step that failed as one.
  */
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { jestArguments, pathProblems } from './jest-arguments.mjs';
+import { jestArguments, partOf, pathProblems } from './jest-arguments.mjs';
 import { asProgram, node, prepare, root } from './prepare.mjs';
 import { runSteps, stepLine } from './run-steps.mjs';
 
@@ -64,8 +65,9 @@ const early = {
 
 asProgram(async () => {
   await prepare();
-  const { args: asked, paths } = jestArguments(process.argv.slice(2), root);
-  const isWhole = asked.length === 0;
+  const { only, given } = partOf(process.argv.slice(2));
+  const { args: asked, paths } = jestArguments(given, root);
+  const isWhole = asked.length === 0 && only === null;
   const problems = paths.length === 0 ? [] : pathProblems(paths, await listedTests(asked), root);
   if (problems.length > 0) {
     for (const problem of problems) console.error(problem);
@@ -75,7 +77,13 @@ asProgram(async () => {
   }
   await mkdir(join(root, '.build'), { recursive: true });
   for (const name of ['packages', 'rest']) await rm(report(name), { force: true });
-  const failedSteps = await runSteps(isWhole ? [...steps, early] : steps, { cwd: root, env, atOnce: 2 });
+  const checks = only === 'tests' ? [] : steps;
+  const failedSteps = await runSteps(isWhole ? [...checks, early] : checks, { cwd: root, env, atOnce: 2 });
+  if (only === 'checks') {
+    console.log(`${checks.length - failedSteps} passed, ${failedSteps} failed`);
+    process.exitCode = failedSteps === 0 ? 0 : 1;
+    return;
+  }
 
   const start = performance.now();
   const restOk = await testsSucceed(jest('rest', ...(isWhole ? ['--ignoreProjects', 'packages'] : asked)));

@@ -190,6 +190,10 @@ describe('files beside the pages', () => {
     expect(builtFile('docs/changelog.xml')).toContain('<item>');
   });
 
+  test('security.txt is where researchers look for it', () => {
+    expect(builtFile('.well-known/security.txt')).toContain('Contact: mailto:');
+  });
+
   test('openapi.json is the one of the product', () => {
     expect(builtFile('openapi.json')).toBe(readFileSync(join(siteFiles, '../../openapi.json'), 'utf8'));
   });

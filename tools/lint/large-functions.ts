@@ -7,7 +7,7 @@ export const BOUNDS = { complexity: 20, lines: 80 } as const;
 export type Measure = keyof typeof BOUNDS;
 
 /** Source that runs in production or beside it. A test is long by its cases, a fixture and a table by their data. */
-export const isMeasured = (path: string): boolean =>
+const isMeasured = (path: string): boolean =>
   !path.startsWith('test/') && !/\.(test|fixture|contract|evaluated)\.(tsx?|mjs)$/.test(path);
 
 /** The sizes of all functions in the measured files of `files`, paths from `root`. */
