@@ -7,6 +7,7 @@ interface TestPath {
 export declare const projects: readonly string[];
 export declare function partOf(given: readonly string[]): {
   readonly only: 'checks' | 'tests' | null;
+  readonly changedSince: string | null;
   readonly given: readonly string[];
 };
 export declare function jestArguments(

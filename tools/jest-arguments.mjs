@@ -19,14 +19,19 @@ const valueOptions = new Set([
 /** Options of jest that make positional arguments files instead of patterns of test paths. */
 const fileOptions = ['--findRelatedTests', '--runTestsByPath'];
 
+const ownOptions = ['--checks-only', '--no-checks', '--changed'];
+
 /**
  * Takes the options of `npm test` itself out of its arguments.
  * @param {readonly string[]} given
- * @returns {{ only: 'checks' | 'tests' | null, given: string[] }} the part that is asked for, and what is for jest
+ * @returns {{ only: 'checks' | 'tests' | null, changedSince: string | null, given: string[] }} the part that is asked for, the
+ *   commit of `--changed` (main by default), and what is for jest
  */
 export function partOf(given) {
   const only = given.includes('--checks-only') ? 'checks' : given.includes('--no-checks') ? 'tests' : null;
-  return { only, given: given.filter((argument) => argument !== '--checks-only' && argument !== '--no-checks') };
+  const rest = given.filter((argument) => !ownOptions.includes(argument));
+  if (!given.includes('--changed')) return { only, changedSince: null, given: rest };
+  return { only, changedSince: rest[0] ?? 'main', given: rest.slice(1) };
 }
 
 /** @typedef {{ given: string, pattern: string }} TestPath a path as it was given, and as jest matches it */

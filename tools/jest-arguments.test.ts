@@ -11,12 +11,18 @@ const argsOf = (...given: readonly string[]): readonly string[] => jestArguments
 
 describe('the arguments of npm test', () => {
   test('--checks-only and --no-checks name the part that runs, and jest gets neither', () => {
-    expect(partOf(['--checks-only'])).toEqual({ only: 'checks', given: [] });
+    expect(partOf(['--checks-only'])).toEqual({ only: 'checks', changedSince: null, given: [] });
     expect(partOf(['--no-checks', '--selectProjects', 'unit'])).toEqual({
       only: 'tests',
+      changedSince: null,
       given: ['--selectProjects', 'unit'],
     });
-    expect(partOf(['packages/labels'])).toEqual({ only: null, given: ['packages/labels'] });
+    expect(partOf(['packages/labels'])).toEqual({ only: null, changedSince: null, given: ['packages/labels'] });
+  });
+
+  test('--changed compares with main, or with the commit behind it', () => {
+    expect(partOf(['--changed'])).toEqual({ only: null, changedSince: 'main', given: [] });
+    expect(partOf(['--changed', 'HEAD~1'])).toEqual({ only: null, changedSince: 'HEAD~1', given: [] });
   });
 
   test('a path alone selects the tests in it', () => {

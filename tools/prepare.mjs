@@ -63,7 +63,7 @@ export async function prepare(log = console.log) {
 }
 
 /** Installs every package folder whose lock file is not the one installed last. */
-async function installPackages(log = console.log) {
+export async function installPackages(log = console.log) {
   for (const folder of packageFolders) {
     const lock = join(root, folder, 'package-lock.json');
     if (!existsSync(lock)) continue;

@@ -4,6 +4,8 @@
  * coverage is measured and shown, which takes more than twice the time of the unit tests. A path that no test is at ends
  * the run before the checks.
  * `--checks-only` runs the checks alone, `--no-checks` the tests alone: CI does both at once on machines of its own.
+ * `--changed [REF]` tests what a change reaches since REF (main): Biome, types and the nearest tests that take a minute.
+ * A whole run leaves out packages whose tests passed here on the same content. In CI (IMALI_TEST_EVERYTHING) it does not.
  * The last line is `N passed, N failed`: jest's tests, and each other step that failed as one.
  */
 import { spawn } from 'node:child_process';
@@ -11,8 +13,9 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { jestArguments, partOf, pathProblems } from './jest-arguments.mjs';
-import { asProgram, node, prepare, root } from './prepare.mjs';
+import { asProgram, installPackages, node, prepare, root } from './prepare.mjs';
 import { runSteps, stepLine } from './run-steps.mjs';
+import { changedTests, keepSeconds, packagesToTest } from './tests-kept.mjs';
 
 const report = (name) => join(root, '.build', `jest-report-${name}.json`);
 /** What Node is called with to run jest, whose progress goes to the error output. */
@@ -57,15 +60,22 @@ const steps = [
  * Where everything is tested, the tests that need nothing built run while the docs still are: Gatsby leaves half of a
  * processor over. What was asked for by arguments runs as one.
  */
-const early = {
+const early = (folders) => ({
   name: 'tests of packages',
   program: node,
-  args: jest('packages', '--maxWorkers=2', '--selectProjects', 'packages'),
-};
+  args: jest(
+    'packages',
+    '--maxWorkers=2',
+    '--selectProjects',
+    'packages',
+    ...folders.map((folder) => `--testPathPatterns=^${join(root, folder)}/`),
+  ),
+});
 
 asProgram(async () => {
+  const { only, changedSince, given } = partOf(process.argv.slice(2));
+  if (changedSince !== null) return await testChanged(changedSince);
   await prepare();
-  const { only, given } = partOf(process.argv.slice(2));
   const { args: asked, paths } = jestArguments(given, root);
   const isWhole = asked.length === 0 && only === null;
   const problems = paths.length === 0 ? [] : pathProblems(paths, await listedTests(asked), root);
@@ -78,7 +88,9 @@ asProgram(async () => {
   await mkdir(join(root, '.build'), { recursive: true });
   for (const name of ['packages', 'rest']) await rm(report(name), { force: true });
   const checks = only === 'tests' ? [] : steps;
-  const failedSteps = await runSteps(isWhole ? [...checks, early] : checks, { cwd: root, env, atOnce: 2 });
+  const packages = isWhole ? await packagesToTest(env) : { test: [], passed: async () => {} };
+  const tested = packages.test.length > 0 ? [early(packages.test)] : [];
+  const failedSteps = await runSteps([...checks, ...tested], { cwd: root, env, atOnce: 2 });
   if (only === 'checks') {
     console.log(`${checks.length - failedSteps} passed, ${failedSteps} failed`);
     process.exitCode = failedSteps === 0 ? 0 : 1;
@@ -88,11 +100,12 @@ asProgram(async () => {
   const start = performance.now();
   const restOk = await testsSucceed(jest('rest', ...(isWhole ? ['--ignoreProjects', 'packages'] : asked)));
   console.log(stepLine(restOk, 'tests', start));
-  const packages = await results('packages');
+  const ofPackages = await results('packages');
   const rest = await results('rest');
-  const passed = packages.passed + rest.passed;
+  if (ofPackages.isGood) await packages.passed();
+  const passed = ofPackages.passed + rest.passed;
   // The tests of packages were counted as one step; jest can fail without a failed test: a teardown, a threshold, a crash.
-  const failed = failedSteps + Math.max(0, packages.failed - 1) + (restOk ? rest.failed : Math.max(1, rest.failed));
+  const failed = failedSteps + Math.max(0, ofPackages.failed - 1) + (restOk ? rest.failed : Math.max(1, rest.failed));
 
   if (process.argv.includes('--coverage')) await showCoverage();
   console.log(`${passed} passed, ${failed} failed`);
@@ -129,11 +142,35 @@ async function testsSucceed(args) {
 }
 
 async function results(name) {
-  const told = await readFile(report(name), 'utf8').then(JSON.parse, () => undefined);
+  const written = await readFile(report(name), 'utf8').then(JSON.parse, () => undefined);
+  await keepSeconds(written?.testResults ?? []);
   return {
-    passed: told?.numPassedTests ?? 0,
-    failed: (told?.numFailedTests ?? 0) + (told?.numRuntimeErrorTestSuites ?? 0),
+    passed: written?.numPassedTests ?? 0,
+    failed: (written?.numFailedTests ?? 0) + (written?.numRuntimeErrorTestSuites ?? 0),
+    isGood: written?.success === true,
   };
+}
+
+/** What `--changed` runs: no build, since no test of packages and unit reads one. */
+async function testChanged(ref) {
+  await installPackages();
+  const { changed, run, left, slow } = await changedTests(ref, env);
+  const files = changed.filter((path) => /\.(?:[mc]?[jt]sx?|json|css)$/.test(path));
+  const types = steps.filter(({ name }) => name.startsWith('types') && name !== 'types of docs');
+  const biome = { name: 'biome', program: bin('biome'), args: ['check', '--no-errors-on-unmatched', ...files] };
+  const tests = { name: 'tests', program: node, args: jest('changed', '--runTestsByPath', ...run) };
+  await mkdir(join(root, '.build'), { recursive: true });
+  await rm(report('changed'), { force: true });
+  const failedSteps = await runSteps(
+    [...(run.length > 0 ? [tests] : []), ...(files.length > 0 ? [biome] : []), ...types],
+    { cwd: root, env, atOnce: 2 },
+  );
+  const { passed, failed } = await results('changed');
+  if (left.length > 0) console.log(`${left.length} more tests are reached, which would take over a minute: npm test`);
+  for (const path of slow) console.log(`Changed, and needs the cloud: npm test -- ${path}`);
+  const allFailed = failedSteps + Math.max(0, failed - 1);
+  console.log(`${passed} passed, ${allFailed} failed`);
+  process.exitCode = allFailed === 0 ? 0 : 1;
 }
 
 async function showCoverage() {
