@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Field } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { changedQuery } from '../changed-query.ts';
 import type { Transaction } from '../console-api.ts';
@@ -13,15 +12,14 @@ import { useMay, useWords } from '../parts/console-context.tsx';
 import { InTurn } from '../parts/in-turn.tsx';
 import { useChangeQuery, useOpenQuery } from '../parts/query-state.ts';
 import { Section } from '../parts/section.tsx';
-import { Select } from '../parts/select.tsx';
 import { Empty, Skeleton, TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
-import { useTyped } from '../parts/use-typed.ts';
 import type { TabProps } from './application-path.ts';
 import { ExportButton } from './export-button.tsx';
 import { FigureChanges } from './figure-changes.tsx';
 import type { Labels } from './label-cell.tsx';
 import { RuleOffer } from './rule-offer.tsx';
+import { TransactionFilters } from './transaction-filters.tsx';
 import { TransactionTable } from './transaction-table.tsx';
 import { useTransactions } from './use-application.ts';
 import { type LabelChange, useRelabel } from './use-relabel.ts';
@@ -60,7 +58,6 @@ export function TransactionsTab({ id }: TabProps) {
   const filters = useMemo(() => readFilters(narrowing), [narrowing]);
   const narrow = useChangeQuery();
   const open = useOpenQuery();
-  const [typed, setTyped] = useTyped(filters.q, (q) => narrow({ q }));
   const known = useKnown(items, isWhole);
   const rows = useMemo(() => foundTransactions(known, filters), [known, filters]);
   const change = async (transaction: Transaction, label: string): Promise<void> => {
@@ -69,45 +66,11 @@ export function TransactionsTab({ id }: TabProps) {
     setLast(changed);
     tell(words.relabelled(showName(changed.from), showName(changed.to)), () => void change(transaction, changed.from));
   };
-  const used = useMemo(() => [...new Set(known.map(({ label }) => label))].toSorted(), [known]);
-  const dateField = (name: 'from' | 'to') => (
-    <div className="field">
-      <label htmlFor={`filter-${name}`}>{words[name]}</label>
-      <input
-        id={`filter-${name}`}
-        type="date"
-        value={filters[name]}
-        onChange={(event) => narrow({ [name]: event.target.value })}
-      />
-    </div>
-  );
   return (
     <>
       <FigureChanges id={id} />
       <Section title={words.title}>
-        <search className="filters">
-          <Field id="filter-q" label={words.search} type="search" value={typed} onChange={setTyped} />
-          <Select
-            id="filter-label"
-            label={words.label}
-            value={filters.label}
-            onChange={(label) => narrow({ label })}
-            options={[{ value: '', name: words.anyLabel }, ...used.map((value) => ({ value, name: showName(value) }))]}
-          />
-          <Select
-            id="filter-direction"
-            label={words.direction}
-            value={filters.direction}
-            onChange={(direction) => narrow({ direction })}
-            options={[
-              { value: '', name: words.anyDirection },
-              { value: 'in', name: words.in },
-              { value: 'out', name: words.out },
-            ]}
-          />
-          {dateField('from')}
-          {dateField('to')}
-        </search>
+        <TransactionFilters filters={filters} known={known} narrow={narrow} />
         {trouble === null ? null : <TroubleView trouble={trouble} again={more} />}
         {count === null ? (
           trouble === null ? (

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import decodeJpeg, { init as initJpeg } from '@jsquash/jpeg/decode.js';
 import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js';
-import { convertIndexedToRgb, decode as decodePng } from 'fast-png';
+import { convertIndexedToRgb, type DecodedPng, decode as decodePng } from 'fast-png';
 import { imageHeader } from './image-header.ts';
 import type { Picture } from './picture.ts';
 import { plainPng } from './plain-png.ts';
@@ -76,30 +76,54 @@ function pngPicture(bytes: Uint8Array): Picture | 'invalid' {
   if (plain === null) return 'invalid';
   try {
     const png = decodePng(plain);
-    const { width, height, transparency } = png;
-    const indexed = png.palette !== undefined && png.channels === 1;
-    const channels = indexed ? (png.palette?.[0]?.length ?? 3) : png.channels;
-    const packed = !indexed && png.depth < 8;
-    const data = indexed ? convertIndexedToRgb(png) : packed ? unpacked(png.data, png) : png.data;
-    const scale = 255 / (indexed ? 255 : 2 ** png.depth - 1);
-    // Where each of red, green, blue and opacity stands among the samples of a pixel.
-    const [green, blue] = channels < 3 ? [0, 0] : [1, 2];
-    const opacity = channels === 2 || channels === 4 ? channels - 1 : null;
-    // One colour of a picture without opacity can be named as the transparent one.
-    const clear = !indexed && opacity === null && transparency !== undefined && transparency.length === channels;
-    const pixels = new Uint8Array(width * height * 4);
-    for (let pixel = 0; pixel < width * height; pixel += 1) {
-      const [from, to] = [pixel * channels, pixel * 4];
-      pixels[to] = Math.round((data[from] ?? 0) * scale);
-      pixels[to + 1] = Math.round((data[from + green] ?? 0) * scale);
-      pixels[to + 2] = Math.round((data[from + blue] ?? 0) * scale);
-      pixels[to + 3] = opacity === null ? 255 : Math.round((data[from + opacity] ?? 0) * scale);
-      if (clear && transparency.every((sample, at) => data[from + at] === sample)) pixels[to + 3] = 0;
-    }
-    return { width, height, pixels };
+    const { width, height } = png;
+    return { width, height, pixels: pixelsOf(samplesOf(png), width * height) };
   } catch {
     return 'invalid';
   }
+}
+
+/** The samples of a PNG, pixel after pixel. */
+interface Samples {
+  readonly data: ArrayLike<number>;
+  /** Samples of a pixel: a grey or three colours, and opacity where there are two or four. */
+  readonly channels: number;
+  /** From a sample to eight bits. */
+  readonly scale: number;
+  /** The one colour of a picture without opacity that is transparent. */
+  readonly clear: readonly number[] | null;
+}
+
+function samplesOf(png: DecodedPng): Samples {
+  if (png.palette !== undefined && png.channels === 1) {
+    return { data: convertIndexedToRgb(png), channels: png.palette[0]?.length ?? 3, scale: 1, clear: null };
+  }
+  const { channels, depth, transparency } = png;
+  const hasClear = !hasOpacity(channels) && transparency?.length === channels;
+  return {
+    data: depth < 8 ? unpacked(png.data, png) : png.data,
+    channels,
+    scale: 255 / (2 ** depth - 1),
+    clear: hasClear ? [...transparency] : null,
+  };
+}
+
+const hasOpacity = (channels: number): boolean => channels === 2 || channels === 4;
+
+function pixelsOf({ data, channels, scale, clear }: Samples, count: number): Uint8Array {
+  const sample = (at: number): number => Math.round((data[at] ?? 0) * scale);
+  const [green, blue] = channels < 3 ? [0, 0] : [1, 2];
+  const isClear = (from: number): boolean => clear?.every((value, at) => data[from + at] === value) ?? false;
+  const opacity = (from: number): number => (hasOpacity(channels) ? sample(from + channels - 1) : 255);
+  const pixels = new Uint8Array(count * 4);
+  for (let pixel = 0; pixel < count; pixel += 1) {
+    const [from, to] = [pixel * channels, pixel * 4];
+    pixels[to] = sample(from);
+    pixels[to + 1] = sample(from + green);
+    pixels[to + 2] = sample(from + blue);
+    pixels[to + 3] = isClear(from) ? 0 : opacity(from);
+  }
+  return pixels;
 }
 
 /** Greys of 1, 2 or 4 bits, one in each byte; rows begin with a new byte. */

@@ -62,58 +62,61 @@ function resolve(value: TemplateValue, scope: IntrinsicScope): Resolved {
   return Object.fromEntries(entries);
 }
 
+type Intrinsic = (argument: TemplateValue, scope: IntrinsicScope, name: string) => Resolved;
+
+const condition: Intrinsic = (argument, scope, name) => evaluate({ [name]: argument }, scope);
+
+const intrinsics: Readonly<Record<string, Intrinsic>> = {
+  Ref: (argument, scope, name) => {
+    const target = text(argument, name);
+    return target === 'AWS::NoValue' ? noValue : scope.ref(target);
+  },
+  'Fn::GetAtt': (argument, scope, name) => {
+    const [logicalId, ...attribute] = typeof argument === 'string' ? argument.split('.') : texts(argument, name);
+    return scope.attribute(logicalId ?? '', attribute.join('.'));
+  },
+  'Fn::ImportValue': (argument, scope, name) => scope.exported(text(resolveIntrinsics(argument, scope), name)),
+  'Fn::Join': (argument, scope, name) => {
+    const [separator, parts] = list(argument, name);
+    const joined = resolveIntrinsics(parts ?? [], scope);
+    return list(joined, name)
+      .map((part) => scalar(part, name))
+      .join(text(separator ?? '', name));
+  },
+  'Fn::Split': (argument, scope, name) => {
+    const [separator, source] = list(argument, name);
+    return text(resolveIntrinsics(source ?? '', scope), name).split(text(separator ?? '', name));
+  },
+  'Fn::Select': (argument, scope, name) => {
+    const [index, source] = list(argument, name);
+    const items = list(resolveIntrinsics(source ?? [], scope), name);
+    const selected = items[Number(resolveIntrinsics(index ?? 0, scope))];
+    if (selected === undefined) throw new Error(`Fn::Select: no item ${JSON.stringify(index)}.`);
+    return selected;
+  },
+  'Fn::Sub': substitute,
+  'Fn::If': (argument, scope, name) => {
+    const [named, whenTrue, whenFalse] = list(argument, name);
+    const holds = evaluate(scope.condition(text(named ?? '', name)), scope);
+    return resolve((holds ? whenTrue : whenFalse) ?? null, scope);
+  },
+  'Fn::FindInMap': (argument, scope, name) => {
+    const [map, first, second] = texts(resolveIntrinsics(argument, scope), name);
+    const level = scope.mapping(map ?? '')[first ?? ''];
+    const found = isTemplateObject(level) ? level[second ?? ''] : undefined;
+    if (found === undefined) throw new Error(`Fn::FindInMap: nothing at ${map}.${first}.${second}.`);
+    return found;
+  },
+  'Fn::Equals': condition,
+  'Fn::Not': condition,
+  'Fn::And': condition,
+  'Fn::Or': condition,
+};
+
 function applyFunction(name: string, argument: TemplateValue, scope: IntrinsicScope): Resolved {
-  switch (name) {
-    case 'Ref': {
-      const target = text(argument, name);
-      return target === 'AWS::NoValue' ? noValue : scope.ref(target);
-    }
-    case 'Fn::GetAtt': {
-      const [logicalId, ...attribute] = typeof argument === 'string' ? argument.split('.') : texts(argument, name);
-      return scope.attribute(logicalId ?? '', attribute.join('.'));
-    }
-    case 'Fn::ImportValue':
-      return scope.exported(text(resolveIntrinsics(argument, scope), name));
-    case 'Fn::Join': {
-      const [separator, parts] = list(argument, name);
-      const joined = resolveIntrinsics(parts ?? [], scope);
-      return list(joined, name)
-        .map((part) => scalar(part, name))
-        .join(text(separator ?? '', name));
-    }
-    case 'Fn::Split': {
-      const [separator, source] = list(argument, name);
-      return text(resolveIntrinsics(source ?? '', scope), name).split(text(separator ?? '', name));
-    }
-    case 'Fn::Select': {
-      const [index, source] = list(argument, name);
-      const items = list(resolveIntrinsics(source ?? [], scope), name);
-      const selected = items[Number(resolveIntrinsics(index ?? 0, scope))];
-      if (selected === undefined) throw new Error(`Fn::Select: no item ${JSON.stringify(index)}.`);
-      return selected;
-    }
-    case 'Fn::Sub':
-      return substitute(argument, scope);
-    case 'Fn::If': {
-      const [condition, whenTrue, whenFalse] = list(argument, name);
-      const holds = evaluate(scope.condition(text(condition ?? '', name)), scope);
-      return resolve((holds ? whenTrue : whenFalse) ?? null, scope);
-    }
-    case 'Fn::FindInMap': {
-      const [map, first, second] = texts(resolveIntrinsics(argument, scope), name);
-      const level = scope.mapping(map ?? '')[first ?? ''];
-      const found = isTemplateObject(level) ? level[second ?? ''] : undefined;
-      if (found === undefined) throw new Error(`Fn::FindInMap: nothing at ${map}.${first}.${second}.`);
-      return found;
-    }
-    case 'Fn::Equals':
-    case 'Fn::Not':
-    case 'Fn::And':
-    case 'Fn::Or':
-      return evaluate({ [name]: argument }, scope);
-    default:
-      throw new Error(`The template uses ${name}, which the local cloud does not resolve.`);
-  }
+  const intrinsic = intrinsics[name];
+  if (intrinsic === undefined) throw new Error(`The template uses ${name}, which the local cloud does not resolve.`);
+  return intrinsic(argument, scope, name);
 }
 
 /** `${Name}`, `${Resource.Attribute}`, `${!Literal}` and names given beside the text. */

@@ -40,22 +40,14 @@ const amountOf = (fields: URLSearchParams) => {
   return isGood ? { amount, merchantTransactionId, currency } : null;
 };
 
-/** Stored cards, charges, refunds and queries. */
-export function cardRoutes(
-  account: PeachAccount,
-  { state, changed, clock }: LedgerOptions,
-  ledger: PeachLedger,
-  lost: LostAnswers,
-): readonly PeerRoute[] {
+/** Runs calls of the card API that come from the account, within its limit; and the answers that all of them share. */
+function cardGuard(account: PeachAccount, clock: () => number) {
   const limit = minuteLimit(CALLS_PER_MINUTE, clock);
   const about = () => ({ buildNumber: 'local', timestamp: new Date(clock()).toISOString(), ndc: newId() });
   const refused = (status: number, code: string): PeerAnswer => ({
     status,
     json: { result: { code, description: resultDescriptions[code] ?? '' }, ...about() },
   });
-  const shown = (payment: Payment) => ({ ...fieldsOf(payment), ...about() });
-
-  /** Runs a call of somebody who may make it, unless there were too many. */
   const guarded =
     (run: (request: PeerRequest, fields: URLSearchParams, id: string) => PeerAnswer): PeerRoute['answer'] =>
     (request, id = '') => {
@@ -71,6 +63,32 @@ export function cardRoutes(
         json: { result: { code: '800.120.100' } },
       };
     };
+  return { guarded, refused, about };
+}
+
+/** A charge by ourselves with a card whose holder agreed to it when it was stored. */
+const isByMerchant = (fields: URLSearchParams): boolean =>
+  fields.get('standingInstruction.mode') === 'REPEATED' &&
+  fields.get('standingInstruction.type') === 'UNSCHEDULED' &&
+  fields.get('standingInstruction.source') === 'MIT';
+
+/** Whether what is left of a charge covers a refund. */
+function isCovered(payments: readonly Payment[], charge: Payment, amount: string): boolean {
+  const given = payments
+    .filter(({ refundOf, code }) => refundOf === charge.id && code === SUCCESS)
+    .reduce((sum, one) => sum + centsOf(one.amount), 0);
+  return charge.code === SUCCESS && given + centsOf(amount) <= centsOf(charge.amount);
+}
+
+/** Stored cards, charges, refunds and queries. */
+export function cardRoutes(
+  account: PeachAccount,
+  { state, changed, clock }: LedgerOptions,
+  ledger: PeachLedger,
+  lost: LostAnswers,
+): readonly PeerRoute[] {
+  const { guarded, refused, about } = cardGuard(account, clock);
+  const shown = (payment: Payment) => ({ ...fieldsOf(payment), ...about() });
 
   return [
     {
@@ -78,11 +96,8 @@ export function cardRoutes(
       path: /^\/v1\/registrations\/([^/]+)\/payments$/,
       answer: guarded((_, fields, id) => {
         const wanted = amountOf(fields);
-        const byMerchant =
-          fields.get('standingInstruction.mode') === 'REPEATED' &&
-          fields.get('standingInstruction.type') === 'UNSCHEDULED' &&
-          fields.get('standingInstruction.source') === 'MIT';
-        if (wanted === null || fields.get('paymentType') !== 'DB' || !byMerchant) return refused(400, '200.300.404');
+        if (wanted === null || fields.get('paymentType') !== 'DB' || !isByMerchant(fields))
+          return refused(400, '200.300.404');
         const registration = state.registrations.find((one) => one.id === id && !one.removed);
         if (registration === undefined) return refused(400, '100.150.300');
         const { card } = registration;
@@ -110,10 +125,6 @@ export function cardRoutes(
         const payment = state.payments.find((one) => one.id === id && one.paymentType === 'DB');
         if (wanted === null || fields.get('paymentType') !== 'RF') return refused(400, '200.300.404');
         if (payment === undefined) return refused(400, '700.400.580');
-        const given = state.payments
-          .filter(({ refundOf, code }) => refundOf === id && code === SUCCESS)
-          .reduce((sum, { amount }) => sum + centsOf(amount), 0);
-        const isCovered = payment.code === SUCCESS && given + centsOf(wanted.amount) <= centsOf(payment.amount);
         const made = {
           paymentType: 'RF',
           registrationId: null,
@@ -123,7 +134,13 @@ export function cardRoutes(
         } as const;
         return {
           status: 200,
-          json: shown(ledger.add({ ...wanted, ...made, code: isCovered ? SUCCESS : '700.400.200' })),
+          json: shown(
+            ledger.add({
+              ...wanted,
+              ...made,
+              code: isCovered(state.payments, payment, wanted.amount) ? SUCCESS : '700.400.200',
+            }),
+          ),
         };
       }),
     },

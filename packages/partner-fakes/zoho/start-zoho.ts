@@ -56,7 +56,7 @@ const invalid = (field: string): PeerAnswer => ({
 
 /**
  * Starts a server that speaks as Zoho does: tokens with their limit, and notes and fields of records of its CRM API. Any
- * record of digits is there once it is written to. `/` lists what was written. What lies under `/control/` is for tests
+ * record of digits is there once it is written to. `/` lists what was written. What is under `/control/` is for tests
  * and no part of Zoho.
  */
 export async function startZoho({ dataDir, port, clock = Date.now }: ZohoOptions): Promise<PeerServer> {
@@ -65,51 +65,84 @@ export async function startZoho({ dataDir, port, clock = Date.now }: ZohoOptions
   const fault = { status: 0, times: 0 };
   let url = '';
 
-  function token({ form }: PeerRequest): PeerAnswer {
-    const refresh = form.get('refresh_token') ?? '';
-    if (form.get('grant_type') !== 'refresh_token') return { status: 200, json: { error: 'invalid_grant' } };
-    if (!form.get('client_id') || !form.get('client_secret')) return { status: 200, json: { error: 'invalid_client' } };
-    if (!refresh.startsWith('1000.')) return { status: 200, json: { error: 'invalid_code' } };
-    const now = clock();
-    const recent = (state.given[refresh] ?? []).filter((at) => now - at < WINDOW_MS);
-    if (recent.length >= TOKENS) {
-      const text = 'You have made too many requests continuously. Please try again after some time.';
-      return { status: 400, json: { error_description: text, error: 'Access Denied', status: 'failure' } };
-    }
-    state.given[refresh] = [...recent, now];
-    const access = `1000.${randomBytes(16).toString('hex')}.${randomBytes(16).toString('hex')}`;
-    state.tokens = [
-      ...state.tokens.filter(({ until }) => until > now),
-      { token: access, until: now + TOKEN_SECONDS * 1000 },
-    ];
-    changed();
-    return {
-      status: 200,
-      json: {
-        access_token: access,
-        scope: 'ZohoCRM.modules.ALL',
-        api_domain: url,
-        token_type: 'Bearer',
-        expires_in: TOKEN_SECONDS,
-      },
-    };
-  }
+  const zoho: Zoho = { state, changed, clock, fault, url: () => url };
+  const routes: readonly PeerRoute[] = [
+    { method: 'POST', path: /^\/oauth\/v2\/token$/, answer: (request) => tokenAnswer(zoho, request) },
+    ...recordRoutes(zoho),
+    ...controlRoutes(zoho),
+    { method: 'GET', path: /^\/$/, answer: () => ({ status: 200, html: page(state) }) },
+  ];
+  const server = await startPeerServer({ name: 'Zoho', port, routes });
+  url = server.url;
+  return {
+    url,
+    close: async () => {
+      await server.close();
+      await saved();
+    },
+  };
+}
 
-  /** What stands in the way of a call; null when nothing does. */
-  function refusal({ headers }: PeerRequest): PeerAnswer | null {
-    if (fault.times > 0) {
-      fault.times -= 1;
-      const code = fault.status === 429 ? 'TOO_MANY_REQUESTS' : 'INTERNAL_ERROR';
-      return { status: fault.status, headers: { 'retry-after': '30' }, json: { code, status: 'error' } };
-    }
-    const given = /^Zoho-oauthtoken (.+)$/.exec(headers.authorization ?? '')?.[1];
-    if (state.tokens.some(({ token: known, until }) => known === given && until > clock())) return null;
-    return {
-      status: 401,
-      json: { code: 'INVALID_TOKEN', details: {}, message: 'invalid oauth token', status: 'error' },
-    };
-  }
+interface Zoho {
+  readonly state: z.infer<typeof State>;
+  readonly changed: () => void;
+  readonly clock: () => number;
+  /** The status that the next so many calls are answered with. */
+  readonly fault: { status: number; times: number };
+  readonly url: () => string;
+}
 
+function tokenAnswer({ state, changed, clock, url }: Zoho, { form }: PeerRequest): PeerAnswer {
+  const refresh = form.get('refresh_token') ?? '';
+  if (form.get('grant_type') !== 'refresh_token') return { status: 200, json: { error: 'invalid_grant' } };
+  if (!form.get('client_id') || !form.get('client_secret')) return { status: 200, json: { error: 'invalid_client' } };
+  if (!refresh.startsWith('1000.')) return { status: 200, json: { error: 'invalid_code' } };
+  const now = clock();
+  const recent = (state.given[refresh] ?? []).filter((at) => now - at < WINDOW_MS);
+  if (recent.length >= TOKENS) {
+    const text = 'You have made too many requests continuously. Please try again after some time.';
+    return { status: 400, json: { error_description: text, error: 'Access Denied', status: 'failure' } };
+  }
+  state.given[refresh] = [...recent, now];
+  const access = `1000.${randomBytes(16).toString('hex')}.${randomBytes(16).toString('hex')}`;
+  state.tokens = [
+    ...state.tokens.filter(({ until }) => until > now),
+    { token: access, until: now + TOKEN_SECONDS * 1000 },
+  ];
+  changed();
+  return {
+    status: 200,
+    json: {
+      access_token: access,
+      scope: 'ZohoCRM.modules.ALL',
+      api_domain: url(),
+      token_type: 'Bearer',
+      expires_in: TOKEN_SECONDS,
+    },
+  };
+}
+
+/** Why a call is refused; null when it isn't. */
+function refusal({ state, clock, fault }: Zoho, { headers }: PeerRequest): PeerAnswer | null {
+  if (fault.times > 0) {
+    fault.times -= 1;
+    const code = fault.status === 429 ? 'TOO_MANY_REQUESTS' : 'INTERNAL_ERROR';
+    return { status: fault.status, headers: { 'retry-after': '30' }, json: { code, status: 'error' } };
+  }
+  const given = /^Zoho-oauthtoken (.+)$/.exec(headers.authorization ?? '')?.[1];
+  if (state.tokens.some(({ token: known, until }) => known === given && until > clock())) return null;
+  return {
+    status: 401,
+    json: { code: 'INVALID_TOKEN', details: {}, message: 'invalid oauth token', status: 'error' },
+  };
+}
+
+const record = /^\/crm\/v6\/(\w+)\/([^/]+)$/;
+const notes = /^\/crm\/v6\/(\w+)\/([^/]+)\/Notes$/;
+
+/** Notes and fields of records. */
+function recordRoutes(zoho: Zoho): readonly PeerRoute[] {
+  const { state, changed, clock } = zoho;
   const recordOf = (module: string, id: string) => {
     const key = `${module}/${id}`;
     const found = state.records[key] ?? { fields: {}, notes: [] };
@@ -119,15 +152,12 @@ export async function startZoho({ dataDir, port, clock = Date.now }: ZohoOptions
   const asked =
     (answer: (request: PeerRequest, module: string, id: string) => PeerAnswer) =>
     (request: PeerRequest, module = '', id = ''): PeerAnswer => {
-      const refused = refusal(request);
+      const refused = refusal(zoho, request);
       if (refused !== null) return refused;
       return /^\d+$/.test(id) ? answer(request, module, id) : invalid('id');
     };
 
-  const record = /^\/crm\/v6\/(\w+)\/([^/]+)$/;
-  const notes = /^\/crm\/v6\/(\w+)\/([^/]+)\/Notes$/;
-  const routes: PeerRoute[] = [
-    { method: 'POST', path: /^\/oauth\/v2\/token$/, answer: token },
+  return [
     {
       method: 'POST',
       path: notes,
@@ -161,35 +191,29 @@ export async function startZoho({ dataDir, port, clock = Date.now }: ZohoOptions
         return { status: 200, json: success(id, 'record updated') };
       }),
     },
-    { method: 'GET', path: /^\/control\/state$/, answer: () => ({ status: 200, json: state }) },
-    {
-      method: 'POST',
-      path: /^\/control\/fault$/,
-      answer: ({ json }) => {
-        Object.assign(fault, Control.parse(json));
-        return { status: 200, json: fault };
-      },
-    },
-    {
-      method: 'POST',
-      path: /^\/control\/sign-out$/,
-      answer: () => {
-        state.tokens = [];
-        return { status: 200, json: {} };
-      },
-    },
-    { method: 'GET', path: /^\/$/, answer: () => ({ status: 200, html: page(state) }) },
   ];
-  const server = await startPeerServer({ name: 'Zoho', port, routes });
-  url = server.url;
-  return {
-    url,
-    close: async () => {
-      await server.close();
-      await saved();
-    },
-  };
 }
+
+/** For tests: what was written, faults, and an end of all tokens. */
+const controlRoutes = ({ state, fault }: Zoho): readonly PeerRoute[] => [
+  { method: 'GET', path: /^\/control\/state$/, answer: () => ({ status: 200, json: state }) },
+  {
+    method: 'POST',
+    path: /^\/control\/fault$/,
+    answer: ({ json }) => {
+      Object.assign(fault, Control.parse(json));
+      return { status: 200, json: fault };
+    },
+  },
+  {
+    method: 'POST',
+    path: /^\/control\/sign-out$/,
+    answer: () => {
+      state.tokens = [];
+      return { status: 200, json: {} };
+    },
+  },
+];
 
 function page({ records }: z.infer<typeof State>): string {
   const rows = Object.entries(records).map(
