@@ -1,24 +1,49 @@
 import { camt053 } from './formats/camt053.ts';
-import { capitecBusinessCsv, capitecCsv } from './formats/capitec-csv.ts';
+import { capitecBusinessCsv, capitecCsv, capitecSequenceCsv } from './formats/capitec-csv.ts';
+import {
+  absaSidesCsv,
+  discoveryCsv,
+  investecCsv,
+  investecPostedCsv,
+  standardBankSidesCsv,
+} from './formats/described-csv.ts';
 import { fnbBusinessCsv, fnbOnlineCsv, fnbRecreatedCsv } from './formats/fnb-csv.ts';
 import { mt940 } from './formats/mt940.ts';
 import { ofx } from './formats/ofx.ts';
-import { absaCsv, absaResavedCsv, bankZeroCsv, nedbankCsv, standardBankBusinessCsv } from './formats/other-bank-csv.ts';
+import {
+  absaCsv,
+  absaResavedCsv,
+  bankZeroCsv,
+  bankZeroHistoryCsv,
+  nedbankCsv,
+  standardBankBusinessCsv,
+} from './formats/other-bank-csv.ts';
 import { qif } from './formats/qif.ts';
 import type { TextFormat } from './formats/written-text.ts';
 import { xlsx } from './formats/xlsx.ts';
+import { absaBizStart, absaIntegrator } from './layouts/absa-business.ts';
 import { absaCheque } from './layouts/absa-cheque.ts';
 import { absaHistory } from './layouts/absa-history.ts';
 import { africanBankStatement } from './layouts/african-bank-statement.ts';
-import { bankZeroStatement, oldMutualStatement, sasfinStatement } from './layouts/assumed-statement.ts';
+import { oldMutualStatement, sasfinStatement } from './layouts/assumed-statement.ts';
+import { bankZeroStatement } from './layouts/bank-zero-statement.ts';
 import { bidvestStatement } from './layouts/bidvest-statement.ts';
 import { capitecBusinessStatement } from './layouts/capitec-business-statement.ts';
 import { capitecStatement } from './layouts/capitec-statement.ts';
 import { discoveryStatement } from './layouts/discovery-statement.ts';
 import { fnbHistory } from './layouts/fnb-history.ts';
 import { fnbStatement, fnbStatementAfrikaans, fnbStatementGlued } from './layouts/fnb-statement.ts';
+import { investecBusiness, investecBusinessOnline } from './layouts/investec-business.ts';
 import { investecStatement } from './layouts/investec-statement.ts';
 import { nedbankStatement } from './layouts/nedbank-statement.ts';
+import {
+  bidvestHistory,
+  capitecTwoDates,
+  discoveryMonthly,
+  fnbIsoHistory,
+  nedbankEnquiry,
+  nedbankPlain,
+} from './layouts/other-forms.ts';
 import type { PdfLayout } from './layouts/pdf-layout.ts';
 import { standardBankBusiness } from './layouts/standard-bank-business.ts';
 import { standardBankMonths } from './layouts/standard-bank-months.ts';
@@ -39,8 +64,9 @@ const pdfs: Readonly<Record<string, Products<PdfLayout>>> = {
     afrikaans: fnbStatementAfrikaans,
     afrikaans_glued: fnbStatementGlued,
     history: fnbHistory,
+    iso_history: fnbIsoHistory,
   },
-  capitec: { statement: capitecStatement },
+  capitec: { statement: capitecStatement, two_dates: capitecTwoDates },
   capitec_business: { statement: capitecBusinessStatement },
   standard_bank: {
     months: standardBankMonths,
@@ -49,26 +75,33 @@ const pdfs: Readonly<Record<string, Products<PdfLayout>>> = {
     online: standardBankOnline,
     business: standardBankBusiness,
   },
-  absa: { cheque: absaCheque, history: absaHistory },
-  nedbank: { statement: nedbankStatement },
-  investec: { statement: investecStatement },
-  discovery: { statement: discoveryStatement },
+  absa: { cheque: absaCheque, history: absaHistory, biz_start: absaBizStart, integrator: absaIntegrator },
+  nedbank: { statement: nedbankStatement, enquiry: nedbankEnquiry, plain: nedbankPlain },
+  investec: {
+    statement: investecStatement,
+    business: investecBusiness,
+    business_online: investecBusinessOnline,
+  },
+  discovery: { statement: discoveryStatement, monthly: discoveryMonthly },
   tymebank: { statement: tymebankStatement },
   african_bank: { statement: africanBankStatement },
-  bidvest: { statement: bidvestStatement },
+  bidvest: { statement: bidvestStatement, history: bidvestHistory },
   om_bank: { assumed: oldMutualStatement },
   sasfin: { assumed: sasfinStatement },
-  bank_zero: { assumed: bankZeroStatement },
+  bank_zero: { statement: bankZeroStatement },
 };
 
 const csvs: Readonly<Record<string, Products<TextFormat>>> = {
   fnb: { online: fnbOnlineCsv, business: fnbBusinessCsv, recreated: fnbRecreatedCsv },
-  capitec: { app: capitecCsv },
+  capitec: { app: capitecCsv, sequence: capitecSequenceCsv },
   capitec_business: { business: capitecBusinessCsv },
-  standard_bank: { business: standardBankBusinessCsv },
+  standard_bank: { business: standardBankBusinessCsv, sides: standardBankSidesCsv },
   nedbank: { enquiry: nedbankCsv },
-  absa: { download: absaCsv, resaved: absaResavedCsv },
-  bank_zero: { download: bankZeroCsv },
+  absa: { download: absaCsv, resaved: absaResavedCsv, sides: absaSidesCsv },
+  bank_zero: { download: bankZeroCsv, history: bankZeroHistoryCsv },
+  investec: { online: investecCsv, posted: investecPostedCsv },
+  discovery: { download: discoveryCsv },
+  rmb: { online: fnbOnlineCsv },
 };
 
 /** Formats that every bank writes alike. */

@@ -19,6 +19,7 @@ const facts = [
   'Staat vir Tydperk {from} - {to}',
   'From {from} to {to}',
   'Bal Brought Forward {opening}',
+  'BALANCE B/FORWARD {opening}',
   'Saldo Oorgedra {opening}',
   'Sluitingsaldo : {closing}',
   'Carried Forward {carried}',
@@ -79,4 +80,39 @@ const history: StatementLayout = {
   accountType: 'cheque',
 };
 
-export const absaLayouts: readonly StatementLayout[] = [cheque, history];
+/** A small business account: a fee stands below its movement without a day, with the balance of both. */
+const bizStart: StatementLayout = {
+  ...history,
+  id: 'absa/biz_start',
+  marks: ['Absa', 'BizStart'],
+  dates: ['d MMM yyyy'],
+  undatedRows: ['fee', 'fees'],
+  accountName: 'BizStart account',
+  accountType: 'business',
+};
+
+/** What the program for businesses prints: numbered entries, days as six digits, the site of booking. */
+const integrator: StatementLayout = {
+  ...bank,
+  id: 'absa/integrator',
+  tables: [
+    [
+      { role: 'text', headers: ['Entry No', 'No'] },
+      { role: 'date', headers: ['Event Date', 'Date'] },
+      { role: 'description', headers: ['Description'] },
+      { role: 'text', headers: ['Site'] },
+      { role: 'amount', headers: ['Amount'] },
+      { role: 'balance', headers: ['Balance'] },
+    ],
+  ],
+  spacedThousands: false,
+  dates: ['yyMMdd'],
+  fee: 'shown',
+  facts,
+  skip: furniture,
+  stop: ends,
+  accountName: 'Business account',
+  accountType: 'business',
+};
+
+export const absaLayouts: readonly StatementLayout[] = [cheque, history, bizStart, integrator];

@@ -1,5 +1,6 @@
 import { absaLayouts } from './absa.ts';
 import { africanBankLayouts } from './african-bank.ts';
+import { bankZeroLayouts } from './bank-zero.ts';
 import { bidvestLayouts } from './bidvest.ts';
 import { capitecLayouts } from './capitec.ts';
 import { discoveryLayouts } from './discovery.ts';
@@ -18,6 +19,7 @@ export const allLayouts: readonly StatementLayout[] = [
   ...investecLayouts,
   ...discoveryLayouts,
   ...bidvestLayouts,
+  ...bankZeroLayouts,
   ...africanBankLayouts,
   ...absaLayouts,
   ...capitecLayouts,

@@ -46,6 +46,22 @@ const personal: StatementLayout = {
   accountType: 'cheque',
 };
 
+/** An older statement: the days of booking and of the transaction, and no fees beside the movements. */
+const twoDates: StatementLayout = {
+  ...personal,
+  id: 'capitec/two_dates',
+  tables: [
+    [
+      { role: 'date', headers: ['Posting Date', 'Post Date'] },
+      { role: 'valueDate', headers: ['Transaction Date', 'Trans Date'] },
+      { role: 'description', headers: ['Description'] },
+      { role: 'credit', headers: ['Money In', 'Money In (R)'] },
+      { role: 'debit', headers: ['Money Out', 'Money Out (R)'] },
+      { role: 'balance', headers: ['Balance', 'Balance (R)'] },
+    ],
+  ],
+};
+
 /** Statement of a business account: fees shown beside the amount, signs printed. */
 const business: StatementLayout = {
   id: 'capitec_business/statement',
@@ -76,4 +92,4 @@ const business: StatementLayout = {
   accountType: 'business',
 };
 
-export const capitecLayouts: readonly StatementLayout[] = [personal, business];
+export const capitecLayouts: readonly StatementLayout[] = [personal, twoDates, business];

@@ -29,4 +29,7 @@ const statement: StatementLayout = {
   accountType: 'cheque',
 };
 
-export const discoveryLayouts: readonly StatementLayout[] = [statement];
+/** Monthly statement: spaces between thousands, which the other edition does not print. */
+const monthly: StatementLayout = { ...statement, id: 'discovery/monthly', spacedThousands: true };
+
+export const discoveryLayouts: readonly StatementLayout[] = [statement, monthly];

@@ -99,4 +99,23 @@ const history: StatementLayout = {
   accountType: 'cheque',
 };
 
-export const fnbLayouts: readonly StatementLayout[] = [monthly, history];
+/** Newer transaction history: ISO days, the currency before plain signed amounts, the newest row on top. */
+const isoHistory: StatementLayout = {
+  ...history,
+  id: 'fnb/iso_history',
+  tables: [
+    [
+      { role: 'date', headers: ['Date', 'Datum'] },
+      { role: 'description', headers: ['Description', 'Beskrywing'] },
+      { role: 'text', headers: ['Currency'], optional: true },
+      { role: 'amount', headers: ['Amount', 'Bedrag'] },
+      { role: 'fee', headers: ['Service Fee'] },
+      { role: 'balance', headers: ['Balance', 'Saldo'] },
+    ],
+  ],
+  rowMarks: ['ZAR'],
+  dates: ['yyyy-MM-dd'],
+  debitSign: 'printed',
+};
+
+export const fnbLayouts: readonly StatementLayout[] = [monthly, history, isoHistory];

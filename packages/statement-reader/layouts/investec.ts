@@ -30,4 +30,43 @@ const statement: StatementLayout = {
   accountType: 'cheque',
 };
 
-export const investecLayouts: readonly StatementLayout[] = [statement];
+/** Statement of a business account: both dates in digits. */
+const business: StatementLayout = {
+  ...statement,
+  id: 'investec/business',
+  tables: [
+    [
+      { role: 'date', headers: ['Transaction date', 'Trans date'] },
+      { role: 'valueDate', headers: ['Value date'] },
+      { role: 'description', headers: ['Transaction description', 'Description'] },
+      { role: 'debit', headers: ['Debit', 'Debits'] },
+      { role: 'credit', headers: ['Credit', 'Credits'] },
+      { role: 'balance', headers: ['Balance'] },
+    ],
+  ],
+  dates: ['dd/MM/yyyy', 'd MMM yyyy'],
+  accountName: 'Business account',
+  accountType: 'business',
+};
+
+/** What online banking for businesses prints: one column of amounts such as `- R 429.99`, the newest row on top. */
+const businessOnline: StatementLayout = {
+  ...business,
+  id: 'investec/business_online',
+  marks: ['Investec Business Online'],
+  tables: [
+    [
+      { role: 'date', headers: ['Transaction date', 'Entry date'] },
+      { role: 'valueDate', headers: ['Value date', 'Transaction date'] },
+      { role: 'description', headers: ['Statement reference', 'Description', 'Transaction description'] },
+      { role: 'amount', headers: ['Amount'] },
+      { role: 'balance', headers: ['Balance'] },
+    ],
+  ],
+  dates: ['dd/MM/yyyy'],
+  bareAmount: 'credit',
+  debitSign: 'printed',
+  continuation: 'nearest',
+};
+
+export const investecLayouts: readonly StatementLayout[] = [statement, business, businessOnline];

@@ -83,6 +83,12 @@ export interface StatementLayout {
   readonly typeLines?: readonly string[];
   /** Words in descriptions that are signs of the bank, such as `##` for a fee that includes VAT, and no part of the text. */
   readonly rowMarks?: readonly string[];
+  /** Whether an amount alone on the line below a row is the fee of it, in the column of the amounts. */
+  readonly feeBelow?: true;
+  /** What opens the second line of a row and is no part of its text, such as the time of day. */
+  readonly secondLineOpening?: RegExp;
+  /** Words of rows that print no day because they belong to the row above: its fees. Any other row without a day has lost it. */
+  readonly undatedRows?: readonly string[];
   /** Patterns (see facts.ts) of what a statement says about itself. */
   readonly facts: readonly string[];
   /** Lines inside the table that are no rows, as patterns. */

@@ -13,10 +13,10 @@ const statement: StatementLayout = {
     [
       { role: 'text', headers: ['Tran list no', 'Tranlist no', 'Transaction list number'], optional: true },
       { role: 'date', headers: ['Date', 'Datum'] },
-      { role: 'description', headers: ['Description', 'Beskrywing'] },
-      { role: 'fee', headers: ['Fees (R)', 'Fees', 'Fooie (R)'] },
-      { role: 'debit', headers: ['Debits (R)', 'Debits', 'Debiete (R)'] },
-      { role: 'credit', headers: ['Credits (R)', 'Credits', 'Krediete (R)'] },
+      { role: 'description', headers: ['Description', 'Transactions', 'Narrative Description', 'Beskrywing'] },
+      { role: 'fee', headers: ['Fees (R)', 'Fees', 'Fooie (R)'], optional: true },
+      { role: 'debit', headers: ['Debits (R)', 'Debits', 'Debit', 'Debiete (R)'] },
+      { role: 'credit', headers: ['Credits (R)', 'Credits', 'Credit', 'Krediete (R)'] },
       { role: 'balance', headers: ['Balance (R)', 'Balance', 'Saldo (R)'] },
     ],
   ],
@@ -34,4 +34,20 @@ const statement: StatementLayout = {
   accountType: 'cheque',
 };
 
-export const nedbankLayouts: readonly StatementLayout[] = [statement];
+/** Statement enquiry of online banking: one signed column for both sides, spaces between thousands. */
+const enquiry: StatementLayout = {
+  ...statement,
+  id: 'nedbank/enquiry',
+  tables: [
+    [
+      { role: 'date', headers: ['Date'] },
+      { role: 'description', headers: ['Transactions', 'Description'] },
+      { role: 'amount', headers: ['Debit/Credit'] },
+      { role: 'balance', headers: ['Balance'] },
+    ],
+  ],
+  spacedThousands: true,
+  debitSign: 'printed',
+};
+
+export const nedbankLayouts: readonly StatementLayout[] = [statement, enquiry];

@@ -23,7 +23,7 @@ export const readingProofs: Readonly<Record<BankSlug, ReadingProofs>> = {
   absa: { pdf: 'public_description', csv: 'public_sample' },
   access_bank: unseen,
   african_bank: { pdf: 'public_description', csv: 'headings' },
-  bank_zero: { pdf: 'headings', csv: 'public_description' },
+  bank_zero: described,
   bidvest: { pdf: 'public_description', csv: 'headings' },
   capitec: described,
   capitec_business: described,

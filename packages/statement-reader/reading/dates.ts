@@ -7,6 +7,7 @@ import { addDays, type CalendarDate, daysBetween, daysInMonth } from '@imali/led
 export type DateFormat =
   | 'd MMM yyyy'
   | 'd MMM yy'
+  | 'd MMM-yy'
   | 'd MMM'
   | 'dd MMM yyyy'
   | 'dd/MM/yyyy'
@@ -17,6 +18,7 @@ export type DateFormat =
   | 'yyyy MM dd'
   | 'dd MM yyyy'
   | 'yyyyMMdd'
+  | 'yyMMdd'
   | 'MM dd';
 
 /** A day as printed; the year is null where the file leaves it out. */

@@ -85,7 +85,8 @@ export function finishStatement(
       errors.push(parseError(placeOf(row), amount.reason, row.description.join(' ') || null));
       continue;
     }
-    const bookedDate: CalendarDate | null = date ?? (row.date === null && !repeats ? lastDate : null);
+    const isOfDayAbove = row.date === null && (!repeats || belongsToRowAbove(row, layout));
+    const bookedDate: CalendarDate | null = date ?? (isOfDayAbove ? lastDate : null);
     if (bookedDate === null) {
       errors.push(parseError(placeOf(row), 'The date of the row cannot be read.', null));
       continue;
@@ -199,6 +200,15 @@ function repeatsDays(rows: readonly DatedRow[]): boolean {
   return rows.some(({ bookedOn: day }, index) => day !== null && day === rows[index - 1]?.bookedOn);
 }
 
+/** Whether a row without a day is one that this bank prints below its movement, such as its fee. */
+function belongsToRowAbove({ description }: DraftRow, { undatedRows = [] }: StatementLayout): boolean {
+  const words = description
+    .join(' ')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+  return undatedRows.some((word) => words.includes(word));
+}
+
 /** Whether rows run from the newest to the oldest: by their dates, and within one day by the running balance. */
 function isNewestFirst(rows: readonly DatedRow[], balances: Balances, layout: StatementLayout): boolean {
   let [rising, falling] = [0, 0];
@@ -218,8 +228,8 @@ function isNewestFirst(rows: readonly DatedRow[], balances: Balances, layout: St
 function descriptionOf({ description }: DraftRow, layout: StatementLayout): string {
   const marks = layout.rowMarks ?? [];
   const lines = description
-    .map((line) =>
-      line
+    .map((line, index) =>
+      (index === 0 || layout.secondLineOpening === undefined ? line : line.replace(layout.secondLineOpening, ''))
         .split(/\s+/)
         .map((word) => word.replaceAll('\ufffd', ''))
         .filter((word) => word !== '' && !marks.includes(word))

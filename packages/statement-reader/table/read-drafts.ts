@@ -194,7 +194,14 @@ class DraftReader {
     const hasMoney = cells.money.some((money) => isMovement(money) || money.balance !== undefined);
     if (hasMoney) {
       const before = row ?? this.#overThePage(part);
-      if (before !== undefined && !before.money.some(isMovement) && (row === undefined || isNear(row, part.line))) {
+      const fee =
+        this.#layout.feeBelow === true && row !== undefined && isNear(row, part.line) ? feeOf(row, cells) : null;
+      if (row !== undefined && fee !== null) this.#extend(row, { ...cells, money: fee });
+      else if (
+        before !== undefined &&
+        !before.money.some(isMovement) &&
+        (row === undefined || isNear(row, part.line))
+      ) {
         this.#extend(before, cells);
       } else this.#startRow(cells, part);
       return true;
@@ -323,6 +330,14 @@ class DraftReader {
     this.#columns.set(keyOf(header), made);
     return made;
   }
+}
+
+/** The amount of a line below a row as the row's fee, null where the row has one or the line prints more than an amount. */
+function feeOf(row: OpenRow, { money }: RowCells): MoneyCells[] | null {
+  const fees = money.flatMap(({ amount, ...others }) =>
+    amount === undefined || Object.keys(others).length > 0 ? [] : [{ fee: amount }],
+  );
+  return fees.length < money.length || row.money.some(({ fee }) => fee !== undefined) ? null : fees;
 }
 
 const keyOf = (header: TableHeader): string =>

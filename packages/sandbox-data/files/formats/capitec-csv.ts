@@ -42,6 +42,29 @@ export const capitecCsv: TextFormat = {
   },
 };
 
+/** An older download of Capitec: a line that names the delimiter, and sides without signs. */
+export const capitecSequenceCsv: TextFormat = {
+  usualMonths: 3,
+  write({ rows, accountNumber }) {
+    const whole = (row: PrintedRow): string => `${row.description} ${row.reference}`.trim();
+    const lines = rows.map((row, index) =>
+      csvLine([
+        ...[index + 1, accountNumber, dateAs(row.bookedOn, 'dd/MM/yyyy'), dateAs(row.bookedOn, 'dd/MM/yyyy')],
+        ...[whole(row), '', 'Uncategorised', 'Uncategorised'],
+        row.amountCents < 0 ? plainNumber(-row.amountCents) : '',
+        row.amountCents < 0 ? '' : plainNumber(row.amountCents),
+        plainNumber(row.balanceCents),
+      ]),
+    );
+    const head =
+      'Sequence Number,Account,Posting Date,Transaction Date,Statement Description,Long Description,Parent Category,Sub-category,Debit Amount,Credit Amount,Balance';
+    return {
+      content: `${['sep=,', head, ...lines].join('\r\n')}\r\n`,
+      places: placesInOrder(rows, (row) => ({ description: whole(row), reference: '' })),
+    };
+  },
+};
+
 /** The download of Capitec Business. */
 export const capitecBusinessCsv: TextFormat = {
   usualMonths: 1,

@@ -1,6 +1,7 @@
 import { weekday } from '@imali/ledger/basics/calendar.ts';
 import { dateAs } from '@imali/ledger/basics/date-styles.ts';
 import { digitsOf, plainNumber, shortNumber } from '../number-styles.ts';
+import type { PrintedRow } from '../printed-account.ts';
 import { csvCell, csvLine, placesInOrder, type TextFormat } from './written-text.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -116,27 +117,41 @@ export const absaResavedCsv: TextFormat = {
   },
 };
 
-/** The download of Bank Zero, of which the headings are known and the cells assumed. */
+const BANK_ZERO = ['Date', 'Day', 'Time', 'Type', 'Description 1', 'Description 2', 'Fee', 'Amount', 'Balance'];
+
+/** The columns of Bank Zero's workbook and download. */
+const bankZeroLines = (rows: readonly PrintedRow[]): string[][] =>
+  rows.map((row) => [
+    row.bookedOn,
+    WEEKDAYS[weekday(row.bookedOn)] ?? '',
+    row.time || '00:00',
+    row.amountCents < 0 ? 'Payment' : 'Deposit',
+    row.description,
+    row.reference,
+    '0.00',
+    plainNumber(row.amountCents),
+    plainNumber(row.balanceCents),
+    'No',
+  ]);
+
+/** The workbook that Bank Zero mails, as CSV. */
 export const bankZeroCsv: TextFormat = {
   usualMonths: 3,
+  write: ({ rows }) => ({
+    content: `${[[...BANK_ZERO, 'Has Attachments'], ...bankZeroLines(rows)].map(csvLine).join('\n')}\n`,
+    places: placesInOrder(rows),
+  }),
+};
+
+/** The download of Bank Zero: numbered rows, the newest on top. */
+export const bankZeroHistoryCsv: TextFormat = {
+  usualMonths: 3,
   write({ rows }) {
-    const lines = rows.map((row) =>
-      csvLine([
-        row.bookedOn,
-        WEEKDAYS[weekday(row.bookedOn)] ?? '',
-        row.time || '00:00',
-        row.amountCents < 0 ? 'Payment' : 'Deposit',
-        row.description,
-        row.reference,
-        '0.00',
-        plainNumber(row.amountCents),
-        plainNumber(row.balanceCents),
-        'No',
-      ]),
-    );
+    const lines = bankZeroLines(rows).map((cells, index) => [`${index + 1} `, ...cells]);
+    const head = ['Transaction Id', ...BANK_ZERO, 'Has Attachments'];
     return {
-      content: `${['Date,Day,Time,Type,Description 1,Description 2,Fee,Amount,Balance,Has Attachments', ...lines].join('\n')}\n`,
-      places: placesInOrder(rows),
+      content: `${[head, ...lines.toReversed()].map(csvLine).join('\n')}\n`,
+      places: placesInOrder(rows).map((place, index) => ({ ...place, row: rows.length - index })),
     };
   },
 };

@@ -17,8 +17,6 @@ interface Assumed {
   readonly datePattern: string;
   /** Heading of the column of charges; '' where there is none. */
   readonly charges: string;
-  /** Fees stand beside their movement, in the column of charges, which stays empty otherwise. */
-  readonly feesBeside?: true;
   readonly number: (cents: number) => string;
 }
 
@@ -52,8 +50,7 @@ function tableOf(account: PrintedAccount, assumed: Assumed): BankTable<Key> {
       return {
         lines: wrappedLines({ column: 'description', text, width: 245 }, { font: 'Courier', size: 7.5, leading: 9 }, [
           { column: 'date', text: dateAs(row.bookedOn, assumed.datePattern) },
-          { column: 'amount', text: number(row.amountCents - row.feeCents) },
-          { column: 'charges', text: row.feeCents === 0 ? '' : number(row.feeCents) },
+          { column: 'amount', text: number(row.amountCents) },
           { column: 'balance', text: number(row.balanceCents) },
         ]),
         description: text,
@@ -82,7 +79,6 @@ function tableOf(account: PrintedAccount, assumed: Assumed): BankTable<Key> {
 
 const assumedLayout = (assumed: Assumed): PdfLayout => ({
   usualMonths: 3,
-  ...(assumed.feesBeside === undefined ? {} : { feesBeside: assumed.feesBeside }),
   producer: 'Plain Writer 1',
   creator: 'Plain Writer 1',
   print: (account) => printBankTable(tableOf(account, assumed), account),
@@ -103,16 +99,6 @@ export const sasfinStatement: PdfLayout = assumedLayout({
   description: 'Description',
   datePattern: 'yyyy-MM-dd',
   charges: '',
-  number: minusSpaces,
-});
-
-/** Of Bank Zero's PDF nothing public is known. Assumed are the columns, days and spaces of its download, which is. */
-export const bankZeroStatement: PdfLayout = assumedLayout({
-  bank: 'Bank Zero',
-  description: 'Description',
-  datePattern: 'yyyy-MM-dd',
-  charges: 'Fee',
-  feesBeside: true,
   number: minusSpaces,
 });
 

@@ -24,6 +24,29 @@ export const capitecCsv: CsvPreset = {
   ],
 };
 
+/** An older download: sides without signs, and no column of fees. */
+export const capitecSequenceCsv: CsvPreset = {
+  id: 'capitec_csv_sequence',
+  bankSlug: 'capitec',
+  bankIsCertain: true,
+  accountType: 'cheque',
+  hasHeadings: true,
+  above: [],
+  columns: [
+    ['sequence number', null],
+    ['account', 'account'],
+    ['posting date', 'date'],
+    ['transaction date', null],
+    ['statement description', 'description'],
+    ['long description', 'wording'],
+    ['parent category', null],
+    ['sub-category', null],
+    ['debit amount', 'debit'],
+    ['credit amount', 'credit'],
+    ['balance', 'balance'],
+  ],
+};
+
 export const capitecBusinessCsv: CsvPreset = {
   id: 'capitec_business_csv',
   bankSlug: 'capitec_business',

@@ -11,6 +11,7 @@ const headings: Readonly<Record<ColumnRole, readonly string[]>> = {
   date: [
     'posting date',
     'post date',
+    'posted date',
     'booking date',
     'boekingsdatum',
     'transaction date',
@@ -44,6 +45,7 @@ const headings: Readonly<Record<ColumnRole, readonly string[]>> = {
     'transaksie',
     'payee',
     'memo',
+    'summary',
     'description 1',
     'beskrywing 1',
   ],
