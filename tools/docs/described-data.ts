@@ -5,14 +5,12 @@ import { exampleAccounts } from '@imali/analyses/metrics/example-accounts.ts';
 import { metricDictionary } from '@imali/analyses/metrics/metric-dictionary.ts';
 import { PRIMARIES, taxonomy } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { ENGINE_VERSION, RULES_VERSION, TAXONOMY_VERSION } from '@imali/ledger/versions.ts';
-import { statementProducts } from '@imali/sandbox-data/files/statement-products.ts';
 import { allLayouts } from '@imali/statement-reader/layouts/all-layouts.ts';
-import { readingProofs } from '@imali/statement-reader/layouts/reading-proofs.ts';
+import { readForms, readingProofs } from '@imali/statement-reader/layouts/reading-proofs.ts';
 import { availableConnections } from '../../functions/organisations/domain/available-connections.ts';
 import { dataPointArgs } from '../../functions/organisations/domain/data-point-args.ts';
 import { RETENTION_TABLES, retentionClasses } from '../../functions/platform/keeping/retention-tables.ts';
 import { bankSlugs, banks } from '../../schemas/banks.ts';
-import { statementFormats } from '../../schemas/entities/sandbox.ts';
 import { apiTokenPermissions, permissionNames, permissions } from '../../schemas/permissions.ts';
 import { isObject, type JsonObject } from '../openapi/component-schemas.ts';
 
@@ -61,7 +59,7 @@ export function describedTaxonomy() {
   };
 }
 
-/** Banks, which PDF layouts are read of each, and what the sandbox can print. */
+/** Banks, how the reading of each is proven, its PDF layouts, and the forms that the sandbox prints and reads back. */
 export function describedStatements() {
   const nameOf = (slug: string): string => banks.find((bank) => bank.slug === slug)?.displayName ?? slug;
   return {
@@ -69,13 +67,11 @@ export function describedStatements() {
       .map((slug) => ({
         slug,
         name: nameOf(slug),
-        proofs: readingProofs[slug],
+        proofs: readingProofs.get(slug),
         layouts: allLayouts.filter(({ bankSlug }) => bankSlug === slug).map(({ id }) => id),
-        prints: Object.fromEntries(
-          statementFormats
-            .map((format) => [format, statementProducts(slug, format)] as const)
-            .filter(([, all]) => all.length > 0),
-        ),
+        forms: readForms
+          .filter((form) => form.bank === slug)
+          .map(({ format, product, layout, publisher }) => ({ format, product, layout, publisher })),
       }))
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
   };

@@ -1,14 +1,23 @@
 import data from '../../generated/statements.json';
 import { WideTable } from './wide-table.tsx';
 
+interface Form {
+  readonly format: string;
+  /** The sandbox prints the form under this name. */
+  readonly product: string;
+  /** What reads it, `bank/product` or the name of a table; `generic` for headings alone. */
+  readonly layout: string;
+  /** Who published what is known of it; null where all of it is assumed. */
+  readonly publisher: string | null;
+}
+
 interface Bank {
   readonly slug: string;
   readonly name: string;
   readonly proofs: { readonly pdf: string; readonly csv: string };
-  /** Layouts of PDFs that are known by heart, `bank/product`. */
+  /** Layouts of PDFs that are known, `bank/product`. */
   readonly layouts: readonly string[];
-  /** What the sandbox prints, by format. */
-  readonly prints: { readonly pdf?: readonly string[]; readonly csv?: readonly string[] };
+  readonly forms: readonly Form[];
 }
 
 const banks: readonly Bank[] = data.banks;
@@ -16,15 +25,32 @@ const banks: readonly Bank[] = data.banks;
 const proofs: Readonly<Record<string, string>> = {
   public_sample: 'layout, public sample',
   public_description: 'layout, public description',
+  described_headings: 'headings, public description',
   headings: 'headings',
 };
 
-const listed = (products: readonly string[], otherwise: string): string =>
-  products.length === 0 ? otherwise : products.join(', ').replaceAll(/[-_]/g, ' ');
+const spaced = (name: string): string => name.replaceAll(/[-_]/g, ' ');
 
-const productOf = (layout: string): string => layout.split('/')[1] ?? layout;
+const productOf = (layout: string): string => spaced(layout.split('/')[1] ?? layout);
 
-/** Banks whose layouts are known, and what the sandbox prints in their manner. */
+/** What is said of a form beside its name: nothing where a layout of its own name reads it as published. */
+function noteOf({ layout, publisher }: Form): string {
+  if (publisher === null) return ' (assumed)';
+  return layout === 'generic' ? ' (by headings)' : '';
+}
+
+function formsOf(forms: readonly Form[], format: string): string {
+  const names = forms.filter((form) => form.format === format).map((form) => `${spaced(form.product)}${noteOf(form)}`);
+  return names.length === 0 ? '–' : names.join(', ');
+}
+
+/** Layouts that are proven by files of others alone, and that the sandbox does not print. */
+function othersOf({ layouts, forms }: Bank): string {
+  const others = layouts.filter((layout) => forms.every((form) => form.layout !== layout)).map(productOf);
+  return others.length === 0 ? '' : `, ${others.join(', ')} (public samples only)`;
+}
+
+/** Every bank, how the reading of its files is proven, and the forms that the sandbox prints and reads back. */
 export function StatementBanks() {
   return (
     <WideTable label="Banks">
@@ -32,23 +58,24 @@ export function StatementBanks() {
         <tr>
           <th scope="col">Bank</th>
           <th scope="col">PDF: how it is proven</th>
-          <th scope="col">PDF layouts</th>
+          <th scope="col">Forms of PDF</th>
           <th scope="col">CSV: how it is proven</th>
-          <th scope="col">Printed as PDF</th>
-          <th scope="col">Printed as CSV</th>
+          <th scope="col">Forms of CSV</th>
         </tr>
       </thead>
       <tbody>
-        {banks.map(({ slug, name, proofs: proven, layouts, prints }) => (
-          <tr key={slug}>
+        {banks.map((bank) => (
+          <tr key={bank.slug}>
             <th scope="row">
-              {name} <code>{slug}</code>
+              {bank.name} <code>{bank.slug}</code>
             </th>
-            <td>{proofs[proven.pdf]}</td>
-            <td>{listed(layouts.map(productOf), '–')}</td>
-            <td>{proofs[proven.csv]}</td>
-            <td>{listed(prints.pdf ?? [], '–')}</td>
-            <td>{listed(prints.csv ?? [], '–')}</td>
+            <td>{proofs[bank.proofs.pdf]}</td>
+            <td>
+              {formsOf(bank.forms, 'pdf')}
+              {othersOf(bank)}
+            </td>
+            <td>{proofs[bank.proofs.csv]}</td>
+            <td>{formsOf(bank.forms, 'csv')}</td>
           </tr>
         ))}
       </tbody>

@@ -86,7 +86,7 @@ const pdfs: Readonly<Record<string, Products<PdfLayout>>> = {
   tymebank: { statement: tymebankStatement },
   african_bank: { statement: africanBankStatement },
   bidvest: { statement: bidvestStatement, history: bidvestHistory },
-  om_bank: { assumed: oldMutualStatement },
+  om_bank: { statement: oldMutualStatement },
   sasfin: { assumed: sasfinStatement },
   bank_zero: { statement: bankZeroStatement },
 };
