@@ -22,3 +22,34 @@ test('a statement whose fees stand below their movement, with the balance of bot
   ).toEqual(shown);
   expect(reading.statements[0]?.layout).toBe('absa/biz_start');
 });
+
+test('a fee that is marked as pending moves nothing: the balance beside it is that of the movement above', () => {
+  const genuine = accountOf('weekly_wages', 7);
+  const row = (day: string, description: string, amountCents: number, balanceCents: number) => ({
+    ...{ bookedOn: `2026-03-${day}`, time: '', description, reference: '' },
+    ...{ amountCents, feeCents: 0, balanceCents, isFee: description.includes('Fee') },
+  });
+  const rows = [
+    row('01', 'Salary', 100_000, 150_000),
+    row('02', 'Groceries', -10_000, 140_000),
+    row('02', 'Transaction Fee ( Pending )', -500, 140_000),
+    row('03', 'Airtime', -5_000, 135_000),
+    row('04', 'Transaction Fee Recovered', -500, 134_500),
+  ];
+  const account = {
+    ...genuine,
+    from: '2026-03-01',
+    to: '2026-03-31',
+    openingCents: 50_000,
+    closingCents: 134_500,
+    rows,
+  };
+  const reading = readPdf(engine, pdfIn(absaBizStartBalanceBelow, account), { today: '2026-11-22' });
+  if (reading.outcome !== 'read') throw new Error(JSON.stringify(reading));
+  expect(reading.statements[0]?.rows.map(({ description, amountCents }) => [description, amountCents])).toEqual([
+    ['Salary', 100_000],
+    ['Groceries', -10_000],
+    ['Airtime', -5_000],
+    ['Transaction Fee Recovered', -500],
+  ]);
+});
