@@ -6,7 +6,7 @@ import { readPdf } from '../reading/read-pdf.ts';
 
 const engine = await pdfiumEngine();
 
-test('a statement whose fees stand below their movement, with the balance of both, is read row by row', () => {
+test('a statement whose fees are below their transaction, with the balance of both, is read row by row', () => {
   const genuine = accountOf('weekly_wages', 7);
   const { rows } = genuine;
   const reading = readPdf(engine, pdfIn(absaBizStartBalanceBelow, genuine), { today: '2026-11-22' });
@@ -23,7 +23,7 @@ test('a statement whose fees stand below their movement, with the balance of bot
   expect(reading.statements[0]?.layout).toBe('absa/biz_start');
 });
 
-test('a fee that is marked as pending moves nothing: the balance beside it is that of the movement above', () => {
+test('a fee that is marked as pending moves nothing: the balance beside it is that of the transaction above', () => {
   const genuine = accountOf('weekly_wages', 7);
   const row = (day: string, description: string, amountCents: number, balanceCents: number) => ({
     ...{ bookedOn: `2026-03-${day}`, time: '', description, reference: '' },

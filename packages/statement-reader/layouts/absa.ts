@@ -80,7 +80,7 @@ const history: StatementLayout = {
   accountType: 'cheque',
 };
 
-/** A small business account: a fee stands below its movement without a day, with the balance of both. */
+/** A small business account: a fee is printed below its transaction without a day, with the balance of both. */
 const bizStart: StatementLayout = {
   ...history,
   id: 'absa/biz_start',

@@ -46,7 +46,7 @@ const personal: StatementLayout = {
   accountType: 'cheque',
 };
 
-/** An older statement: the days of booking and of the transaction, and no fees beside the movements. */
+/** An older statement: the days of booking and of the transaction, and no fees beside the transactions. */
 const twoDates: StatementLayout = {
   ...personal,
   id: 'capitec/two_dates',

@@ -200,7 +200,7 @@ function repeatsDays(rows: readonly DatedRow[]): boolean {
   return rows.some(({ bookedOn: day }, index) => day !== null && day === rows[index - 1]?.bookedOn);
 }
 
-/** Whether a row without a day is one that this bank prints below its movement, such as its fee. */
+/** Whether a row without a day is one that this bank prints below its transaction, such as its fee. */
 function belongsToRowAbove({ description }: DraftRow, { undatedRows = [] }: StatementLayout): boolean {
   const words = description
     .join(' ')

@@ -38,10 +38,10 @@ const bizStart: DescribedForm<'date' | 'amount'> = {
   },
 };
 
-/** A small business account of Absa: decimal commas, a minus behind; a fee stands below its movement without a day. */
+/** A small business account of Absa: decimal commas, a minus behind; a fee is printed below its transaction without a day. */
 export const absaBizStart = describedForm(bizStart);
 
-/** The same where the movement prints no balance of its own: that of both is beside the fee. */
+/** The same where the transaction prints no balance of its own: that of both is beside the fee. */
 export const absaBizStartBalanceBelow = describedForm({
   ...bizStart,
   printsBalance: (index, rows) => !isFeeBelow(index + 1, rows),

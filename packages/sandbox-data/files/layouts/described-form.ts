@@ -34,9 +34,9 @@ export interface DescribedForm<Key extends string> {
   readonly newestFirst?: true;
   /** A description of several lines runs above and below the line of the amounts. */
   readonly aroundAmounts?: true;
-  /** Whether a row prints its balance; each does unless told. */
+  /** Whether a row prints its balance; where nothing is said, each does. */
   readonly printsBalance?: (index: number, rows: readonly PrintedRow[]) => boolean;
-  /** Fees stand beside their movement. */
+  /** Fees stand beside their transaction. */
   readonly feesBeside?: true;
   /** Lines that head the columns above their headings. */
   readonly aboveHeadings?: readonly Placed[];

@@ -2,7 +2,7 @@ import { dateAs } from '@imali/ledger/basics/date-styles.ts';
 import { minusCommas, minusSpaces, plainNumber, withCommas, withSpaces } from '../number-styles.ts';
 import { describedForm } from './described-form.ts';
 
-/** The transaction history of Bidvest Bank: commas between thousands, fees beside their movement without a sign. */
+/** The transaction history of Bidvest Bank: commas between thousands, fees beside their transaction without a sign. */
 export const bidvestHistory = describedForm<'date' | 'effective' | 'fees' | 'amount'>({
   bank: 'Bidvest Bank',
   title: 'Transaction History',
@@ -120,7 +120,7 @@ export const nedbankPlain = describedForm<'date' | 'debit' | 'credit'>({
   closing: { text: 'Balance carried forward' },
 });
 
-/** An older statement of Capitec: two days, and no fees beside the movements. */
+/** An older statement of Capitec: two days, and no fees beside the transactions. */
 export const capitecTwoDates = describedForm<'date' | 'transaction' | 'in' | 'out'>({
   bank: 'Capitec Bank',
   title: 'Main Account Statement',
