@@ -87,8 +87,10 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   deleteApplicationConfig: writeDirectory,
   setDefaultApplicationConfig: writeDirectory,
 
-  listApplications: join(readApplications, connectLinks, { applicationStatus: 'read' }),
-  getApplication: join(readApplications, connectLinks),
+  listApplications: join(readApplications, { applicationStatus: 'read' }),
+  getApplication: readApplications,
+  createConnectLink: join(writeApplications, connectLinks),
+  endConnectLinks: writeApplications,
   createApplication: join(readDirectory, writeApplications, connectLinks, announce),
   listApplicants: readApplications,
   getApplicant: readApplications,
@@ -262,7 +264,7 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
 function callerAccess(scopes: EndpointDeclaration['scopes']): Access {
   if (scopes === 'none') return nothing;
   // Whether the link is still the one that opens its application.
-  if (scopes === 'connect') return { tables: { applications: ['read'] }, signingSecret: 'read' };
+  if (scopes === 'connect') return { tables: { applications: ['read'] } };
   return { tables: { directory: ['read', 'mark'] }, signingSecret: 'read' };
 }
 

@@ -4,8 +4,8 @@ export const readDirectory: Access = { tables: { directory: ['read'] } };
 export const writeDirectory: Access = { tables: { directory: ['read', 'write'] } };
 export const readApplications: Access = { tables: { applications: ['read'] } };
 export const writeApplications: Access = { tables: { applications: ['read', 'write'] } };
-/** Replies that hold a connect_url sign the token in it. */
-export const connectLinks: Access = { signingSecret: 'read', addresses: ['consoleUrl'] };
+/** Links to the connect app, in replies and invites; each is kept on its application. */
+export const connectLinks: Access = { addresses: ['consoleUrl'] };
 export const requestAnalysis: Access = { analysisQueue: 'send' };
 /** Reads analyses, and asks for those anew that another release stored in a form that this one cannot read. */
 export const readAnalyses: Access = join(readApplications, requestAnalysis);

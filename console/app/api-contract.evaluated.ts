@@ -36,6 +36,7 @@ export const routes = {
   listApplications: endpointRoute(registry.listApplications),
   getApplication: endpointRoute(registry.getApplication),
   createApplication: endpointRoute(registry.createApplication),
+  createConnectLink: endpointRoute(registry.createConnectLink),
   getApplicant: endpointRoute(registry.getApplicant),
   createApplicant: endpointRoute(registry.createApplicant),
   inviteApplicant: endpointRoute(registry.inviteApplicant),

@@ -162,7 +162,7 @@ export const english = {
       connecting: 'Connecting',
       waiting: 'Waiting for the applicant',
       failed: 'Failed',
-      expired: 'Link ended',
+      expired: 'Expired',
       withdrawn: 'Consent withdrawn',
       closed: 'Closed',
     },

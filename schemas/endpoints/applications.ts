@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Applicant, ApplicantIn, ApplicationInSchema, CreateApplicationOutSchema } from '../entities/application.ts';
+import {
+  Applicant,
+  ApplicantIn,
+  ApplicationInSchema,
+  ConnectLinkIn,
+  ConnectLinkOut,
+  CreateApplicationOutSchema,
+} from '../entities/application.ts';
 import { FollowedApplication, ListedApplication, ListedApplicationsQuery } from '../entities/listed-application.ts';
 import { Id } from '../identifiers.ts';
 import { ListQuery, pageOf } from '../listing.ts';
@@ -49,6 +56,38 @@ export const createApplication = endpoint({
   request: { body: ApplicationInSchema },
   replies: { 201: CreateApplicationOutSchema },
   errors: ['applicant_not_found', 'application_config_not_found', 'no_applicationconfigs'],
+});
+
+export const createConnectLink = endpoint({
+  id: 'createConnectLink',
+  audit: { action: 'connect_link.created', subject: 'application', at: 'application_id' },
+  area: 'applications',
+  method: 'POST',
+  path: '/v1/applications/applications/{application_id}/connect_link',
+  summary: 'Make a connect link',
+  description:
+    'Answers a further address that the applicant opens. We keep no address: it is shown here once. Whoever has it can act as the applicant, so the call needs permission to write and is in the audit log.',
+  scopes,
+  permission: 'applications.write',
+  request: { path: z.object({ application_id: Id }), body: ConnectLinkIn },
+  replies: { 201: ConnectLinkOut },
+  errors: ['application_not_found', 'application_expired', 'application_closed', 'consent_withdrawn'],
+});
+
+export const endConnectLinks = endpoint({
+  id: 'endConnectLinks',
+  audit: { action: 'connect_links.ended', subject: 'application', at: 'application_id' },
+  area: 'applications',
+  method: 'DELETE',
+  path: '/v1/applications/applications/{application_id}/connect_link',
+  summary: 'End the connect links of an application',
+  description:
+    'The links that were handed out open nothing any more, whoever has them. What the applicant gave stays. A new link or invite lets the applicant in again.',
+  scopes,
+  permission: 'applications.write',
+  request: { path: z.object({ application_id: Id }) },
+  replies: { 204: 'empty' },
+  errors: ['application_not_found'],
 });
 
 export const listApplicants = endpoint({

@@ -95,6 +95,13 @@ export const ApplicationInSchema = z
   })
   .meta({ id: 'ApplicationInSchema', examples: [{ redirect_url: 'https://lender.example/done' }] });
 
+const ConnectUrl = z.string().meta({
+  description: 'Address that the applicant opens to connect accounts. It is shown here and nowhere else',
+});
+const LinkEnd = Instant.meta({
+  description: 'When the link ends: seven days after it was made, or with the application where that is earlier',
+});
+
 export const ApplicationOutSchema = z
   .object({
     id: Id,
@@ -111,12 +118,29 @@ export const ApplicationOutSchema = z
     closed_at: Instant.nullable().meta({
       description: 'When the time that bank data is kept for was over: it is erased, and nothing can be added',
     }),
-    connect_url: z.string().meta({ description: 'Address that the applicant opens to connect accounts' }),
+    connect_url: z.string().nullable().meta({
+      description:
+        'Address that the applicant opens to connect accounts. It is shown once, where it is made: null when the application is read',
+    }),
     expiry: Instant,
     created_at: Instant,
   })
   .meta({ id: 'ApplicationOutSchema' });
 
 export const CreateApplicationOutSchema = ApplicationOutSchema.extend({
+  connect_url: ConnectUrl,
+  connect_url_expires_at: LinkEnd,
   connections: z.array(z.object({ id: Id, name: z.string() })),
 }).meta({ id: 'CreateApplicationOutSchema' });
+
+export const ConnectLinkIn = z
+  .strictObject({
+    end_others: z.boolean().default(false).meta({
+      description: 'Ends the links that were handed out before. Without it the ten newest open the application',
+    }),
+  })
+  .meta({ id: 'ConnectLinkIn', examples: [{ end_others: true }] });
+
+export const ConnectLinkOut = z
+  .object({ connect_url: ConnectUrl, connect_url_expires_at: LinkEnd })
+  .meta({ id: 'ConnectLinkOut' });

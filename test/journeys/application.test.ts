@@ -151,9 +151,10 @@ describe('applications', () => {
       succeeded(await client.getApplicant({ path: { applicant_id: application.applicant } })).body.email,
     ).toBeNull();
     const read = succeeded(await client.getApplication({ path: { application_id: application.id } })).body;
-    const { connections: _, ...same } = application;
+    const { connections: _, connect_url_expires_at: __, ...same } = application;
     expect(read).toEqual({
       ...same,
+      connect_url: null,
       applicant_name: null,
       applicant_email: null,
       applicant_phone: null,

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { SignJWT } from 'jose';
-import { signConnectToken } from '../../functions/platform/credentials/access-token.ts';
+import { newConnectLinkToken } from '../../functions/platform/credentials/connect-link-token.ts';
 import { counterKey } from '../../functions/platform/store/dynamo-rate-limits.ts';
-import { Table } from '../../functions/platform/store/table.ts';
 import { endpoints } from '../../schemas/registry.ts';
 import { applicantOf, consented, flowOf, type TestApplicant } from '../stack/connect-applicant.ts';
-import { expiredLink, signingSecret } from '../stack/expired-link.ts';
+import { expiredLink } from '../stack/expired-link.ts';
+import { linkInMailTo } from '../stack/inbox.ts';
 import {
   answer,
+  clientWith,
   failed,
   fullConfig,
   newApplication,
@@ -17,21 +17,18 @@ import {
   succeeded,
   type TestOrganisation,
 } from '../stack/new-organisation.ts';
-import { runningStack } from '../stack/running-stack.ts';
+import { stackTable } from '../stack/stack-table.ts';
 
 const ofApplicants = endpoints.filter(({ scopes }) => scopes === 'connect');
 const named = ofApplicants.map((endpoint): [string, (typeof ofApplicants)[number]] => [endpoint.id, endpoint]);
-const HOUR = 3_600_000;
 
 let organisation: TestOrganisation;
 let applicant: TestApplicant;
-let secret = '';
 /** Where the connect app is. */
 let consoleUrl = '';
 /** Applications of the same lender, of another one, and of nobody. */
 let others: readonly string[] = [];
 beforeAll(async () => {
-  secret = await signingSecret();
   organisation = await newOrganisation();
   const application = await newApplication(organisation);
   applicant = applicantOf(application);
@@ -40,6 +37,15 @@ beforeAll(async () => {
   const stranger = await newApplication(await newOrganisation());
   others = [neighbour.id, stranger.id, '6920390000aa00aa00aa00aa'];
 });
+
+/** Access token of a user of the lender who may read applications and do nothing else. */
+async function tokenOfReader({ nameSlug, client }: TestOrganisation): Promise<string> {
+  const email = `reader@${nameSlug}.example`;
+  succeeded(await client.createUser({ body: { name: 'Reader', email, permissions: ['applications.read'] } }));
+  const password = 'my very own phrase';
+  succeeded(await clientWith().resetPassword({ body: { token: await linkInMailTo(email), password } }));
+  return signIn(email, password);
+}
 
 /** Status and code of a call of an endpoint for an application, with a body that fits nothing. */
 async function call({ method, path }: (typeof ofApplicants)[number], applicationId: string, token: string | null) {
@@ -59,34 +65,25 @@ async function call({ method, path }: (typeof ofApplicants)[number], application
 describe.each(named)('%s', (_, endpoint) => {
   test('takes the link of its application and no other bearer', async () => {
     const { applicationId } = applicant;
-    const ref = { organisationId: organisation.id, applicationId, linkNumber: 1 };
-    const now = Date.now();
-    const claims = new SignJWT({ org: organisation.id }).setSubject(applicationId).setIssuer('imali');
-    const strangers = [
+    const forged = [
       null,
       'nonsense',
       organisation.accessToken,
-      await signConnectToken('another secret, as long as the other one was', ref, now, now + HOUR),
-      `${applicant.token.slice(0, -4)}AAAA`,
-      // Not signed at all, and signed for another audience.
+      `${applicant.token}A`,
+      applicant.token.slice(4),
+      // Not signed at all, as links were once signed.
       [{ alg: 'none' }, { sub: applicationId, org: organisation.id, aud: 'connect', exp: 9_999_999_999 }]
         .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
         .concat('')
         .join('.'),
-      await claims
-        .setProtectedHeader({ alg: 'HS256' })
-        .setAudience('api')
-        .setExpirationTime('1h')
-        .sign(Buffer.from(secret)),
     ];
-    for (const token of strangers) expect(await call(endpoint, applicationId, token)).toEqual([401, 'invalid_token']);
+    for (const token of forged) expect(await call(endpoint, applicationId, token)).toEqual([401, 'invalid_token']);
   });
 
   test('tells who comes too late that the link has expired', async () => {
     const { applicationId } = applicant;
-    const ref = { organisationId: organisation.id, applicationId, linkNumber: 1 };
-    const over = await signConnectToken(secret, ref, Date.now() - 2 * HOUR, Date.now() - HOUR);
-    expect(await call(endpoint, applicationId, over)).toEqual([401, 'connect_link_expired']);
+    const over = applicantOf({ id: applicationId, connect_url: await expiredLink(organisation.id, applicationId) });
+    expect(await call(endpoint, applicationId, over.token)).toEqual([401, 'connect_link_expired']);
   });
 
   test('knows no application but that of the link', async () => {
@@ -137,19 +134,85 @@ test('a link that went to the wrong person ends when the invite goes to another 
   for (const endpoint of ofApplicants) {
     expect(await call(endpoint, id, wrong.token)).toEqual([401, 'connect_link_expired']);
   }
-  const right = applicantOf(succeeded(await client.getApplication({ path })).body);
+  const right = applicantOf({ id, ...succeeded(await client.createConnectLink({ path, body: {} })).body });
   expect((await flowOf(right)).status).toBe('OPEN');
 });
 
 test('a token that names an application of another organisation opens nothing', async () => {
   const other = await newOrganisation();
-  const ref = { organisationId: other.id, applicationId: applicant.applicationId, linkNumber: 1 };
-  // Only we could sign it; the organisation is part of the key all the same.
-  const token = await signConnectToken(secret, ref, Date.now(), Date.now() + HOUR);
+  const { token } = newConnectLinkToken(other.id, applicant.applicationId);
   const crossed = applicantOf({ id: applicant.applicationId, connect_url: `https://any.example/#token=${token}` });
   expect(await crossed.client.getConnectFlow({ path: crossed.path })).toMatchObject({
-    status: 404,
-    code: 'application_not_found',
+    status: 401,
+    code: 'connect_link_expired',
+  });
+});
+
+describe('a user who may only read', () => {
+  test('is shown no link of an application, in no list, search or record', async () => {
+    const lender = await newOrganisation();
+    const application = await newApplication(lender);
+    const headers = { authorization: `Bearer ${await tokenOfReader(lender)}` };
+    for (const path of ['', application.id, '?status=waiting', `?q=${application.id}`]) {
+      const response = await request(`/v1/applications/applications/${path}`, { headers });
+      expect(response.status).toBe(200);
+      const text = await response.text();
+      expect(text).toContain(path.startsWith('?q') ? '"data"' : application.id);
+      expect(text).not.toMatch(/ilk_|#token/);
+    }
+  });
+
+  test('can neither make a link nor end those of an applicant', async () => {
+    const lender = await newOrganisation();
+    const application = await newApplication(lender);
+    const headers = { authorization: `Bearer ${await tokenOfReader(lender)}`, 'content-type': 'application/json' };
+    const path = `/v1/applications/applications/${application.id}/connect_link`;
+    for (const method of ['POST', 'DELETE']) {
+      const { status, body } = await answer(path, { method, headers, ...(method === 'POST' ? { body: '{}' } : {}) });
+      expect([status, body['code']]).toEqual([403, 'invalid_token_permissions']);
+    }
+    expect((await flowOf(applicantOf(application))).status).toBe('OPEN');
+  });
+});
+
+describe('a link that the lender makes anew', () => {
+  test('opens the application beside the first one, and is in the audit log without its token', async () => {
+    const lender = await newOrganisation();
+    const application = await newApplication(lender);
+    const path = { application_id: application.id };
+    const made = succeeded(await lender.client.createConnectLink({ path, body: {} })).body;
+    expect(made.connect_url).not.toBe(application.connect_url);
+    const days = (Date.parse(made.connect_url_expires_at) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.9);
+    expect(days).toBeLessThanOrEqual(7);
+    for (const link of [application, { id: application.id, ...made }]) {
+      expect((await flowOf(applicantOf(link))).status).toBe('OPEN');
+    }
+    const log = succeeded(await lender.client.listAuditLog({ query: { action: 'connect_link.created' } })).body;
+    expect(log.data).toMatchObject([{ subject: { id: application.id } }]);
+    expect(JSON.stringify(log)).not.toMatch(/ilk_|#token/);
+  });
+
+  test('ends the others where it is asked to, and all end when they are revoked', async () => {
+    const lender = await newOrganisation();
+    const application = await newApplication(lender);
+    const path = { application_id: application.id };
+    const only = succeeded(await lender.client.createConnectLink({ path, body: { end_others: true } })).body;
+    expect(await applicantOf(application).client.getConnectFlow({ path })).toMatchObject({
+      code: 'connect_link_expired',
+    });
+    const one = applicantOf({ id: application.id, ...only });
+    expect((await flowOf(one)).status).toBe('OPEN');
+    succeeded(await lender.client.endConnectLinks({ path }));
+    expect(await one.client.getConnectFlow({ path })).toMatchObject({ code: 'connect_link_expired' });
+  });
+
+  test('is refused for an application of others, which stays unknown', async () => {
+    const path = { application_id: applicant.applicationId };
+    const stranger = await newOrganisation();
+    expect(failed(await stranger.client.createConnectLink({ path, body: {} })).code).toBe('application_not_found');
+    expect(failed(await stranger.client.endConnectLinks({ path })).code).toBe('application_not_found');
+    expect((await flowOf(applicant)).status).toBe('OPEN');
   });
 });
 
@@ -171,7 +234,7 @@ test('a link stands in the fragment of its address, which no server is told', as
   expect(link.pathname).toBe(`/connect/${application.id}`);
   expect(link.search).toBe('');
   expect(link.hash).toMatch(/^#token=[\w.-]+$/);
-  expect((await flowOf(applicantOf(application))).expiry).toBe(application.expiry);
+  expect((await flowOf(applicantOf(application))).expiry).toBe(application.connect_url_expires_at);
 });
 
 describe('the address that banks send applicants back to', () => {
@@ -237,9 +300,7 @@ describe('the address that banks send applicants back to', () => {
 });
 
 test('a link that asks too often has to wait; other links of the same network need not', async () => {
-  const { endpoints: places, tables } = runningStack();
-  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = places.dynamodb;
-  const operations = new Table(tables.find((name) => name.endsWith('operations')) ?? '');
+  const operations = stackTable('operations');
   const thisMinute = Math.floor(Date.now() / 60_000);
   // On this stage a hundred times the 10 a minute of a deployment, in the minute that runs and in those that follow.
   for (let minute = thisMinute; minute < thisMinute + 10; minute += 1) {

@@ -45,7 +45,7 @@ const ownedRecords: readonly OwnedRecord[] = [
   bankConnectionId: null,
   personalInfoConnectionId: null,
   redirectUrl: null,
-  linkNumber: 1,
+  links: {},
   proxyId: '692039c00000000000000005',
   expiry: '2026-02-14T08:00:00.000Z',
   createdAt: '2026-01-15T08:00:00.000Z',`,

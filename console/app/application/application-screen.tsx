@@ -8,7 +8,6 @@ import { type ApplicationStatus, statusOf } from '../figures/application-status.
 import { showInstant } from '../figures/show-figure.ts';
 import { nameOf, StatusChip } from '../parts/application-facts.tsx';
 import { useWords } from '../parts/console-context.tsx';
-import { CopyButton } from '../parts/copy-button.tsx';
 import { InTurn } from '../parts/in-turn.tsx';
 import { Link } from '../parts/link.tsx';
 import { useQueryValue } from '../parts/query-state.ts';
@@ -23,6 +22,7 @@ import {
   type TabProps,
   tabsNotAsked,
 } from './application-path.ts';
+import { useConnectLink } from './connect-link.tsx';
 import { Overview } from './overview-tab.tsx';
 import { ReportButton } from './report-button.tsx';
 import { ofApplication, useAnalysedAgain, useApplicant } from './use-application.ts';
@@ -112,6 +112,7 @@ function OneApplication({ id, tab }: { readonly id: string; readonly tab: Applic
   const resultState = connection.value?.result?.state ?? null;
   useFreshFigures(id, connection.value);
   const verdict = useApi('getAffordability', ofApplication(id)).value;
+  const connectLink = useConnectLink(id);
   if (trouble !== null && application === null) {
     return (
       <>
@@ -128,7 +129,7 @@ function OneApplication({ id, tab }: { readonly id: string; readonly tab: Applic
         title={applicant === null ? words.loading : nameOf(applicant, applications.unnamed)}
         lead={isKnown || connection.trouble === null ? <StatusChip status={status} /> : words.unknownStatus}
       >
-        {application === null ? <ButtonRoom /> : <CopyButton text={application.connect_url}>{words.link}</CopyButton>}
+        {application === null ? <ButtonRoom /> : connectLink.button}
         {status === null && connection.trouble === null ? (
           <ButtonRoom />
         ) : status === 'ready' ? (
@@ -138,6 +139,7 @@ function OneApplication({ id, tab }: { readonly id: string; readonly tab: Applic
       {isKnown || connection.trouble === null ? null : (
         <TroubleView trouble={connection.trouble} again={() => void connection.reload()} />
       )}
+      {connectLink.outcome}
       <Timeline id={id} />
       {resultState === 'updating' || resultState === 'outdated' ? (
         <Notice kind={resultState === 'updating' ? 'info' : 'bad'}>{words.result[resultState]}</Notice>

@@ -11,7 +11,7 @@ export const application: Answered<'getApplication'> = {
   consent_given_at: null,
   consent_revoked_at: null,
   closed_at: null,
-  connect_url: 'https://console.example/connect',
+  connect_url: null,
   expiry: '2999-03-20T00:00:00.000Z',
   created_at: '2026-03-01T00:00:00.000Z',
   applicant_name: null,

@@ -8,7 +8,7 @@ import { type Identifiers, randomIdentifiers } from '../../platform/system/ident
 import type { ApplicantStore, ApplicationStore } from '../domain/application-store.ts';
 import { newApplication, newApplicationIds } from '../domain/new-application.ts';
 import { dynamoApplicants } from '../store/dynamo-applications.ts';
-import { applicationView, connectionsView } from '../views/application.ts';
+import { newApplicationView } from '../views/application.ts';
 import { announcedApplications } from '../wiring/announced-applications.ts';
 import { askedConfig } from '../wiring/chosen-config.ts';
 import { type ConnectLinks, connectLinks } from '../wiring/connect-links.ts';
@@ -18,24 +18,22 @@ interface Adapters {
   readonly applicants: ApplicantStore;
   readonly applications: ApplicationStore;
   readonly identifiers: Identifiers;
-  readonly connectLink: ConnectLinks;
+  readonly links: Pick<ConnectLinks, 'first'>;
 }
 
 export const operation: Operation<typeof contract, Adapters> = async (
-  { configs, applicants, applications, identifiers, connectLink },
+  { configs, applicants, applications, identifiers, links },
   { caller, body, now },
 ) => {
   const { organisationId } = caller;
   const asked = await askedConfig({ configs, applicants }, organisationId, body);
   if ('problem' in asked) return asked;
   const ids = newApplicationIds(() => identifiers.next(now));
-  const created = newApplication(asked.config, body.applicant_id, body.redirect_url, ids, now, body.affinity_opt_in);
+  const { created, link } = links.first(
+    newApplication(asked.config, body.applicant_id, body.redirect_url, ids, now, body.affinity_opt_in),
+  );
   await applications.create(created);
-  const { application } = created;
-  return {
-    status: 201,
-    body: { ...applicationView(application, await connectLink(application)), connections: connectionsView(created) },
-  };
+  return { status: 201, body: newApplicationView(created, link) };
 };
 
 const wiring = (): Adapters => ({
@@ -43,7 +41,7 @@ const wiring = (): Adapters => ({
   applicants: dynamoApplicants(applicationsTable()),
   applications: announcedApplications(),
   identifiers: randomIdentifiers,
-  connectLink: connectLinks(),
+  links: connectLinks(),
 });
 
 export const handler = serve(contract, wiring, operation);

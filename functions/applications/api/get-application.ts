@@ -7,17 +7,15 @@ import { applicationsTable } from '../../platform/serve/tables.ts';
 import type { ApplicantStore, ApplicationStore } from '../domain/application-store.ts';
 import { dynamoApplicants, dynamoApplications } from '../store/dynamo-applications.ts';
 import { followedApplicationView } from '../views/application.ts';
-import { type ConnectLinks, connectLinks } from '../wiring/connect-links.ts';
 
 interface Adapters {
   readonly applications: ApplicationStore;
   readonly applicants: Pick<ApplicantStore, 'find'>;
   readonly connections: Pick<BankConnectionStore, 'find'>;
-  readonly connectLink: ConnectLinks;
 }
 
 export const operation: Operation<typeof contract, Adapters> = async (
-  { applications, applicants, connections, connectLink },
+  { applications, applicants, connections },
   { caller, path, now },
 ) => {
   const { organisationId } = caller;
@@ -26,18 +24,14 @@ export const operation: Operation<typeof contract, Adapters> = async (
     connections.find({ organisationId, applicationId: path.application_id }),
   ]);
   if (!application) return { problem: 'application_not_found' };
-  const [applicant, connectUrl] = await Promise.all([
-    applicants.find(organisationId, application.applicantId),
-    connectLink(application),
-  ]);
-  return { status: 200, body: followedApplicationView({ application, applicant, connection }, connectUrl, now) };
+  const applicant = await applicants.find(organisationId, application.applicantId);
+  return { status: 200, body: followedApplicationView({ application, applicant, connection }, now) };
 };
 
 const wiring = (): Adapters => ({
   applications: dynamoApplications(applicationsTable()),
   applicants: dynamoApplicants(applicationsTable()),
   connections: dynamoBankConnections(applicationsTable()),
-  connectLink: connectLinks(),
 });
 
 export const handler = serve(contract, wiring, operation);

@@ -6,32 +6,19 @@ import { applicationsTable } from '../../platform/serve/tables.ts';
 import { type ListedApplicationStore, listedApplications } from '../domain/listed-applications.ts';
 import { dynamoListedApplications } from '../store/dynamo-listed-applications.ts';
 import { followedApplicationView } from '../views/application.ts';
-import { type ConnectLinks, connectLinks } from '../wiring/connect-links.ts';
 
 interface Adapters {
   readonly applications: ListedApplicationStore;
-  readonly connectLink: ConnectLinks;
 }
 
-export const operation: Operation<typeof contract, Adapters> = async (
-  { applications, connectLink },
-  { caller, query, now },
-) => {
+export const operation: Operation<typeof contract, Adapters> = async ({ applications }, { caller, query, now }) => {
   const request = { ...pageRequest(query), words: query.q ?? null, status: query.status ?? null };
   const page = await listedApplications(applications, caller.organisationId, request, now);
-  const links = new Map(
-    await Promise.all(
-      page.items.map(async ({ application }) => [application.id, await connectLink(application)] as const),
-    ),
-  );
-  const view = (item: (typeof page.items)[number]) =>
-    followedApplicationView(item, links.get(item.application.id) ?? '', now);
-  return { status: 200, body: listView(page, view) };
+  return { status: 200, body: listView(page, (item) => followedApplicationView(item, now)) };
 };
 
 const wiring = (): Adapters => ({
   applications: dynamoListedApplications(applicationsTable()),
-  connectLink: connectLinks(),
 });
 
 export const handler = serve(contract, wiring, operation);

@@ -3,6 +3,7 @@ import { ApplicationConfigConnection } from '../../../schemas/entities/applicati
 import { PersonalInfoOut } from '../../../schemas/entities/personal-info.ts';
 import type { AskedDataPoints } from '../../organisations/domain/asked-data-points.ts';
 import type { ListPage, PageRequest } from '../../platform/store/page.ts';
+import { ConnectLinks } from './connect-link.ts';
 
 export const statedFields = ['firstNames', 'lastNames', 'email', 'phone', 'govId'] as const;
 export type StatedField = (typeof statedFields)[number];
@@ -57,8 +58,8 @@ export const ApplicationRecord = z.object({
   personalInfoConnectionId: z.string().nullable(),
   redirectUrl: z.string().nullable(),
   proxyId: z.string(),
-  /** Of the link that opens it; raised when an invite goes to somebody else. */
-  linkNumber: z.int().default(1),
+  /** The links that open it. Those of applications from before links were kept on them open nothing any more. */
+  links: ConnectLinks.default({}),
   expiry: z.string(),
   createdAt: z.string(),
 });

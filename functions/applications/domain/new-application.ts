@@ -3,8 +3,8 @@ import { askedOf } from '../../organisations/domain/asked-data-points.ts';
 import { BANK_CONNECTION, PERSONAL_INFO } from '../../organisations/domain/available-connections.ts';
 import type { ApplicantRecord, NewApplication } from './application-store.ts';
 
-/** How long an applicant can use a connect link. */
-const LINK_DAYS = 30;
+/** How long an applicant can give data to an application. */
+const APPLICATION_DAYS = 30;
 
 /** Identifiers of what is created with an application. */
 export interface NewApplicationIds {
@@ -75,8 +75,8 @@ export function newApplication(
       personalInfoConnectionId: personalInfo,
       redirectUrl: redirectUrl ?? config.defaultRedirectUrl,
       proxyId: ids.proxy,
-      linkNumber: 1,
-      expiry: new Date(now + LINK_DAYS * 86_400_000).toISOString(),
+      links: {},
+      expiry: new Date(now + APPLICATION_DAYS * 86_400_000).toISOString(),
       createdAt,
     },
     bankConnection:

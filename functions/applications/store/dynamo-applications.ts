@@ -104,13 +104,13 @@ function emptyActions(
     {
       update: keys.application(organisationId, id),
       set: {
-        expression: `SET #mark = :at, affinityOptedIn = :no, redirectUrl = :none, linkNumber = if_not_exists(linkNumber, :one) + :one${listsItself ? `, ${endedIn(standing)}` : ''}`,
+        expression: `SET #mark = :at, affinityOptedIn = :no, redirectUrl = :none, links = :noLinks${listsItself ? `, ${endedIn(standing)}` : ''}`,
         names: { '#mark': mark },
         values: {
           ':at': markedAt,
           ':no': false,
           ':none': null,
-          ':one': 1,
+          ':noLinks': {},
           ...(listsItself ? { ':listedIn': listedIn(organisationId, standing) } : {}),
         },
       },

@@ -8,6 +8,7 @@ import type {
   PersonalInfoConnectionRecord,
   StatedField,
 } from '../domain/application-store.ts';
+import type { IssuedLink } from '../domain/connect-link.ts';
 import type { ListedApplication } from '../domain/listed-applications.ts';
 import { statementsShown } from '../domain/stated-applicant.ts';
 
@@ -43,7 +44,8 @@ export function applicantView(record: ApplicantRecord) {
   };
 }
 
-export function applicationView(record: ApplicationRecord, connectUrl: string) {
+/** An application as it is read: without its link, so that whoever only reads cannot act as the applicant. */
+function applicationView(record: ApplicationRecord) {
   return {
     id: record.id,
     applicant: record.applicantId,
@@ -54,21 +56,17 @@ export function applicationView(record: ApplicationRecord, connectUrl: string) {
     consent_given_at: record.consentGivenAt,
     consent_revoked_at: record.consentRevokedAt,
     closed_at: record.closedAt ?? null,
-    connect_url: connectUrl,
+    connect_url: null,
     expiry: record.expiry,
     created_at: record.createdAt,
   };
 }
 
 /** An application with who applies and how far it is. @param now epoch milliseconds */
-export function followedApplicationView(
-  { application, applicant, connection }: ListedApplication,
-  connectUrl: string,
-  now: number,
-) {
+export function followedApplicationView({ application, applicant, connection }: ListedApplication, now: number) {
   const name = [applicant?.firstNames, applicant?.lastNames].filter(Boolean).join(' ');
   return {
-    ...applicationView(application, connectUrl),
+    ...applicationView(application),
     applicant_name: name === '' ? null : name,
     applicant_email: applicant?.email ?? null,
     applicant_phone: applicant?.phone ?? null,
@@ -85,8 +83,21 @@ export function followedApplicationView(
   };
 }
 
-/** The connections of an application that was just made. */
-export function connectionsView({ application, bankConnection, personalInfoConnection }: NewApplication) {
+/** A link that was just made: it is shown once. */
+export function connectLinkView({ url, endsAt }: IssuedLink) {
+  return { connect_url: url, connect_url_expires_at: endsAt };
+}
+
+/** An application that was just made, with its first link. */
+export function newApplicationView(created: NewApplication, link: IssuedLink) {
+  return {
+    ...applicationView(created.application),
+    ...connectLinkView(link),
+    connections: connectionsView(created),
+  };
+}
+
+function connectionsView({ application, bankConnection, personalInfoConnection }: NewApplication) {
   return application.connections.flatMap(({ name }) => {
     const connection = name === BANK_CONNECTION ? bankConnection : personalInfoConnection;
     return connection ? [{ id: connection.id, name }] : [];

@@ -1,23 +1,48 @@
-import { signConnectToken } from '../../platform/credentials/access-token.ts';
-import { readSecret } from '../../platform/secrets/secrets.ts';
+import { newConnectLinkToken } from '../../platform/credentials/connect-link-token.ts';
 import { setting } from '../../platform/serve/configuration.ts';
-import type { ApplicationRecord } from '../domain/application-store.ts';
+import { applicationsTable } from '../../platform/serve/tables.ts';
+import type { ApplicationRecord, NewApplication } from '../domain/application-store.ts';
+import { connectLinkFrom, type IssuedLink } from '../domain/connect-link.ts';
+import { dynamoConnectLinks } from '../store/dynamo-connect-links.ts';
 
-/** Makes the address that an applicant opens. */
-export type ConnectLinks = (application: ApplicationRecord) => Promise<string>;
+/** Makes the addresses that applicants open. */
+export interface ConnectLinks {
+  /** A new application with its first link, which is kept when the application is. */
+  first(created: NewApplication): { readonly created: NewApplication; readonly link: IssuedLink };
+  /** A further link of an application; null when the application is gone. @param now epoch milliseconds */
+  another(application: ApplicationRecord, now: number): Promise<IssuedLink | null>;
+  /** Ends the links that were handed out. */
+  endAll(application: ApplicationRecord): Promise<void>;
+}
 
 /**
- * Links to the connect app. The token stands in the fragment, which browsers send to nobody: it is in no server's log
- * and in no Referer header.
+ * The address of a link. Its token is in the fragment, which browsers send to nobody: it is in no server's log and in no
+ * Referer header.
  */
+const addressOf = (applicationId: string, token: string): string =>
+  `${setting('consoleUrl')}/connect/${applicationId}#token=${token}`;
+
+/** Links to the connect app, kept by the hashes of their secrets. */
 export function connectLinks(): ConnectLinks {
-  return async (application) => {
-    const token = await signConnectToken(
-      await readSecret(setting('signingSecret')),
-      { organisationId: application.organisationId, applicationId: application.id, linkNumber: application.linkNumber },
-      Date.parse(application.createdAt),
-      Date.parse(application.expiry),
-    );
-    return `${setting('consoleUrl')}/connect/${application.id}#token=${token}`;
+  const store = () => dynamoConnectLinks(applicationsTable());
+  const made = ({ organisationId, id, expiry }: ApplicationRecord, now: number) => {
+    const { token, secretHash } = newConnectLinkToken(organisationId, id);
+    const kept = connectLinkFrom(now, expiry);
+    return { secretHash, kept, link: { url: addressOf(id, token), endsAt: kept.endsAt } };
+  };
+  return {
+    first(created) {
+      const { application } = created;
+      const { secretHash, kept, link } = made(application, Date.parse(application.createdAt));
+      return { created: { ...created, application: { ...application, links: { [secretHash]: kept } } }, link };
+    },
+    async another(application, now) {
+      const { organisationId, id: applicationId, links } = application;
+      const { secretHash, kept, link } = made(application, now);
+      return (await store().add({ organisationId, applicationId }, secretHash, kept, links)) ? link : null;
+    },
+    async endAll({ organisationId, id: applicationId }) {
+      await store().endAll({ organisationId, applicationId });
+    },
   };
 }

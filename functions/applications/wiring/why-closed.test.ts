@@ -14,7 +14,7 @@ const application: ApplicationRecord = {
   connections: [],
   affinityEnabled: false,
   affinityOptedIn: false,
-  linkNumber: 1,
+  links: {},
   consentGivenAt: null,
   consentRevokedAt: null,
   expiry: '2026-12-01T08:00:00.000Z',

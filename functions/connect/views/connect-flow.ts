@@ -113,7 +113,7 @@ export function expiredFlowView(loaded: LoadedFlow, surroundings: Surroundings):
  * @param bankRedirect of a login that goes on at the bank
  */
 export function connectFlowView(
-  { flow, application, connection, personalInfo }: LoadedFlow,
+  { flow, application, linkEndsAt, connection, personalInfo }: LoadedFlow,
   { whiteLabel, documents, catalogue, inboundMailDomain, uploadedBanks }: Surroundings,
   bankRedirect?: BankRedirect,
 ): z.input<typeof ConnectFlowOut> {
@@ -133,7 +133,7 @@ export function connectFlowView(
   return {
     application_id: application.id,
     status: flow.status,
-    expiry: application.expiry,
+    expiry: linkEndsAt,
     lender: { name: whiteLabel.display_name },
     white_label: whiteLabel,
     legal_documents: [...documents],

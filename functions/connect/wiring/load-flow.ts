@@ -20,6 +20,8 @@ export interface FlowReading {
 /** The application whose flow is read; an applicant brings along what was read to know them. */
 export interface FlowOf extends ConnectionRef {
   readonly application?: ApplicationRecord;
+  /** End of their link; that of the application where no link was used. */
+  readonly linkEndsAt?: string;
 }
 
 /** The application of an applicant's link. */
@@ -31,7 +33,7 @@ export const refOf = ({ organisationId, applicationId }: ApplicantCaller): Conne
 /** The flow of an application as it stands, a new one before its first step; null when there is no such application. */
 export async function loadFlow(
   { flows, applications, personalInfo, connections }: FlowReading,
-  { organisationId, applicationId, application: known }: FlowOf,
+  { organisationId, applicationId, application: known, linkEndsAt }: FlowOf,
 ): Promise<LoadedFlow | null> {
   const ref = { organisationId, applicationId };
   const [application, kept, connection] = await Promise.all([
@@ -44,5 +46,12 @@ export async function loadFlow(
   const info =
     personalInfoConnectionId === null ? null : await personalInfo.find(organisationId, personalInfoConnectionId);
   const isPrefilled = info !== null && info.personalInfo !== null;
-  return { ref, flow: kept ?? newConnectFlow(application, isPrefilled), application, connection, personalInfo: info };
+  return {
+    ref,
+    flow: kept ?? newConnectFlow(application, isPrefilled),
+    application,
+    linkEndsAt: linkEndsAt ?? application.expiry,
+    connection,
+    personalInfo: info,
+  };
 }

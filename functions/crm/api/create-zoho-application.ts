@@ -101,7 +101,9 @@ async function invited(adapters: Adapters, application: ApplicationRecord, form:
     logger.warn('deal_not_invited', { application_id: applicationId, reason: refusal.problem });
     return false;
   }
-  return wasTaken(await mailInvite(adapters, application, { recipient, name: form.firstName }, now));
+  const link = await adapters.links.another(application, now);
+  if (link === null) return false;
+  return wasTaken(await mailInvite(adapters, application, link, { recipient, name: form.firstName }, now));
 }
 
 export const operation: Operation<typeof contract, Adapters> = async (adapters, { form, now }) => {

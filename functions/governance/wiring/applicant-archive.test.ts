@@ -31,7 +31,7 @@ const application: ApplicationRecord = {
   personalInfoConnectionId: null,
   proxyId: '692039c06666666666666666',
   redirectUrl: null,
-  linkNumber: 1,
+  links: {},
   consentGivenAt: null,
   consentRevokedAt: null,
   affinityOptedIn: false,

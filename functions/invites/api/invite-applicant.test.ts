@@ -7,6 +7,7 @@ import { operation } from './invite-applicant.ts';
 
 type Adapters = Parameters<typeof operation>[0];
 
+const link = { url: 'https://console.imali.example/connect/1#token=t', endsAt: '2026-04-01T08:00:00.000Z' };
 const NOW = Date.parse('2026-03-25T08:00:00Z');
 const lender = (number: number) => `692039c0000000000000${String(number).padStart(4, '0')}`;
 const isSent: Mailer['send'] = async () => 'sent';
@@ -89,7 +90,11 @@ function world(send: Mailer['send'] = isSent) {
         return `692039c0${String(made).padStart(16, '0')}`;
       },
     },
-    connectLink: async () => 'https://console.imali.example/connect/1#token=t',
+    links: {
+      first: (fresh) => ({ created: fresh, link }),
+      another: async () => link,
+      endAll: async () => {},
+    },
     apiUrl: 'https://api.imali.example',
   };
   const invite = (organisationId: string, recepient = 'naledi@home.example') =>

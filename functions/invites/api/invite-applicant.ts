@@ -2,7 +2,7 @@ import { inviteApplicant as contract } from '../../../schemas/endpoints/invites.
 import type { ApplicantStore, ApplicationStore } from '../../applications/domain/application-store.ts';
 import { newApplication, newApplicationIds } from '../../applications/domain/new-application.ts';
 import { dynamoApplicants } from '../../applications/store/dynamo-applications.ts';
-import { applicationView, connectionsView } from '../../applications/views/application.ts';
+import { newApplicationView } from '../../applications/views/application.ts';
 import { announcedApplications } from '../../applications/wiring/announced-applications.ts';
 import { askedConfig } from '../../applications/wiring/chosen-config.ts';
 import type { ApplicationConfigStore } from '../../organisations/domain/application-config-store.ts';
@@ -20,7 +20,7 @@ interface Adapters extends InvitePorts {
 }
 
 export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, body, now }) => {
-  const { configs, applicants, applications, identifiers, connectLink } = adapters;
+  const { configs, applicants, applications, identifiers, links } = adapters;
   const { organisationId } = caller;
   const asked = await askedConfig({ configs, applicants }, organisationId, body);
   if ('problem' in asked) return asked;
@@ -30,16 +30,18 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 
   const ids = newApplicationIds(() => identifiers.next(now));
   const made = newApplication(asked.config, body.applicant_id, null, ids, now);
-  const created = { ...made, applicant: made.applicant && { ...made.applicant, email: recipient } };
+  const { created, link } = links.first({
+    ...made,
+    applicant: made.applicant && { ...made.applicant, email: recipient },
+  });
   await applications.create(created);
   const { application } = created;
-  const invite = await mailInvite(adapters, application, { recipient, name: body.name }, now);
+  const invite = await mailInvite(adapters, application, link, { recipient, name: body.name }, now);
   if (!wasTaken(invite)) return { problem: 'email_not_sent', details: { application_id: application.id } };
   return {
     status: 201,
     body: {
-      ...applicationView(application, await connectLink(application)),
-      connections: connectionsView(created),
+      ...newApplicationView(created, link),
       invite: inviteView(invite),
     },
   };

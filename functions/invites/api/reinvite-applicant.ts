@@ -5,11 +5,10 @@ import type {
   ApplicationRecord,
   ApplicationStore,
 } from '../../applications/domain/application-store.ts';
-import type { ConnectLinkStore } from '../../applications/domain/connect-link-store.ts';
-import { isClosed } from '../../applications/domain/is-closed.ts';
+import { closedToApplicants } from '../../applications/domain/closed-to-applicants.ts';
+import type { IssuedLink } from '../../applications/domain/connect-link.ts';
 import { internationalNumber } from '../../applications/domain/phone-number.ts';
 import { dynamoApplicants, dynamoApplications } from '../../applications/store/dynamo-applications.ts';
-import { dynamoConnectLinks } from '../../applications/store/dynamo-connect-links.ts';
 import { kmsSealedBox } from '../../platform/secrets/kms-sealed-box.ts';
 import { setting } from '../../platform/serve/configuration.ts';
 import type { Operation, OperationRequest } from '../../platform/serve/operation.ts';
@@ -27,23 +26,22 @@ interface Adapters extends InvitePorts, WhatsappPorts {
   readonly applications: Pick<ApplicationStore, 'find'>;
   readonly applicants: Pick<ApplicantStore, 'find'>;
   readonly numbers: Pick<WhatsappNumberStore, 'find'>;
-  readonly links: Pick<ConnectLinkStore, 'replace'>;
 }
 
 /**
- * The application with the link that a recipient may be sent. Where the last invite of this channel went to somebody else,
+ * The link that a recipient is sent; null when the application is gone. Where the last invite of this channel went to somebody else,
  * the links handed out before open nothing any more: it may have been the wrong person.
  */
-async function linkedFor(
+async function linkFor(
   { links }: Adapters,
   application: ApplicationRecord,
   last: InviteRecord | null,
   recipient: string,
-): Promise<ApplicationRecord> {
-  if (last === null || last.recipient === recipient) return application;
-  const { organisationId, id: applicationId } = application;
-  const linkNumber = await links.replace({ organisationId, applicationId });
-  return linkNumber === null ? application : { ...application, linkNumber };
+  now: number,
+): Promise<IssuedLink | null> {
+  if (last === null || last.recipient === recipient) return links.another(application, now);
+  await links.endAll(application);
+  return links.another({ ...application, links: {} }, now);
 }
 
 type Request = OperationRequest<typeof contract>;
@@ -52,9 +50,8 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const { caller, path, body, now } = request;
   const application = await adapters.applications.find(caller.organisationId, path.application_id);
   if (!application) return { problem: 'application_not_found' };
-  if (application.consentRevokedAt !== null) return { problem: 'consent_withdrawn' };
-  if (isClosed(application)) return { problem: 'application_closed' };
-  if (Date.parse(application.expiry) <= now) return { problem: 'application_expired' };
+  const problem = closedToApplicants(application, now);
+  if (problem !== null) return { problem };
   return body.channel === 'email' ? byMail(adapters, application, request) : byWhatsapp(adapters, application, request);
 };
 
@@ -73,12 +70,9 @@ async function byMail(
   const refusal = await inviteRefusal(adapters, organisationId, recipient, now);
   if (refusal) return refusal;
   const name = body.name ?? last?.name ?? applicant?.firstNames ?? null;
-  const invite = await mailInvite(
-    adapters,
-    await linkedFor(adapters, application, last, recipient),
-    { recipient, name },
-    now,
-  );
+  const link = await linkFor(adapters, application, last, recipient, now);
+  if (link === null) return { problem: 'application_not_found' };
+  const invite = await mailInvite(adapters, application, link, { recipient, name }, now);
   return wasTaken(invite)
     ? { status: 201, body: inviteView(invite) }
     : { problem: 'email_not_sent', details: { application_id: applicationId } };
@@ -102,13 +96,9 @@ async function byWhatsapp(
   const refusal = await inviteRefusal(adapters, organisationId, recipient, now);
   if (refusal) return refusal;
   const name = body.name ?? last?.name ?? lastMail?.name ?? applicant?.firstNames ?? null;
-  const invite = await whatsappInvite(
-    adapters,
-    number,
-    await linkedFor(adapters, application, last, recipient),
-    { recipient, name },
-    now,
-  );
+  const link = await linkFor(adapters, application, last, recipient, now);
+  if (link === null) return { problem: 'application_not_found' };
+  const invite = await whatsappInvite(adapters, number, application, link, { recipient, name }, now);
   return invite.status === 'refused'
     ? { problem: 'whatsapp_not_sent', details: { reason: invite.reason ?? '' } }
     : { status: 201, body: inviteView(invite) };
@@ -119,7 +109,6 @@ const wiring = (): Adapters => ({
   applications: dynamoApplications(applicationsTable()),
   applicants: dynamoApplicants(applicationsTable()),
   numbers: dynamoWhatsappNumbers(directoryTable()),
-  links: dynamoConnectLinks(applicationsTable()),
   graph: graph(),
   box: kmsSealedBox(setting('bankTokensKey')),
 });

@@ -1,5 +1,6 @@
 import { InviteName } from '../../../schemas/entities/invites.ts';
 import type { ApplicationRecord } from '../../applications/domain/application-store.ts';
+import type { IssuedLink } from '../../applications/domain/connect-link.ts';
 import { type ConnectLinks, connectLinks } from '../../applications/wiring/connect-links.ts';
 import { type Looks, looksOf, type WhiteLabelStore } from '../../organisations/domain/white-label/white-label.ts';
 import { dynamoWhiteLabel } from '../../organisations/store/dynamo-white-label.ts';
@@ -32,7 +33,7 @@ export interface InvitePorts {
   readonly rateLimits: Pick<RateLimitStore, 'hit'>;
   readonly mailer: Mailer;
   readonly identifiers: Identifiers;
-  readonly connectLink: ConnectLinks;
+  readonly links: ConnectLinks;
   readonly apiUrl: string;
 }
 
@@ -45,7 +46,7 @@ export function invitePorts(): InvitePorts {
     rateLimits: dynamoRateLimits(operationsTable()),
     mailer: sesMailer(setting('mailFrom'), setting('mailConfigurationSet')),
     identifiers: randomIdentifiers,
-    connectLink: connectLinks(),
+    links: connectLinks(),
     apiUrl: setting('apiUrl'),
   };
 }
@@ -153,19 +154,18 @@ export function wasTaken({ status }: Pick<InviteRecord, 'status'>): boolean {
 export async function mailInvite(
   ports: InvitePorts,
   application: ApplicationRecord,
+  link: IssuedLink,
   to: { readonly recipient: string; readonly name: string | null },
   now: number,
 ): Promise<InviteRecord> {
-  const [lender, url] = await Promise.all([
-    lenderOf(ports, application.organisationId),
-    ports.connectLink(application),
-  ]);
+  const lender = await lenderOf(ports, application.organisationId);
   const invite = await newInvite(ports, application, { channel: 'email', ...to }, now);
-  const link = { url, expiry: Date.parse(application.expiry) };
-  const outcome = await ports.mailer.send(inviteMail(invite, lender, link, ports.apiUrl)).catch((error: unknown) => {
-    logger.error('mail_service_not_reached', { error: loggableError(error) });
-    return null;
-  });
+  const outcome = await ports.mailer
+    .send(inviteMail(invite, lender, { url: link.url, expiry: Date.parse(link.endsAt) }, ports.apiUrl))
+    .catch((error: unknown) => {
+      logger.error('mail_service_not_reached', { error: loggableError(error) });
+      return null;
+    });
   if (outcome === null) return invite;
   const reason = outcome === 'refused' ? 'The mail service did not take the mail.' : null;
   return answered(ports, invite, outcome, reason, now);

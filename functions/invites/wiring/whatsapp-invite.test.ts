@@ -20,7 +20,7 @@ const application: Parameters<typeof whatsappInvite>[2] = {
   bankConnectionId: null,
   personalInfoConnectionId: null,
   redirectUrl: null,
-  linkNumber: 1,
+  links: {},
   proxyId: '692039c00000000000000005',
   expiry: '2026-04-24T08:00:00.000Z',
   createdAt: '2026-03-25T08:00:00.000Z',
@@ -39,6 +39,9 @@ async function invited(answer: MessageAnswer, name = 'Naledi') {
   const heard: string[] = [];
   const greeted: string[] = [];
   let kept: InviteRecord | null = null;
+  const neither = (): never => {
+    throw new Error('not used');
+  };
   const unused = async (): Promise<never> => {
     throw new Error('a message asks for no such thing');
   };
@@ -69,7 +72,7 @@ async function invited(answer: MessageAnswer, name = 'Naledi') {
     rateLimits: { hit: unused },
     mailer: { send: unused },
     identifiers: { next: () => '692039c00000000000000009' },
-    connectLink: async () => 'https://console.imali.example/connect/1#token=t',
+    links: { first: neither, another: unused, endAll: unused },
     apiUrl: 'https://api.imali.example',
     graph: {
       invite: async (_, message) => {
@@ -80,7 +83,8 @@ async function invited(answer: MessageAnswer, name = 'Naledi') {
     box: { open: unused },
   };
   const now = Date.parse('2026-03-25T08:00:00Z');
-  const { status } = await whatsappInvite(ports, number, application, { recipient: '27829876543', name }, now);
+  const link = { url: 'https://console.imali.example/connect/1#token=t', endsAt: '2026-04-01T08:00:00.000Z' };
+  const { status } = await whatsappInvite(ports, number, application, link, { recipient: '27829876543', name }, now);
   return { status, heard, greeted };
 }
 

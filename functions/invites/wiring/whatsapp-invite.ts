@@ -1,5 +1,6 @@
 import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import type { ApplicationRecord } from '../../applications/domain/application-store.ts';
+import type { IssuedLink } from '../../applications/domain/connect-link.ts';
 import { unlinked } from '../../platform/mail/unlinked.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
 import type { InviteRecord } from '../domain/invite.ts';
@@ -19,13 +20,13 @@ export async function whatsappInvite(
   ports: InvitePorts & WhatsappPorts,
   number: WhatsappNumber,
   application: ApplicationRecord,
+  link: IssuedLink,
   to: { readonly recipient: string; readonly name: string | null },
   now: number,
 ): Promise<InviteRecord> {
   const { organisationId } = application;
-  const [lender, url, token] = await Promise.all([
+  const [lender, token] = await Promise.all([
     lenderOf(ports, organisationId),
-    ports.connectLink(application),
     number.sealedToken === null ? undefined : ports.box.open(tokenContext(organisationId), number.sealedToken),
   ]);
   const invite = await newInvite(ports, application, { channel: 'whatsapp', ...to }, now);
@@ -34,8 +35,8 @@ export async function whatsappInvite(
     // The words of a template cannot be left out.
     name: invite.name ?? 'applicant',
     lender: unlinked(lender.looks.displayName),
-    until: writtenDate(johannesburgDate(Date.parse(application.expiry))),
-    linkEnd: url.slice(url.indexOf('/connect/') + '/connect/'.length),
+    until: writtenDate(johannesburgDate(Date.parse(link.endsAt))),
+    linkEnd: link.url.slice(link.url.indexOf('/connect/') + '/connect/'.length),
     about: { applicationId: application.id, inviteId: invite.id },
   };
   const answer = await ports.graph.invite(number.phoneNumberId, message, token);

@@ -58,7 +58,7 @@ async function adaptersWith(sizes: readonly number[]) {
       personalInfoConnectionId: null,
       redirectUrl: null,
       proxyId: 'proxy',
-      linkNumber: 1,
+      links: {},
       expiry: at,
       createdAt: at,
     }),

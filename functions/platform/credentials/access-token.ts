@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { JOSEError, JWTExpired } from 'jose/errors';
+import { JOSEError } from 'jose/errors';
 import * as z from 'zod';
 
 /** Access tokens of people live for an hour. */
@@ -57,68 +57,6 @@ export async function verifyAccessToken(secret: string, token: string, now: numb
       issuedAt: claims.iat,
     };
   } catch (error) {
-    if (error instanceof JOSEError || error instanceof z.ZodError) return null;
-    throw error;
-  }
-}
-
-/** What the token of a connect link says. Links handed out before they had numbers are the first ones. */
-export interface ConnectClaims {
-  readonly organisationId: string;
-  readonly applicationId: string;
-  /** Counts the links of an application: an older one opens nothing any more. */
-  readonly linkNumber: number;
-}
-
-/**
- * Signs the token of an applicant's connect link. The same link always gets the same token, so it is never kept.
- * @param createdAt creation of the application, epoch milliseconds
- * @param expiry end of the link, epoch milliseconds
- */
-export function signConnectToken(
-  secret: string,
-  { organisationId, applicationId, linkNumber }: ConnectClaims,
-  createdAt: number,
-  expiry: number,
-): Promise<string> {
-  return new SignJWT({ org: organisationId, link: linkNumber })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuer(ISSUER)
-    .setAudience('connect')
-    .setSubject(applicationId)
-    .setIssuedAt(Math.floor(createdAt / 1000))
-    .setExpirationTime(Math.floor(expiry / 1000))
-    .sign(keyOf(secret));
-}
-
-const SignedLink = z.object({ sub: z.string(), org: z.string(), link: z.int().min(1).default(1) });
-
-function connectClaims(payload: unknown): ConnectClaims {
-  const { sub, org, link } = SignedLink.parse(payload);
-  return { organisationId: org, applicationId: sub, linkNumber: link };
-}
-
-/**
- * What a connect link's token says, also when it has expired: a consent can be withdrawn longer than it can be used.
- * Null when it is forged or something else.
- */
-export async function verifyConnectToken(
-  secret: string,
-  token: string,
-  now: number,
-): Promise<(ConnectClaims & { readonly isExpired: boolean }) | null> {
-  try {
-    const { payload } = await jwtVerify(token, keyOf(secret), {
-      algorithms: ['HS256'],
-      issuer: ISSUER,
-      audience: 'connect',
-      currentDate: new Date(now),
-    });
-    return { ...connectClaims(payload), isExpired: false };
-  } catch (error) {
-    // Told last of all: signature, issuer and audience were right.
-    const late = error instanceof JWTExpired ? SignedLink.safeParse(error.payload).data : undefined;
-    if (late) return { ...connectClaims(late), isExpired: true };
     if (error instanceof JOSEError || error instanceof z.ZodError) return null;
     throw error;
   }

@@ -3,14 +3,9 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { derivedIdentifier, randomIdentifiers } from '../system/identifiers.ts';
-import {
-  ACCESS_TOKEN_SECONDS,
-  signAccessToken,
-  signConnectToken,
-  verifyAccessToken,
-  verifyConnectToken,
-} from './access-token.ts';
+import { ACCESS_TOKEN_SECONDS, signAccessToken, verifyAccessToken } from './access-token.ts';
 import { linkTokenHash, newApiToken, newLinkToken, readApiToken, secretFits } from './api-token.ts';
+import { newConnectLinkToken } from './connect-link-token.ts';
 import { passwordHashing } from './password-hash.ts';
 
 const now = Date.parse('2026-03-25T08:00:00Z');
@@ -47,7 +42,7 @@ describe('an access token', () => {
       await made((token) => token, { scope: 'a' }),
       await made((token) => token, { org: claims.organisationId }),
       await signAccessToken('another secret, just as long as it', claims, now),
-      await signConnectToken(secret, { organisationId: 'o', applicationId: 'a', linkNumber: 1 }, now, now + 60_000),
+      newConnectLinkToken(claims.organisationId, claims.userId).token,
       new UnsecuredJWT({ org: 'o', scope: 'a' })
         .setIssuer('imali')
         .setAudience('api')
@@ -80,37 +75,6 @@ describe('an access token', () => {
         },
       ),
     );
-  });
-});
-
-describe('a connect token', () => {
-  const link = { organisationId: 'o', applicationId: 'a', linkNumber: 2 };
-  const signed = (changes = {}) => signConnectToken(secret, { ...link, ...changes }, now, now + 60_000);
-
-  test('of a link is always the same, and of another link another one', async () => {
-    expect(await signed()).toBe(await signed());
-    expect(await signed({ applicationId: 'b' })).not.toBe(await signed());
-    expect(await signed({ linkNumber: 3 })).not.toBe(await signed());
-  });
-
-  test('tells its link also past its end, but only when it is ours', async () => {
-    const token = await signed();
-    expect(await verifyConnectToken(secret, token, now)).toEqual({ ...link, isExpired: false });
-    expect(await verifyConnectToken(secret, token, now + 60_001)).toEqual({ ...link, isExpired: true });
-    expect(await verifyConnectToken('another secret, as long as this one', token, now + 60_001)).toBeNull();
-    const access = await signAccessToken(secret, { userId: 'u', organisationId: 'o', scopes: [] }, now);
-    expect(await verifyConnectToken(secret, access, now + 86_400_000)).toBeNull();
-  });
-
-  test('from before links were numbered is of the first', async () => {
-    const token = await new SignJWT({ org: 'o' })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setIssuer('imali')
-      .setAudience('connect')
-      .setSubject('a')
-      .setExpirationTime(now / 1000 + 60)
-      .sign(new TextEncoder().encode(secret));
-    expect(await verifyConnectToken(secret, token, now)).toMatchObject({ linkNumber: 1 });
   });
 });
 

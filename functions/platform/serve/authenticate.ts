@@ -2,8 +2,9 @@ import type { EndpointDeclaration, Scope } from '../../../schemas/endpoint.ts';
 import { apiTokenPermissions, isPermission } from '../../../schemas/permissions.ts';
 import type { ProblemCode } from '../../../schemas/problems.ts';
 import type { ApplicationStore } from '../../applications/domain/application-store.ts';
-import { verifyAccessToken, verifyConnectToken } from '../credentials/access-token.ts';
+import { verifyAccessToken } from '../credentials/access-token.ts';
 import { readApiToken, secretFits } from '../credentials/api-token.ts';
+import { readConnectLinkToken } from '../credentials/connect-link-token.ts';
 import type { ApiTokenStore } from '../directory/api-token-store.ts';
 import type { OrganisationStore } from '../directory/organisation-store.ts';
 import type { ApplicantCaller, Caller } from './caller.ts';
@@ -65,33 +66,38 @@ export async function authenticate(
 /** What knowing an applicant takes. */
 export interface LinkAuthentication {
   readonly applications: Pick<ApplicationStore, 'find'>;
-  readonly signingSecret: () => Promise<string>;
 }
 
 /**
  * Which applicant sent this Authorization header: one with the token of a connect link. Everything about another
- * application than the link's is as unknown as what does not exist. A link that a newer one took the place of has expired.
+ * application than the link's is as unknown as what does not exist. A link that was ended has expired, and so has one that
+ * was never made: what does not exist is not told apart from what ended.
  * @param applicationId the one that the request names
  * @param opensAfterExpiry whether the endpoint may be called with a link past its end
  */
 export async function authenticateApplicant(
   authorization: string | undefined,
   applicationId: string | undefined,
-  { applications, signingSecret }: LinkAuthentication,
+  { applications }: LinkAuthentication,
   opensAfterExpiry: boolean,
   now: number,
 ): Promise<{ readonly caller: ApplicantCaller } | { readonly refused: ProblemCode }> {
   const bearer = bearerOf(authorization);
   if (bearer === null) return { refused: 'invalid_token' };
-  const link = await verifyConnectToken(await signingSecret(), bearer, now);
-  if (link === null) return { refused: 'invalid_token' };
-  if (link.isExpired && !opensAfterExpiry) return { refused: 'connect_link_expired' };
-  if (link.applicationId !== applicationId) return { refused: 'application_not_found' };
-  const { organisationId, linkNumber, isExpired } = link;
+  const named = readConnectLinkToken(bearer);
+  if (named === null) return { refused: 'invalid_token' };
+  if (named.applicationId !== applicationId) return { refused: 'application_not_found' };
+  const { organisationId, secretHash } = named;
   const application = await applications.find(organisationId, applicationId);
-  if (application === null) return { refused: 'application_not_found' };
-  if (linkNumber !== application.linkNumber) return { refused: 'connect_link_expired' };
-  return { caller: { kind: 'applicant', id: applicationId, organisationId, applicationId, application, isExpired } };
+  const link =
+    application === null || !Object.hasOwn(application.links, secretHash) ? undefined : application.links[secretHash];
+  if (application === null || link === undefined) return { refused: 'connect_link_expired' };
+  const isExpired = Date.parse(link.endsAt) <= now;
+  if (isExpired && !opensAfterExpiry) return { refused: 'connect_link_expired' };
+  const linkEndsAt = link.endsAt;
+  return {
+    caller: { kind: 'applicant', id: applicationId, organisationId, applicationId, application, linkEndsAt, isExpired },
+  };
 }
 
 /** Whether a caller's scopes and permissions open an endpoint. */

@@ -20,6 +20,8 @@ export interface ApplicantCaller {
   readonly applicationId: string;
   /** As it was when the link was looked at. */
   readonly application: ApplicationRecord;
+  /** End of the link, as an ISO instant in UTC. */
+  readonly linkEndsAt: string;
   /** Whether the link is past its end: only endpoints that say so are called then. */
   readonly isExpired: boolean;
 }

@@ -39,7 +39,7 @@ const authentication = lazily((): Authentication => {
 });
 
 const linkAuthentication = lazily(
-  (): LinkAuthentication => ({ applications: applicationReading(applicationsTable()), signingSecret }),
+  (): LinkAuthentication => ({ applications: applicationReading(applicationsTable()) }),
 );
 
 const idempotency = lazily(() => dynamoIdempotency(operationsTable()));

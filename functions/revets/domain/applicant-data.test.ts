@@ -35,7 +35,7 @@ const application: ApplicationRecord = {
   personalInfoConnectionId: null,
   redirectUrl: null,
   proxyId: 'x',
-  linkNumber: 1,
+  links: {},
   expiry: '2027-06-01T08:00:00.000Z',
   createdAt: '2026-06-01T08:00:00.000Z',
 };

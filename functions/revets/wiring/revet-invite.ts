@@ -88,12 +88,14 @@ async function send(
   }
   const refusal = await inviteRefusal(ports, organisationId, recipient, now);
   if (refusal) return { state: 'refused', reason: describeProblem(refusal.problem, refusal.details).message };
+  const link = await ports.links.another(application, now);
+  if (link === null) return { state: 'refused', reason: describeProblem('application_not_found').message };
   const to = { recipient, name: row.name };
   const named = { ...ports, identifiers: { next: () => derivedIdentifier(record.id, 'invite') } };
   return sentOf(
     number === null
-      ? await mailInvite(named, application, to, now)
-      : await whatsappInvite(named, number, application, to, now),
+      ? await mailInvite(named, application, link, to, now)
+      : await whatsappInvite(named, number, application, link, to, now),
   );
 }
 

@@ -88,7 +88,13 @@ export function revetWorld(table: Table, send: Mailer['send'] = async () => 'sen
       },
     },
     identifiers: randomIdentifiers,
-    connectLink: async ({ id }) => `https://console.example/connect/${id}#token=t`,
+    links: {
+      first: () => {
+        throw new Error('not used');
+      },
+      another: async ({ id, expiry }) => ({ url: `https://console.example/connect/${id}#token=t`, endsAt: expiry }),
+      endAll: unused,
+    },
     apiUrl: 'https://api.example',
     numbers: { find: async () => null },
     graph: { invite: unused },

@@ -4,7 +4,7 @@ import type { PersonaHolder } from '@imali/sandbox-data/people/holder.ts';
 import { createSandboxApplication as contract } from '../../../schemas/endpoints/sandbox.ts';
 import type { ApplicationStore, NewApplication } from '../../applications/domain/application-store.ts';
 import { newApplication, newApplicationIds } from '../../applications/domain/new-application.ts';
-import { applicationView, connectionsView } from '../../applications/views/application.ts';
+import { newApplicationView } from '../../applications/views/application.ts';
 import { announcedApplications } from '../../applications/wiring/announced-applications.ts';
 import { chosenConfig } from '../../applications/wiring/chosen-config.ts';
 import { type ConnectLinks, connectLinks } from '../../applications/wiring/connect-links.ts';
@@ -37,7 +37,7 @@ interface Adapters {
   readonly sharedRules: Pick<SharedRulesStore, 'rulesOf'>;
   readonly sandbox: SandboxStore;
   readonly identifiers: Identifiers;
-  readonly connectLink: ConnectLinks;
+  readonly links: Pick<ConnectLinks, 'first'>;
   readonly docsUrl: string;
   readonly events: AnnouncePorts;
 }
@@ -60,7 +60,7 @@ function filledIn(created: NewApplication, holder: PersonaHolder): NewApplicatio
 }
 
 export const operation: Operation<typeof contract, Adapters> = async (
-  { configs, applications, connections, basis, sharedRules, sandbox, identifiers, connectLink, docsUrl, events },
+  { configs, applications, connections, basis, sharedRules, sandbox, identifiers, links, docsUrl, events },
   { caller, body, now },
 ) => {
   const { organisationId } = caller;
@@ -79,7 +79,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
   const { holder, ledgers } = personaLedgers(history, endsOn, (...names) =>
     derivedIdentifier(ids.application, ...names),
   );
-  const created = filledIn(empty, holder);
+  const { created, link } = links.first(filledIn(empty, holder));
   await applications.create(created);
   await sandbox.add(organisationId, { applicationId: ids.application, ...history });
   const ref = { organisationId, applicationId: ids.application };
@@ -97,12 +97,10 @@ export const operation: Operation<typeof contract, Adapters> = async (
     at,
   });
   await announceAnalysis(events, connections, ref, generation, now);
-  const { application } = created;
   return {
     status: 201,
     body: {
-      ...applicationView(application, await connectLink(application)),
-      connections: connectionsView(created),
+      ...newApplicationView(created, link),
       persona_id: personaId,
       seed,
       accounts: ledgers.length,
@@ -120,7 +118,7 @@ const wiring = (): Adapters => ({
   sharedRules: dynamoSharedRules(directoryTable()),
   sandbox: dynamoSandbox(applicationsTable()),
   identifiers: randomIdentifiers,
-  connectLink: connectLinks(),
+  links: connectLinks(),
   docsUrl: setting('docsUrl'),
 });
 

@@ -185,6 +185,7 @@ test('staff of ours and applicants are told from users', async () => {
     organisationId,
     applicationId: '692039c04444444444444444',
     application: makeApplication(),
+    linkEndsAt: '2026-04-01T08:00:00.000Z',
     isExpired: false,
   };
   await call(make, 'x', { caller: applicant });

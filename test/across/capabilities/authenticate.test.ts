@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { UnsecuredJWT } from 'jose';
-import { signAccessToken, signConnectToken } from '../../../functions/platform/credentials/access-token.ts';
+import { signAccessToken } from '../../../functions/platform/credentials/access-token.ts';
 import { newApiToken } from '../../../functions/platform/credentials/api-token.ts';
+import { newConnectLinkToken } from '../../../functions/platform/credentials/connect-link-token.ts';
 import type { ApiTokenRecord, ApiTokenStore } from '../../../functions/platform/directory/api-token-store.ts';
 import type { OrganisationStore, UserRecord } from '../../../functions/platform/directory/organisation-store.ts';
 import {
@@ -138,12 +139,7 @@ test('forged tokens, and tokens for something else, are refused', async () => {
     .setIssuedAt(now / 1000)
     .setExpirationTime(now / 1000 + 60)
     .encode();
-  const connect = await signConnectToken(
-    secret,
-    { organisationId, applicationId: userId, linkNumber: 1 },
-    now,
-    now + 60_000,
-  );
+  const connect = newConnectLinkToken(organisationId, userId).token;
   const otherKey = await signAccessToken('another secret, just as long', { userId, organisationId, scopes: [] }, now);
   for (const bearer of [unsigned, connect, otherKey]) {
     expect(await ask(`Bearer ${bearer}`)).toEqual({ refused: 'invalid_token' });
@@ -189,31 +185,54 @@ describe('a system with an API token', () => {
 
 describe('an applicant with a connect link', () => {
   const applicationId = '692039c04444444444444444';
-  const application = makeApplication({ id: applicationId, organisationId, linkNumber: 2 });
+  const gone = '692039c05555555555555555';
+  const first = newConnectLinkToken(organisationId, applicationId);
+  const second = newConnectLinkToken(organisationId, applicationId);
+  const linkEndsAt = new Date(now + 60_000).toISOString();
+  const kept = { madeAt: new Date(now).toISOString(), endsAt: linkEndsAt };
+  const links = { [first.secretHash]: kept, [second.secretHash]: kept };
+  const application = makeApplication({ id: applicationId, organisationId, links });
   const applications = {
     find: async (organisation: string, id: string) =>
       organisation === organisationId && id === applicationId ? application : null,
   };
-  const signed = (linkNumber: number, id = applicationId) =>
-    signConnectToken(secret, { organisationId, applicationId: id, linkNumber }, now, now + 60_000);
   const open = async (token: string, { id = applicationId, at = now, late = false } = {}) =>
-    authenticateApplicant(`Bearer ${token}`, id, { applications, signingSecret: async () => secret }, late, at);
+    authenticateApplicant(`Bearer ${token}`, id, { applications }, late, at);
 
-  test('is known by the newest link of the application alone', async () => {
-    expect(await open(await signed(2))).toEqual({
-      caller: { kind: 'applicant', id: applicationId, organisationId, applicationId, application, isExpired: false },
-    });
-    for (const older of [1, 3]) expect(await open(await signed(older))).toEqual({ refused: 'connect_link_expired' });
-    const gone = '692039c05555555555555555';
-    expect(await open(await signed(2, gone), { id: gone })).toEqual({ refused: 'application_not_found' });
-    expect(await open(await signed(2), { id: gone })).toEqual({ refused: 'application_not_found' });
+  test('is known by each link that the application keeps', async () => {
+    for (const { token } of [first, second]) {
+      expect(await open(token)).toEqual({
+        caller: {
+          kind: 'applicant',
+          id: applicationId,
+          organisationId,
+          applicationId,
+          application,
+          linkEndsAt,
+          isExpired: false,
+        },
+      });
+    }
   });
 
-  test('past the end of the link opens only what says so, and an older link not even that', async () => {
-    const at = now + 60_001;
-    expect(await open(await signed(2), { at })).toEqual({ refused: 'connect_link_expired' });
-    expect(await open(await signed(2), { at, late: true })).toMatchObject({ caller: { isExpired: true } });
-    expect(await open(await signed(1), { at, late: true })).toEqual({ refused: 'connect_link_expired' });
+  test('learns nothing with a link that ended or was never made: not even whether the application exists', async () => {
+    const ended = newConnectLinkToken(organisationId, applicationId).token;
+    const ofNobody = newConnectLinkToken(organisationId, gone).token;
+    const ofOthers = newConnectLinkToken('692039c09999999999999999', applicationId).token;
+    expect(await open(ended)).toEqual({ refused: 'connect_link_expired' });
+    expect(await open(ofNobody, { id: gone })).toEqual({ refused: 'connect_link_expired' });
+    expect(await open(ofOthers)).toEqual({ refused: 'connect_link_expired' });
+  });
+
+  test('finds no other application than that of the link', async () => {
+    expect(await open(first.token, { id: gone })).toEqual({ refused: 'application_not_found' });
+  });
+
+  test('opens past the end of the link only what says so', async () => {
+    const at = now + 60_000;
+    expect(await open(first.token, { at: at - 1 })).toMatchObject({ caller: { isExpired: false } });
+    expect(await open(first.token, { at })).toEqual({ refused: 'connect_link_expired' });
+    expect(await open(first.token, { at, late: true })).toMatchObject({ caller: { isExpired: true } });
   });
 });
 

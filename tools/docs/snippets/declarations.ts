@@ -109,6 +109,14 @@ export const snippets: readonly Snippet[] = [
     body: { applicant_id: '$APPLICANT_ID', application_config_id: '$CONFIG_ID', affinity_opt_in: true },
     gives: { APPLICATION_ID: 'id', PROXY_ID: 'proxy_id', CONNECT_URL: 'connect_url' },
   },
+  {
+    name: 'make-connect-link',
+    operation: 'createConnectLink',
+    token,
+    path: ofApplication,
+    body: { end_others: false },
+    gives: { CONNECT_URL: 'connect_url' },
+  },
   { name: 'read-connect-flow', operation: 'getConnectFlow', written: true },
   {
     name: 'upload-byod',

@@ -11,6 +11,8 @@ export interface LoadedFlow {
   readonly ref: ConnectionRef;
   readonly flow: ConnectFlow;
   readonly application: ApplicationRecord;
+  /** End of the link that it was loaded for, as an ISO instant in UTC. */
+  readonly linkEndsAt: string;
   /** Null where the config does not ask. */
   readonly connection: BankConnectionRecord | null;
   readonly personalInfo: PersonalInfoConnectionRecord | null;

@@ -25,7 +25,7 @@ export function makeApplication(overrides: Partial<ApplicationRecord> = {}): App
     personalInfoConnectionId: null,
     redirectUrl: null,
     proxyId,
-    linkNumber: 1,
+    links: {},
     expiry: '2026-07-01T00:00:00.000Z',
     createdAt: '2026-06-01T00:00:00.000Z',
     ...overrides,
