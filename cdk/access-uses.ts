@@ -113,6 +113,8 @@ export interface Access {
   readonly mailQueue?: readonly ('send' | 'take')[];
   /** Reads the key that signs access and connect tokens. */
   readonly signingSecret?: 'read';
+  /** Knows whether organisations can do without codes of applicants. */
+  readonly applicantCodes?: true;
   /** Hashes passwords, and knows how much work that takes. */
   readonly passwords?: true;
   /** Sends mail from the product's address. */

@@ -47,10 +47,10 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   forgotPassword: join(readDirectory, passwordLink),
   resetPassword: join(writeDirectory, { tables: { operations: ['read', 'write'] }, passwords: true }),
 
-  registerOrganisation: join(writeDirectory, { passwords: true }),
-  getOrganisation: readDirectory,
-  getCaller: readDirectory,
-  updateOrganisation: writeDirectory,
+  registerOrganisation: join(writeDirectory, { passwords: true, applicantCodes: true }),
+  getOrganisation: join(readDirectory, { applicantCodes: true }),
+  getCaller: join(readDirectory, { applicantCodes: true }),
+  updateOrganisation: join(writeDirectory, { applicantCodes: true }),
   getAnalysisSettings: readDirectory,
   setAnalysisSettings: writeDirectory,
   listAuditLog: { tables: { operations: ['read', 'tally'] } },
@@ -195,6 +195,12 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   uploadRelabels: join(writeApplications, startRelabel),
 
   getConnectFlow: connectFlow,
+  sendApplicantCode: join(readApplications, readDirectory, {
+    tables: { operations: ['read', 'put', 'count'] },
+    mail: 'send',
+    addresses: ['apiUrl'],
+  }),
+  checkApplicantCode: join(writeApplications, { tables: { operations: ['read', 'write'] } }),
   giveConsent: changeConnectFlow,
   withdrawConsent: join(writeApplications, { erasureQueue: 'send' }),
   submitConnectStep: changeConnectFlow,
@@ -264,7 +270,8 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
 function callerAccess(scopes: EndpointDeclaration['scopes']): Access {
   if (scopes === 'none') return nothing;
   // Whether the link is still the one that opens its application.
-  if (scopes === 'connect') return { tables: { applications: ['read'] } };
+  // Whether its lender asks for a code, which no token shows.
+  if (scopes === 'connect') return { tables: { applications: ['read'], directory: ['read'] }, applicantCodes: true };
   return { tables: { directory: ['read', 'mark'] }, signingSecret: 'read' };
 }
 

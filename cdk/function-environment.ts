@@ -88,6 +88,7 @@ function variables(
     apiUrl: config.apiUrl,
     allowedOrigins: config.allowedOrigins.join(','),
     rateLimitScale: String(config.rateLimitScale),
+    applicantCodes: config.sandbox ? 'may_be_off' : 'required',
     passwordWork: String(config.passwordWork),
   };
   return Object.fromEntries(

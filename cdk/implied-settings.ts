@@ -58,6 +58,7 @@ export function impliedSettings(access: Access): readonly EnvironmentKey[] {
     ...(access.feedRefreshQueue === undefined ? [] : (['feedRefreshQueueUrl'] as const)),
     ...(access.signingSecret === undefined ? [] : (['signingSecret'] as const)),
     ...(access.passwords === undefined ? [] : (['passwordWork'] as const)),
+    ...(access.applicantCodes === undefined ? [] : (['applicantCodes'] as const)),
     ...(access.mail === undefined ? [] : (['mailFrom'] as const)),
     ...(access.addresses ?? []),
   ];

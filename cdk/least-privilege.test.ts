@@ -210,6 +210,7 @@ describe('some functions in full', () => {
       'imali-staging-invite-applicant',
       'imali-staging-receive-mail',
       'imali-staging-reinvite-applicant',
+      'imali-staging-send-applicant-code',
       'imali-staging-vet-applicants',
     ]);
     for (const { statements } of mailing) {

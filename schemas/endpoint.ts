@@ -48,6 +48,8 @@ export interface EndpointDeclaration {
   readonly scopes: 'none' | 'connect' | readonly Scope[];
   /** Of the applicant's side: whether a link past its end still opens it. The operation says for what. */
   readonly opensAfterExpiry?: true;
+  /** Of the applicant's side: whether it opens before the applicant has typed the code that was sent to them. */
+  readonly opensUnconfirmed?: true;
   /** Permission that an organisation's user must hold besides the scope. */
   readonly permission?: Permission;
   /** Whether an API token of the scope needs no permission: it holds none of those that are for people. */

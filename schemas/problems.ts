@@ -69,6 +69,17 @@ export const problems = {
     message: 'A bank connection can hold at most {accounts} accounts and {transactions} transactions.',
   },
   connect_link_expired: { status: 401, message: 'This link has expired. Ask for a new one.' },
+  applicant_code_required: {
+    status: 403,
+    message: 'Type the code that we send you first: it shows that it is you who acts.',
+  },
+  applicant_code_wrong: { status: 400, message: 'This code is not right. You can try {tries} more times.' },
+  applicant_code_over: { status: 400, message: 'This code is over. Ask for a new one.' },
+  applicant_code_not_sent: { status: 400, message: 'The code could not be sent there. Check the address.' },
+  applicant_contact_unknown: {
+    status: 409,
+    message: 'We know no address to send the code to. Give your e-mail address.',
+  },
   consent_required: { status: 409, message: 'There is no consent of the applicant.' },
   consent_withdrawn: {
     status: 409,

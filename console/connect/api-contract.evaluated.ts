@@ -9,6 +9,8 @@ import { registry } from '../../schemas/registry.ts';
 
 const {
   getConnectFlow,
+  sendApplicantCode,
+  checkApplicantCode,
   giveConsent,
   withdrawConsent,
   submitConnectStep,
@@ -25,6 +27,8 @@ const {
 
 export const routes = {
   getConnectFlow: endpointRoute(getConnectFlow),
+  sendApplicantCode: endpointRoute(sendApplicantCode),
+  checkApplicantCode: endpointRoute(checkApplicantCode),
   giveConsent: endpointRoute(giveConsent),
   withdrawConsent: endpointRoute(withdrawConsent),
   submitConnectStep: endpointRoute(submitConnectStep),

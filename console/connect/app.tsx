@@ -8,6 +8,7 @@ import { type ScreenName, screenOf } from './screen-of.ts';
 import { BankLogin } from './screens/bank-login.tsx';
 import { ChooseBank } from './screens/choose-bank.tsx';
 import { ChooseMethod } from './screens/choose-method.tsx';
+import { Confirm } from './screens/confirm.tsx';
 import { Consent } from './screens/consent.tsx';
 import { DeadEndScreen, ExpiredScreen, Opening, StillScreen } from './screens/dead-end.tsx';
 import { Done } from './screens/done.tsx';
@@ -23,6 +24,7 @@ import type { ConnectSession } from './session/connect-session.ts';
 
 const screens: Readonly<Record<ScreenName, () => React.ReactNode>> = {
   welcome: Welcome,
+  confirm: Confirm,
   consent: Consent,
   personal_info: PersonalInfoScreen,
   choose_bank: ChooseBank,

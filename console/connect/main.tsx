@@ -44,12 +44,17 @@ function showLink(root: Root, link: Extract<ConnectLink, { kind: 'open' }>): voi
     root.render(<HalfLoaded />);
     return;
   }
+  let { token } = link;
   const session = connectSession({
     api: browserClient(routes, {
       baseUrl: settings.apiUrl,
-      token: link.token,
+      token: async () => token,
       fetch: fetchInTime,
     }),
+    goOnWith: (confirmed) => {
+      token = confirmed;
+      keepText(tokenKey(link.applicationId), confirmed);
+    },
     applicationId: link.applicationId,
     bankReturn: link.bankReturn,
     goTo: (address) => location.assign(address),

@@ -12,6 +12,7 @@ const consent: ConnectFlow['consent'] = {
   documents: [],
   affinity_opt_in: false,
   ends_at: '2026-04-24T08:00:00.000Z',
+  confirmed_by: null,
 };
 const agreed: ConnectFlow = { ...open, consent };
 const bankOf = (id: string) => previewBanks.find((bank) => bank.id === id) ?? null;
@@ -22,6 +23,15 @@ const withBank = (bank: Partial<ConnectFlow['bank']>): ConnectFlow => ({
 });
 
 describe('the screen', () => {
+  test('asks for the code after the welcome where the lender wants one, and for nothing else before it', () => {
+    const asked = { ...agreed, applicant_code: { required: true, confirmed: false, sent_to: null } };
+    expect(screenOf(asked, firstPlace)).toBe('welcome');
+    expect(screenOf(asked, { ...firstPlace, begun: true })).toBe('confirm');
+    expect(screenOf({ ...asked, status: 'EXPIRED' }, firstPlace)).toBe('confirm');
+    const typed = { ...asked, applicant_code: { ...asked.applicant_code, confirmed: true } };
+    expect(screenOf(typed, { ...firstPlace, begun: true })).not.toBe('confirm');
+  });
+
   test('begins with the welcome, then the consent, then the step that is open', () => {
     expect(screenOf(open, firstPlace)).toBe('welcome');
     expect(screenOf(open, { ...firstPlace, begun: true })).toBe('consent');

@@ -16,6 +16,7 @@ export const firstPlace: Place = { begun: false, bank: null, reviewing: false, w
 
 export type ScreenName =
   | 'welcome'
+  | 'confirm'
   | 'consent'
   | 'personal_info'
   | 'choose_bank'
@@ -34,6 +35,9 @@ export type ScreenName =
 /** The screen of a flow: the API's flow decides, and this browser's place only between its steps. */
 export function screenOf(flow: ConnectFlow, place: Place): ScreenName {
   if (flow.status === 'REVOKED') return 'withdrawn';
+  if (flow.applicant_code.required && !flow.applicant_code.confirmed) {
+    return place.begun || flow.status === 'EXPIRED' ? 'confirm' : 'welcome';
+  }
   if (place.withdrawing && flow.consent !== null) return 'withdraw';
   if (flow.status === 'EXPIRED') return 'expired';
   if (flow.status === 'COMPLETE') return 'done';
@@ -76,6 +80,8 @@ export type Back = 'to_welcome' | 'to_banks' | 'leave_bank' | 'to_files' | 'keep
 
 export function backOf(screen: ScreenName, flow: ConnectFlow): Back | null {
   switch (screen) {
+    case 'confirm':
+      return flow.status === 'EXPIRED' ? null : 'to_welcome';
     case 'consent':
       return 'to_welcome';
     case 'choose_method':
@@ -94,7 +100,14 @@ export function backOf(screen: ScreenName, flow: ConnectFlow): Back | null {
   }
 }
 
-const outsideOfSteps: ReadonlySet<ScreenName> = new Set(['welcome', 'done', 'withdraw', 'withdrawn', 'expired']);
+const outsideOfSteps: ReadonlySet<ScreenName> = new Set([
+  'welcome',
+  'confirm',
+  'done',
+  'withdraw',
+  'withdrawn',
+  'expired',
+]);
 
 /** Position in the flow for people: the consent is the first step; null outside of the steps. */
 export function progressOf(

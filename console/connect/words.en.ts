@@ -62,6 +62,29 @@ export const english = {
     begin: 'Start',
     expiry: (day: string) => `You can use this link until ${day}.`,
   },
+  confirm: {
+    title: 'Show that it is you',
+    lead: (lender: string) =>
+      `So that nobody else can share your data or act for you, we send you a code. ${lender} can't see it.`,
+    expiredLead:
+      'This link has ended. You can still withdraw your consent. First we send you a code, to be sure that it is you.',
+    sendTo: (address: string) => `We send the code to ${address}.`,
+    notYours: (lender: string) => `Not your address? Ask ${lender} to correct it.`,
+    email: 'Your email address',
+    emailMissing: 'Enter your email address.',
+    send: 'Send the code',
+    sent: (address: string) => `We sent a code to ${address}. It works for ten minutes. Look in your spam folder too.`,
+    code: 'Code of six digits',
+    codeMissing: 'Enter the six digits of the code.',
+    check: 'Continue',
+    again: 'Send another code',
+    faults: {
+      wrong: 'That code is not right. Check the newest email from us.',
+      over: 'That code is over. Send another one.',
+      not_sent: 'We could not send the code there. Check the address.',
+      too_often: 'We sent several codes already. Wait a while before you ask for another one.',
+    },
+  },
   consent: {
     title: 'Do you agree to share your data?',
     purposeTitle: 'What for',

@@ -1,7 +1,11 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
+  ApplicantCodeCheckIn,
+  ApplicantCodeIn,
+  ApplicantCodeOut,
   BankOut,
+  ConfirmedApplicant,
   ConnectFlowOut,
   ConnectLoginIn,
   ConnectPersonalInfoIn,
@@ -31,9 +35,42 @@ export const getConnectFlow = endpoint({
   path: '/v1/connect/{application_id}',
   summary: 'The connect flow of an application, as its applicant sees it',
   opensAfterExpiry: true,
+  opensUnconfirmed: true,
   request: { path },
   replies: { 200: ConnectFlowOut },
   errors: ['application_not_found', 'connect_link_expired'],
+});
+
+const code = { ...step, opensAfterExpiry: true, opensUnconfirmed: true } as const;
+
+export const sendApplicantCode = endpoint({
+  id: 'sendApplicantCode',
+  audit: { action: 'applicant_code.sent', subject: 'application', at: 'application_id' },
+  ...code,
+  method: 'POST',
+  path: '/v1/connect/{application_id}/code',
+  summary: 'Send the applicant a one-time code',
+  description:
+    'By e-mail, to the address that the lender stated, else to the one that the applicant stated. A code is taken for ten minutes and five tries, with the link that asked for it. An application gets at most five codes an hour.',
+  request: { path, body: ApplicantCodeIn },
+  replies: { 202: ApplicantCodeOut },
+  errors: ['application_not_found', 'applicant_contact_unknown', 'applicant_code_not_sent', 'too_many_requests'],
+  requestsPerMinute: 5,
+});
+
+export const checkApplicantCode = endpoint({
+  id: 'checkApplicantCode',
+  audit: { action: 'applicant_code.checked', subject: 'application', at: 'application_id' },
+  ...code,
+  method: 'POST',
+  path: '/v1/connect/{application_id}/code/check',
+  summary: "Take the applicant's code",
+  description:
+    'Answers a token for this browser, for a day and never longer than the link. The link itself stays as it was: in another browser it asks for a code again.',
+  request: { path, body: ApplicantCodeCheckIn },
+  replies: { 200: ConfirmedApplicant },
+  errors: ['application_not_found', 'applicant_code_wrong', 'applicant_code_over'],
+  requestsPerMinute: 10,
 });
 
 export const giveConsent = endpoint({

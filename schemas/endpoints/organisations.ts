@@ -63,7 +63,7 @@ export const updateOrganisation = endpoint({
   area: 'organisations',
   method: 'PATCH',
   path: '/v1/organisations/',
-  summary: 'Change legal name and VAT number',
+  summary: 'Change legal name, VAT number and the code of applicants',
   scopes,
   permission: 'organisation.manage',
   request: { body: OrganisationUpdate },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant } from '../identifiers.ts';
 import { LegalDocument } from './legal-documents.ts';
+import { Email } from './organisation.ts';
 import { PersonalInfoInputDataSchema, PersonalInfoOut } from './personal-info.ts';
 import { StatementUpload } from './statement-upload.ts';
 import { WhiteLabel } from './white-label.ts';
@@ -90,6 +91,64 @@ export const ConnectionStep = z
   .meta({ id: 'ConnectionStep' });
 export type ConnectionStep = z.infer<typeof ConnectionStep>;
 
+/** Ways to send an applicant a code. */
+export const codeChannels = ['email'] as const;
+
+const CodeChannel = z.enum(codeChannels).meta({ description: 'How the code was sent' });
+
+const Confirmation = z
+  .object({
+    channel: CodeChannel,
+    sent_to: z.string().meta({ description: 'The address, with its middle masked', examples: ['n*****@home.example'] }),
+    stated_by: z.enum(['lender', 'applicant', 'account']).meta({ description: 'Who stated that address' }),
+    at: Instant,
+  })
+  .meta({ id: 'ApplicantConfirmation' });
+
+export const ApplicantCodeIn = z
+  .strictObject({
+    channel: CodeChannel.default('email'),
+    email: Email.optional().meta({
+      description: "The applicant's own address: taken only where neither you nor the applicant stated one before",
+    }),
+  })
+  .meta({ id: 'ApplicantCodeIn', examples: [{ channel: 'email' }] });
+
+export const ApplicantCodeOut = z
+  .object({ channel: CodeChannel, sent_to: Confirmation.shape.sent_to, expires_at: Instant })
+  .meta({ id: 'ApplicantCode' });
+
+export const ApplicantCodeCheckIn = z
+  .strictObject({
+    code: z
+      .string()
+      .regex(/^\d{6}$/, 'must be six digits')
+      .meta({ examples: ['042917'] }),
+  })
+  .meta({ id: 'ApplicantCodeCheckIn' });
+
+export const ConfirmedApplicant = z
+  .object({
+    connect_token: z
+      .string()
+      .meta({ description: 'The bearer to go on with in this browser, in place of that of the link' }),
+    expires_at: Instant,
+  })
+  .meta({ id: 'ConfirmedApplicant' });
+
+const ApplicantCodeState = z
+  .object({
+    required: z.boolean().meta({
+      description: 'Whether the applicant has to type a code before anything is shown or taken',
+    }),
+    confirmed: z.boolean(),
+    sent_to: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where a code would be sent, masked; null where no address is known' }),
+  })
+  .meta({ id: 'ApplicantCodeState' });
+
 const ConsentOut = z
   .object({
     id: Id,
@@ -99,6 +158,9 @@ const ConsentOut = z
     documents: z.array(z.object({ id: Id, document_type: z.string(), version: z.string() })),
     affinity_opt_in: z.boolean(),
     ends_at: Instant.nullable().meta({ description: 'When it ends by itself: with the application' }),
+    confirmed_by: Confirmation.nullable().meta({
+      description: 'The code that the applicant typed before; null where none was asked for',
+    }),
   })
   .meta({ id: 'Consent' });
 
@@ -167,6 +229,7 @@ export const ConnectFlowOut = z
       description: 'EXPIRED: past its end. The flow is shown only where a consent stands, which can still be withdrawn',
     }),
     expiry: Instant,
+    applicant_code: ApplicantCodeState,
     lender: z.object({ name: z.string() }),
     white_label: WhiteLabel,
     legal_documents: z.array(LegalDocument),

@@ -24,12 +24,19 @@ const VatNumber = z
   .regex(/^4\d{9}$/, 'must be 10 digits starting with 4')
   .meta({ examples: ['4123456789'] });
 
+/** Whether applicants have to type a one-time code. */
+const ApplicantCodeUse = z.enum(['required', 'off']);
+
 export const Organisation = z
   .object({
     id: Id,
     name_slug: NameSlug,
     vat_number: VatNumber.nullable(),
     legal_name: z.string(),
+    applicant_code: ApplicantCodeUse.meta({
+      description:
+        'required: applicants type a one-time code, sent to an address that you or they stated, before anything is shown to them or taken from them. It can be off only where there is a sandbox',
+    }),
     created_at: Instant,
   })
   .meta({ id: 'Organisation' });
@@ -107,6 +114,7 @@ export const OrganisationUpdate = z
   .strictObject({
     legal_name: CompanyName.optional(),
     vat_number: VatNumber.nullable().optional(),
+    applicant_code: ApplicantCodeUse.optional(),
   })
   .meta({ id: 'OrganisationUpdate' });
 

@@ -47,8 +47,11 @@ async function tokenOfReader({ nameSlug, client }: TestOrganisation): Promise<st
   return signIn(email, password);
 }
 
+/** Bodies that fit, of the endpoints that a link past its end may still call: it is the operation that refuses. */
+const bodies: Readonly<Record<string, string>> = { checkApplicantCode: '{"code":"000000"}', sendApplicantCode: '{}' };
+
 /** Status and code of a call of an endpoint for an application, with a body that fits nothing. */
-async function call({ method, path }: (typeof ofApplicants)[number], applicationId: string, token: string | null) {
+async function call({ id, method, path }: (typeof ofApplicants)[number], applicationId: string, token: string | null) {
   const filled = path.replace('{application_id}', applicationId).replace(/\{\w+\}/g, applicationId);
   const hasBody = method !== 'GET';
   const { status, body } = await answer(filled, {
@@ -57,10 +60,16 @@ async function call({ method, path }: (typeof ofApplicants)[number], application
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(hasBody ? { 'content-type': 'application/json' } : {}),
     },
-    ...(hasBody ? { body: '{"any":1}' } : {}),
+    ...(hasBody ? { body: bodies[id] ?? '{"any":1}' } : {}),
   });
   return [status, body['code']];
 }
+
+/** What a link past its end gets of an endpoint: one that sends or takes codes is for those who withdraw a consent. */
+const late: Readonly<Record<string, readonly [number, string]>> = {
+  checkApplicantCode: [400, 'applicant_code_over'],
+  sendApplicantCode: [409, 'applicant_contact_unknown'],
+};
 
 describe.each(named)('%s', (_, endpoint) => {
   test('takes the link of its application and no other bearer', async () => {
@@ -83,7 +92,7 @@ describe.each(named)('%s', (_, endpoint) => {
   test('tells who comes too late that the link has expired', async () => {
     const { applicationId } = applicant;
     const over = applicantOf({ id: applicationId, connect_url: await expiredLink(organisation.id, applicationId) });
-    expect(await call(endpoint, applicationId, over.token)).toEqual([401, 'connect_link_expired']);
+    expect(await call(endpoint, applicationId, over.token)).toEqual(late[endpoint.id] ?? [401, 'connect_link_expired']);
   });
 
   test('knows no application but that of the link', async () => {

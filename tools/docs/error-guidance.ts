@@ -181,6 +181,28 @@ export const errorGuidance: Readonly<Record<string, ErrorGuidance>> = {
     cause: 'The link of the applicant is past its end, or a newer link replaced it.',
     fix: 'Send the applicant a new link: invite again, or create another application if this one has expired.',
   },
+  applicant_code_required: {
+    cause:
+      'Your organisation asks applicants for a one-time code, and this link alone was used: no code was typed in this browser.',
+    fix: '`POST /v1/connect/{application_id}/code` sends a code, `POST /v1/connect/{application_id}/code/check` takes it and answers the token to go on with.',
+  },
+  applicant_code_wrong: {
+    cause: 'The code differs from the newest one that was sent for this application.',
+    fix: 'Let the applicant try again. After five tries a new code has to be sent.',
+    details: { tries: '4' },
+  },
+  applicant_code_over: {
+    cause: 'No code was sent with this link, it is older than ten minutes, was used, or was tried five times.',
+    fix: 'Send a new code, then take it in the browser that asked for it.',
+  },
+  applicant_code_not_sent: {
+    cause: 'The mail service did not take the address.',
+    fix: 'Correct the e-mail address of the applicant, or let the applicant give another one if you stated none.',
+  },
+  applicant_contact_unknown: {
+    cause: 'Neither you nor the applicant stated an e-mail address, and the request gave none.',
+    fix: 'Send `email` with the request, or state the address when you create the applicant.',
+  },
   consent_required: {
     cause: 'The applicant has not consented yet, and the step needs it.',
     fix: 'Show the legal documents, then `POST /v1/connect/{application_id}/consent`.',

@@ -27,9 +27,10 @@ const AREA_NAMES: Readonly<Record<EndpointDeclaration['area'], string>> = {
 const takesIdempotencyKey = ({ method, ignoresIdempotencyKey }: EndpointDeclaration): boolean =>
   method !== 'GET' && ignoresIdempotencyKey !== true;
 
-const securityProblems: Readonly<Record<'none' | 'connect' | 'named', readonly ProblemCode[]>> = {
+const securityProblems: Readonly<Record<'none' | 'connect' | 'unconfirmed' | 'named', readonly ProblemCode[]>> = {
   none: [],
   connect: ['invalid_token', 'connect_link_expired'],
+  unconfirmed: ['applicant_code_required'],
   named: ['invalid_token', 'account_deactivated', 'invalid_token_permissions'],
 };
 
@@ -42,7 +43,9 @@ function runtimeProblems(endpoint: EndpointDeclaration): ProblemCode[] {
   const hasBody =
     endpoint.request.body ?? endpoint.request.form ?? endpoint.request.multipart ?? endpoint.request.rawBody;
   const body: ProblemCode[] = hasBody ? ['payload_too_large', 'unsupported_media_type'] : [];
-  return [...secured, ...writes, ...body, 'too_many_requests', 'internal_error'];
+  const confirms = endpoint.scopes === 'connect' && endpoint.opensUnconfirmed !== true;
+  const confirmed = confirms ? securityProblems.unconfirmed : [];
+  return [...secured, ...confirmed, ...writes, ...body, 'too_many_requests', 'internal_error'];
 }
 
 function parameters(components: ComponentSchemas, endpoint: EndpointDeclaration): Json[] {

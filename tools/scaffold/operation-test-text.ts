@@ -31,6 +31,7 @@ function requestText({ path, scopes }: NewEndpoint): string {
   files: {},
   now: Date.UTC(2026, 0, 15, 8),
   sourceIp: '127.0.0.1',
+  userAgent: '',
   requestId: 'test',
 };`;
 }

@@ -27,6 +27,7 @@ const organisation = (name: string): Organisation => ({
   name_slug: 'kganya',
   vat_number: null,
   legal_name: name,
+  applicant_code: 'off',
   created_at: '2026-01-01T00:00:00.000Z',
 });
 

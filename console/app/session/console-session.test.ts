@@ -39,6 +39,7 @@ const caller = {
     name_slug: 'kganya',
     vat_number: null,
     legal_name: 'Kganya Finance',
+    applicant_code: 'off' as const,
     created_at: '2026-01-01T00:00:00.000Z',
   },
 };

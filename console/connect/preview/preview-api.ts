@@ -38,6 +38,8 @@ export function previewApi(
 
   return {
     getConnectFlow: answered,
+    sendApplicantCode: async () => ok(202, { channel: 'email', sent_to: '', expires_at: flow.expiry }),
+    checkApplicantCode: async () => ok(200, { connect_token: '', expires_at: flow.expiry }),
     giveConsent: async ({ body }) => {
       flow = {
         ...flow,
@@ -49,6 +51,7 @@ export function previewApi(
           documents: flow.legal_documents,
           affinity_opt_in: body.affinity_opt_in ?? false,
           ends_at: flow.expiry,
+          confirmed_by: null,
         },
       };
       return await answered();

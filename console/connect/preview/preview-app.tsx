@@ -15,6 +15,7 @@ export function PreviewApp({ whiteLabel }: { readonly whiteLabel: Readonly<Recor
       api: previewApi(previewFlow(whiteLabel), () => pause(150)),
       applicationId: 'preview',
       bankReturn: null,
+      goOnWith: () => {},
       goTo: () => {},
       sendFile: async (_, __, progressed) => {
         progressed(0.5);

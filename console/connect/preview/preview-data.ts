@@ -79,6 +79,7 @@ export function previewFlow(label: Readonly<Record<string, unknown>>): ConnectFl
     application_id: id,
     status: 'OPEN',
     expiry: '2099-12-31T00:00:00.000Z',
+    applicant_code: { required: false, confirmed: false, sent_to: null },
     lender: { name },
     white_label: {
       display_name: name,

@@ -13,6 +13,8 @@ export interface SessionOptions {
   readonly applicationId: string;
   /** What a bank sent the applicant back with, to be handed in first. */
   readonly bankReturn: BankReturn | null;
+  /** Takes the token that shows that the applicant typed the code, in place of that of the link. */
+  readonly goOnWith: (token: string) => void;
   /** Leaves the page for another one. */
   readonly goTo: (address: string) => void;
   readonly sendFile: SendFile;
@@ -25,6 +27,11 @@ export interface ConnectSession extends FileSession {
   readonly load: () => Promise<void>;
   readonly begin: () => void;
   readonly back: (back: Back) => Promise<void>;
+  /** Has a code sent. @param email the applicant's own, where none is known; empty otherwise */
+  readonly sendCode: (email: string) => Promise<void>;
+  readonly checkCode: (code: string) => Promise<void>;
+  /** Goes back to asking for a code. */
+  readonly forgetCode: () => void;
   readonly giveConsent: (affinityOptIn: boolean) => Promise<void>;
   readonly givePersonalInfo: (info: PersonalInfo) => Promise<void>;
   readonly loadBanks: () => Promise<void>;
@@ -122,6 +129,36 @@ export function connectSession(options: SessionOptions): ConnectSession {
       if (back === 'keep_consent') at({ withdrawing: false });
       if (back === 'leave_bank') await leaveBank();
     },
+    sendCode: async (email) => {
+      const body = { channel: 'email' as const, ...(email === '' ? {} : { email }) };
+      const done = await guard.run(
+        () => api.sendApplicantCode({ path, body }),
+        ({ code, status }) => {
+          const fault = code === 'applicant_code_not_sent' ? 'not_sent' : status === 429 ? 'too_often' : null;
+          if (fault === null) return false;
+          change({ code: { ...get().code, fault } });
+          return true;
+        },
+      );
+      if (done) change({ code: { sentTo: done.body.sent_to, fault: null } });
+    },
+    checkCode: async (code) => {
+      const done = await guard.run(
+        () => api.checkApplicantCode({ path, body: { code } }),
+        (failure) => {
+          const faults = { applicant_code_wrong: 'wrong', applicant_code_over: 'over' } as const;
+          const known = Object.entries(faults).find(([name]) => name === failure.code);
+          if (known === undefined) return false;
+          change({ code: { ...get().code, fault: known[1] } });
+          return true;
+        },
+      );
+      if (done === null) return;
+      options.goOnWith(done.body.connect_token);
+      change({ code: { sentTo: null, fault: null } });
+      await steps(() => api.getConnectFlow({ path }));
+    },
+    forgetCode: () => change({ code: { sentTo: null, fault: null } }),
     giveConsent: async (affinityOptIn) => {
       const documents = (get().flow?.legal_documents ?? []).map(({ id, version }) => ({ id, version }));
       await steps(() => api.giveConsent({ path, body: { documents, affinity_opt_in: affinityOptIn } }));

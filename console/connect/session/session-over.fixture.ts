@@ -31,18 +31,20 @@ export function sessionOver(
   options: { readonly api?: Partial<ConnectApi>; readonly bankReturn?: BankReturn; readonly sendFile?: SendFile } = {},
 ) {
   const went: string[] = [];
+  const tokens: string[] = [];
   const session = connectSession({
     api: { ...previewApi(), ...options.api },
     applicationId: '692039c05f3c8b2a1d9e4f70',
     bankReturn: options.bankReturn ?? null,
     goTo: (address) => went.push(address),
+    goOnWith: (token) => tokens.push(token),
     sendFile: options.sendFile ?? (async () => true),
   });
   const screen = () => {
     const { flow, place } = session.get();
     return flow === null ? null : screenOf(flow, place);
   };
-  return { session, screen, went };
+  return { session, screen, went, tokens };
 }
 
 /** A session that has come to the choice of a bank. */

@@ -29,6 +29,13 @@ export interface FieldProblem {
   readonly message: string;
 }
 
+/** The code that shows that it is the applicant who acts. */
+export interface CodeState {
+  /** Where it was sent, with its middle masked; null before it was. */
+  readonly sentTo: string | null;
+  readonly fault: 'wrong' | 'over' | 'not_sent' | 'too_often' | null;
+}
+
 export interface SessionState {
   readonly flow: ConnectFlow | null;
   readonly thread: ConnectThread | null;
@@ -45,6 +52,7 @@ export interface SessionState {
   /** The upload whose password was wrong just now. */
   readonly wrongPasswordOf: string | null;
   readonly withdrawal: ConsentWithdrawal | null;
+  readonly code: CodeState;
   /** On the way to the bank or back to the lender. */
   readonly isLeaving: boolean;
 }
@@ -59,7 +67,7 @@ export function consequenceOf(failure: {
   if (code === 'connect_link_expired') return { deadEnd: 'expired' };
   if (status === 401 || code === 'application_not_found') return { deadEnd: 'unknown_link' };
   // Taken on another device, or in another tab: the flow that is asked for then shows where it stands.
-  if (code === 'connect_step_not_open' || code === 'consent_required') {
+  if (code === 'connect_step_not_open' || code === 'consent_required' || code === 'applicant_code_required') {
     return { trouble: { kind: 'moved_on', requestId } };
   }
   const kind = status === 429 || status === 503 ? 'busy' : 'unexpected';

@@ -23,6 +23,7 @@ export function sessionStore(): SessionStore {
     fieldProblems: [],
     wrongPasswordOf: null,
     withdrawal: null,
+    code: { sentTo: null, fault: null },
     isLeaving: false,
   };
   const listeners = new Set<() => void>();

@@ -3,6 +3,7 @@ import { documentsInForce } from '../../organisations/domain/legal/legal-documen
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
+import { applicantAct } from '../domain/flow/applicant-act.ts';
 import type { ConsentRecord } from '../domain/flow/connect-flow.ts';
 import { consentFaults } from '../domain/flow/consent-documents.ts';
 import { consentScope } from '../domain/flow/consent-scope.ts';
@@ -19,13 +20,14 @@ const MOST_CHANGES = 20;
 
 /** Whether a consent is the one that was given before: sent again, or by a second device. */
 function isSame(kept: ConsentRecord | null, given: ConsentRecord): boolean {
-  const { id: _, givenAt: __, ...what } = given;
   if (kept === null) return false;
-  const { id: ___, givenAt: ____, ...before } = kept;
+  const { id: _, givenAt: _at, act: _act, ...what } = given;
+  const { id: __, givenAt: __at, act: __act, ...before } = kept;
   return JSON.stringify(before) === JSON.stringify(what);
 }
 
-export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, body, now }) => {
+export const operation: Operation<typeof contract, Adapters> = async (adapters, request) => {
+  const { caller, body, now } = request;
   const ref = refOf(caller);
   const [loaded, published] = await Promise.all([loadFlow(adapters, caller), adapters.documents.published()]);
   if (!loaded) return { problem: 'application_not_found' };
@@ -42,6 +44,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
     // Where no offers are made there is nothing to opt in to.
     affinityOptIn: body.affinity_opt_in && application.affinityEnabled,
     endsAt: application.expiry,
+    act: applicantAct(caller.confirmation, request),
   };
   if (flow.status === 'OPEN' && isSame(flow.consent, consent)) return flowAnswer(adapters, loaded);
   // Every change is kept for as long as the consent has to be proven.

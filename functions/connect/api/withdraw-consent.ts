@@ -6,6 +6,7 @@ import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { applicationsTable } from '../../platform/serve/tables.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
+import { applicantAct } from '../domain/flow/applicant-act.ts';
 import type { ErasureQueue, ErasureStore } from '../domain/flow/erasure-store.ts';
 import { dynamoErasures } from '../store/dynamo-erasures.ts';
 import { changeFlow } from '../wiring/change-flow.ts';
@@ -19,7 +20,8 @@ interface Adapters extends FlowReading {
 }
 
 /** A consent is withdrawn once; whoever withdraws it again is given the same receipt. */
-export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, now }) => {
+export const operation: Operation<typeof contract, Adapters> = async (adapters, request) => {
+  const { caller, now } = request;
   const { erasures, queue, identifiers } = adapters;
   const ref = refOf(caller);
   const loaded = await loadFlow(adapters, caller);
@@ -28,7 +30,8 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   if (consent === null) return { problem: caller.isExpired ? 'connect_link_expired' : 'consent_required' };
   const at = new Date(now).toISOString();
   const receiptId = identifiers.next(now);
-  const logged = { kind: 'withdrawn' as const, at, consentId: consent.id, receiptId };
+  const act = applicantAct(caller.confirmation, request);
+  const logged = { kind: 'withdrawn' as const, at, consentId: consent.id, receiptId, act };
   const changed = await changeFlow(adapters, caller, { type: 'consent_withdrawn', at }, logged);
   if ('refused' in changed && changed.refused !== 'withdrawn') return { problem: 'consent_required' };
   const kept = await erasures.find(ref);

@@ -4,6 +4,7 @@ import type { LegalDocument } from '../../../schemas/entities/legal-documents.ts
 import type { StatementUpload } from '../../../schemas/entities/statement-upload.ts';
 import type { WhiteLabel } from '../../../schemas/entities/white-label.ts';
 import type { PersonalInfo } from '../../applications/domain/application-store.ts';
+import type { Confirmation } from '../../applications/domain/connect-link.ts';
 import type { CatalogueBank } from '../domain/feed/bank-catalogue.ts';
 import type { ConsentRecord } from '../domain/flow/connect-flow.ts';
 import { consentScope } from '../domain/flow/consent-scope.ts';
@@ -20,6 +21,8 @@ export interface Surroundings {
   readonly inboundMailDomain: string;
   /** Banks whose statements the applicant sent, the first first. */
   readonly uploadedBanks: readonly string[];
+  /** Whether the lender asks for a code, and where one would be sent. */
+  readonly applicantCode: { readonly required: boolean; readonly sentTo: string | null };
 }
 
 /** A bank of the catalogue. */
@@ -37,6 +40,12 @@ export function bankView(bank: CatalogueBank, isSelected: boolean): Bank {
   };
 }
 
+function confirmationView(confirmation: Confirmation | null) {
+  if (confirmation === null) return null;
+  const { channel, shown, statedBy, at } = confirmation;
+  return { channel, sent_to: shown, stated_by: statedBy, at };
+}
+
 function consentView(consent: ConsentRecord) {
   return {
     id: consent.id,
@@ -46,6 +55,7 @@ function consentView(consent: ConsentRecord) {
     documents: consent.documents.map(({ id, documentType, version }) => ({ id, document_type: documentType, version })),
     affinity_opt_in: consent.affinityOptIn,
     ends_at: consent.endsAt,
+    confirmed_by: confirmationView(consent.act?.confirmation ?? null),
   };
 }
 
@@ -107,14 +117,26 @@ export function expiredFlowView(loaded: LoadedFlow, surroundings: Surroundings):
   };
 }
 
+/** What is shown before the applicant has typed the code: who asks, and where the code is sent. */
+export function unconfirmedFlowView(loaded: LoadedFlow, surroundings: Surroundings): z.input<typeof ConnectFlowOut> {
+  const { steps } = connectFlowView(loaded, surroundings);
+  return {
+    ...expiredFlowView(loaded, surroundings),
+    status: loaded.flow.status,
+    consent: null,
+    // What will be asked, and nothing of what was answered.
+    steps: steps.map((step) => ({ ...step, complete: false, redirect_url: null, banks_already_linked: [] })),
+  };
+}
+
 /**
  * A connect flow as its applicant sees it. Personal info is shown once there is a consent: before it, whoever was sent the
  * link by mistake reads nothing of anybody.
  * @param bankRedirect of a login that goes on at the bank
  */
 export function connectFlowView(
-  { flow, application, linkEndsAt, connection, personalInfo }: LoadedFlow,
-  { whiteLabel, documents, catalogue, inboundMailDomain, uploadedBanks }: Surroundings,
+  { flow, application, confirmation, linkEndsAt, connection, personalInfo }: LoadedFlow,
+  { applicantCode, whiteLabel, documents, catalogue, inboundMailDomain, uploadedBanks }: Surroundings,
   bankRedirect?: BankRedirect,
 ): z.input<typeof ConnectFlowOut> {
   const { bank, consent } = flow;
@@ -134,6 +156,11 @@ export function connectFlowView(
     application_id: application.id,
     status: flow.status,
     expiry: linkEndsAt,
+    applicant_code: {
+      required: applicantCode.required,
+      confirmed: confirmation !== null,
+      sent_to: applicantCode.sentTo,
+    },
     lender: { name: whiteLabel.display_name },
     white_label: whiteLabel,
     legal_documents: [...documents],

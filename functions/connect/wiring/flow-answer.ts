@@ -1,4 +1,9 @@
-import { dynamoApplications, dynamoPersonalInfo } from '../../applications/store/dynamo-applications.ts';
+import type { ApplicantStore } from '../../applications/domain/application-store.ts';
+import {
+  dynamoApplicants,
+  dynamoApplications,
+  dynamoPersonalInfo,
+} from '../../applications/store/dynamo-applications.ts';
 import type { UploadStore } from '../../bank-data/domain/files/upload-store.ts';
 import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
@@ -9,15 +14,17 @@ import { dynamoLegalDocuments } from '../../organisations/store/dynamo-legal-doc
 import { dynamoWhiteLabel } from '../../organisations/store/dynamo-white-label.ts';
 import { legalDocumentView } from '../../organisations/views/legal-document.ts';
 import { type PublicAddresses, whiteLabelOf } from '../../organisations/views/white-label.ts';
+import { applicantCodeUse } from '../../platform/directory/applicant-code-use.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
 import { setting } from '../../platform/serve/configuration.ts';
 import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
+import { codeAddress } from '../domain/code-address.ts';
 import type { CatalogueBank } from '../domain/feed/bank-catalogue.ts';
 import type { LoadedFlow } from '../domain/flow/loaded-flow.ts';
 import type { BankRedirect } from '../domain/flow/steps-of.ts';
 import { dynamoConnectFlows } from '../store/dynamo-connect-flows.ts';
-import { connectFlowView, expiredFlowView, type Surroundings } from '../views/connect-flow.ts';
+import { connectFlowView, expiredFlowView, type Surroundings, unconfirmedFlowView } from '../views/connect-flow.ts';
 import type { FlowReading } from './load-flow.ts';
 import { bankCatalogueOfStage } from './stage-banks.ts';
 
@@ -27,6 +34,9 @@ export interface FlowAnswering extends FlowReading {
   readonly whiteLabels: Pick<WhiteLabelStore, 'find'>;
   readonly documents: Pick<LegalDocumentStore, 'published'>;
   readonly uploads: Pick<UploadStore, 'list'>;
+  readonly applicants: Pick<ApplicantStore, 'find'>;
+  /** The setting `applicantCodes`. */
+  readonly applicantCodes: string;
   readonly catalogue: () => readonly CatalogueBank[];
   readonly addresses: PublicAddresses & { readonly inboundMailDomain: string };
 }
@@ -45,11 +55,12 @@ async function uploadedBanksOf(uploads: FlowAnswering['uploads'], { ref, connect
 async function surroundingsOf(adapters: FlowAnswering, loaded: LoadedFlow): Promise<Surroundings> {
   const { organisations, whiteLabels, documents, catalogue, addresses } = adapters;
   const { organisationId } = loaded.ref;
-  const [organisation, record, published, uploadedBanks] = await Promise.all([
+  const [organisation, record, published, uploadedBanks, applicant] = await Promise.all([
     organisations.find(organisationId),
     whiteLabels.find(organisationId),
     documents.published(),
     uploadedBanksOf(adapters.uploads, loaded),
+    loaded.confirmation === null ? adapters.applicants.find(organisationId, loaded.application.applicantId) : null,
   ]);
   if (!organisation) throw new Error('the organisation of an application is missing');
   return {
@@ -58,19 +69,27 @@ async function surroundingsOf(adapters: FlowAnswering, loaded: LoadedFlow): Prom
     catalogue: catalogue(),
     inboundMailDomain: addresses.inboundMailDomain,
     uploadedBanks,
+    applicantCode: {
+      required: applicantCodeUse(organisation, adapters.applicantCodes) === 'required',
+      sentTo: loaded.confirmation?.shown ?? codeAddress(applicant)?.shown ?? null,
+    },
   };
 }
 
 /** The answer of every step: the flow as it is now. */
 export async function flowAnswer(adapters: FlowAnswering, loaded: LoadedFlow, bankRedirect?: BankRedirect) {
   const surroundings = await surroundingsOf(adapters, loaded);
-  return { status: 200 as const, body: connectFlowView(loaded, surroundings, bankRedirect) };
+  const isOpen = loaded.confirmation !== null || !surroundings.applicantCode.required;
+  const body = isOpen ? connectFlowView(loaded, surroundings, bankRedirect) : unconfirmedFlowView(loaded, surroundings);
+  return { status: 200 as const, body };
 }
 
 /** The answer past the end of a link. */
 export async function expiredFlowAnswer(adapters: FlowAnswering, loaded: LoadedFlow) {
   const surroundings = await surroundingsOf(adapters, loaded);
-  return { status: 200 as const, body: expiredFlowView(loaded, surroundings) };
+  const isOpen = loaded.confirmation !== null || !surroundings.applicantCode.required;
+  const expired = expiredFlowView(loaded, surroundings);
+  return { status: 200 as const, body: isOpen ? expired : { ...expired, consent: null } };
 }
 
 /** The stores that a connect flow is read from. */
@@ -92,6 +111,8 @@ export function flowAnswering(): FlowAnswering {
     whiteLabels: dynamoWhiteLabel(directory),
     documents: dynamoLegalDocuments(directory),
     uploads: dynamoUploads(applicationsTable()),
+    applicants: dynamoApplicants(applicationsTable()),
+    applicantCodes: setting('applicantCodes'),
     catalogue: bankCatalogueOfStage(),
     addresses: {
       apiUrl: setting('apiUrl'),

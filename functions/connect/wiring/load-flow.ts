@@ -3,6 +3,7 @@ import type {
   ApplicationStore,
   PersonalInfoStore,
 } from '../../applications/domain/application-store.ts';
+import type { Confirmation } from '../../applications/domain/connect-link.ts';
 import type { BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
 import type { ApplicantCaller } from '../../platform/serve/caller.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
@@ -20,6 +21,8 @@ export interface FlowReading {
 /** The application whose flow is read; an applicant brings along what was read to know them. */
 export interface FlowOf extends ConnectionRef {
   readonly application?: ApplicationRecord;
+  /** How they showed that it is they. */
+  readonly confirmation?: Confirmation | null;
   /** End of their link; that of the application where no link was used. */
   readonly linkEndsAt?: string;
 }
@@ -33,7 +36,7 @@ export const refOf = ({ organisationId, applicationId }: ApplicantCaller): Conne
 /** The flow of an application as it stands, a new one before its first step; null when there is no such application. */
 export async function loadFlow(
   { flows, applications, personalInfo, connections }: FlowReading,
-  { organisationId, applicationId, application: known, linkEndsAt }: FlowOf,
+  { organisationId, applicationId, application: known, confirmation = null, linkEndsAt }: FlowOf,
 ): Promise<LoadedFlow | null> {
   const ref = { organisationId, applicationId };
   const [application, kept, connection] = await Promise.all([
@@ -50,6 +53,7 @@ export async function loadFlow(
     ref,
     flow: kept ?? newConnectFlow(application, isPrefilled),
     application,
+    confirmation,
     linkEndsAt: linkEndsAt ?? application.expiry,
     connection,
     personalInfo: info,

@@ -106,6 +106,7 @@ function world(send: Mailer['send'] = isSent) {
       form: undefined,
       files: {},
       sourceIp: '127.0.0.1',
+      userAgent: '',
       requestId: 'r',
       body: { recepient, name: 'Naledi', application_config_id: null, applicant_id: null },
       now: NOW,

@@ -52,6 +52,7 @@ const asked = (organisationId: string, code?: string): Parameters<typeof operati
   form: undefined,
   files: {},
   sourceIp: '127.0.0.1',
+  userAgent: '',
   requestId: 'r',
   body: { waba_id: '1022', phone_number: '0821234567', ...(code === undefined ? {} : { code }) },
   now: Date.parse('2026-03-25T08:00:00Z'),

@@ -105,6 +105,7 @@ async function previewOf(sizes: readonly number[], numbers?: readonly number[], 
       files: {},
       now: Date.UTC(2026, 0, 15, 8),
       sourceIp: '127.0.0.1',
+      userAgent: '',
       requestId: 'test',
     },
   );

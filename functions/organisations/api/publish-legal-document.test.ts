@@ -25,7 +25,16 @@ const caller = {
   scopes: ['internal' as const],
   permissions: [],
 };
-const call = { caller, path: undefined, headers: undefined, form: undefined, files: {}, sourceIp: 'x', requestId: 'r' };
+const call = {
+  caller,
+  path: undefined,
+  headers: undefined,
+  form: undefined,
+  files: {},
+  sourceIp: 'x',
+  userAgent: '',
+  requestId: 'r',
+};
 const noon = Date.parse('2026-12-01T10:00:00Z');
 
 const published = (version: string, now: number, title = 'Terms of use') =>

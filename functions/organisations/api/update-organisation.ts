@@ -1,6 +1,7 @@
 import { updateOrganisation as contract } from '../../../schemas/endpoints/organisations.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import { setting } from '../../platform/serve/configuration.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { directoryTable } from '../../platform/serve/tables.ts';
@@ -11,9 +12,14 @@ interface Adapters {
 }
 
 export const operation: Operation<typeof contract, Adapters> = async ({ organisations }, { caller, body }) => {
+  if (body.applicant_code === 'off' && setting('applicantCodes') !== 'may_be_off') {
+    const msg = 'can be off only where there is a sandbox';
+    return { invalid: [{ loc: ['body', 'applicant_code'], msg, type: 'value_error' }] };
+  }
   const changed = await organisations.update(caller.organisationId, {
     ...(body.legal_name === undefined ? {} : { legalName: body.legal_name }),
     ...(body.vat_number === undefined ? {} : { vatNumber: body.vat_number }),
+    ...(body.applicant_code === undefined ? {} : { applicantCode: body.applicant_code }),
   });
   if (!changed) throw new Error('the organisation of a valid token is missing');
   return { status: 200, body: organisationView(changed) };

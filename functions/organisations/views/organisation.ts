@@ -1,5 +1,7 @@
 import type { ApiTokenRecord } from '../../platform/directory/api-token-store.ts';
+import { applicantCodeUse } from '../../platform/directory/applicant-code-use.ts';
 import type { OrganisationRecord, UserRecord } from '../../platform/directory/organisation-store.ts';
+import { setting } from '../../platform/serve/configuration.ts';
 
 export function organisationView(record: OrganisationRecord) {
   return {
@@ -7,6 +9,7 @@ export function organisationView(record: OrganisationRecord) {
     name_slug: record.nameSlug,
     vat_number: record.vatNumber,
     legal_name: record.legalName,
+    applicant_code: applicantCodeUse(record, setting('applicantCodes')),
     created_at: record.createdAt,
   };
 }

@@ -91,6 +91,7 @@ async function page(query: Readonly<Record<string, string>>) {
       files: {},
       now,
       sourceIp: '127.0.0.1',
+      userAgent: '',
       requestId: 'request',
     },
   );

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 /** `ilk_`, then 40 bytes in base64url: organisation and application (12 each), and a secret of 128 bits. */
 const FORM = /^ilk_([A-Za-z0-9_-]{54})$/;
@@ -11,6 +11,8 @@ export interface ConnectLinkToken {
   readonly applicationId: string;
   /** SHA-256 of the secret in base64url: the secret itself is kept nowhere. */
   readonly secretHash: string;
+  /** What codes of applicants are hashed with: as secret as the token, and kept nowhere either. */
+  readonly codeKey: string;
 }
 
 const hashOf = (secret: Uint8Array): string => createHash('sha256').update(secret).digest('base64url');
@@ -40,5 +42,8 @@ export function readConnectLinkToken(token: string): ConnectLinkToken | null {
     organisationId: bytes.toString('hex', 0, ID_BYTES),
     applicationId: bytes.toString('hex', ID_BYTES, 2 * ID_BYTES),
     secretHash: hashOf(bytes.subarray(2 * ID_BYTES)),
+    codeKey: createHmac('sha256', bytes.subarray(2 * ID_BYTES))
+      .update('applicant code')
+      .digest('base64url'),
   };
 }

@@ -12,6 +12,8 @@ export const OrganisationRecord = z.object({
   vatNumber: z.string().nullable(),
   /** Connections that the organisation may name in its application configs. */
   allowedConnections: z.array(z.string()),
+  /** Whether its applicants have to type a one-time code: see applicantCodeUse. */
+  applicantCode: z.enum(['required', 'off']).optional(),
   createdAt: z.string(),
 });
 export type OrganisationRecord = z.infer<typeof OrganisationRecord>;
@@ -50,7 +52,7 @@ export interface OrganisationStore {
   /** Sets the given fields only; null when there is no such organisation. */
   update(
     organisationId: string,
-    changes: Partial<Pick<OrganisationRecord, 'legalName' | 'vatNumber'>>,
+    changes: Partial<Pick<OrganisationRecord, 'legalName' | 'vatNumber' | 'applicantCode'>>,
   ): Promise<OrganisationRecord | null>;
   findUserByEmail(email: string): Promise<UserRecord | null>;
   findUser(organisationId: string, userId: string): Promise<UserRecord | null>;

@@ -87,16 +87,25 @@ export async function authenticateApplicant(
   const named = readConnectLinkToken(bearer);
   if (named === null) return { refused: 'invalid_token' };
   if (named.applicationId !== applicationId) return { refused: 'application_not_found' };
-  const { organisationId, secretHash } = named;
+  const { organisationId, secretHash, codeKey } = named;
   const application = await applications.find(organisationId, applicationId);
   const link =
     application === null || !Object.hasOwn(application.links, secretHash) ? undefined : application.links[secretHash];
   if (application === null || link === undefined) return { refused: 'connect_link_expired' };
   const isExpired = Date.parse(link.endsAt) <= now;
   if (isExpired && !opensAfterExpiry) return { refused: 'connect_link_expired' };
-  const linkEndsAt = link.endsAt;
   return {
-    caller: { kind: 'applicant', id: applicationId, organisationId, applicationId, application, linkEndsAt, isExpired },
+    caller: {
+      kind: 'applicant',
+      id: applicationId,
+      organisationId,
+      applicationId,
+      application,
+      confirmation: link.confirmation ?? null,
+      codeKey,
+      linkEndsAt: link.endsAt,
+      isExpired,
+    },
   };
 }
 

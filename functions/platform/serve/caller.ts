@@ -20,6 +20,10 @@ export interface ApplicantCaller {
   readonly applicationId: string;
   /** As it was when the link was looked at. */
   readonly application: ApplicationRecord;
+  /** How the applicant showed that it is they; null when the link alone was used. */
+  readonly confirmation: NonNullable<ApplicationRecord['links'][string]['confirmation']> | null;
+  /** What codes of this link are hashed with. */
+  readonly codeKey: string;
   /** End of the link, as an ISO instant in UTC. */
   readonly linkEndsAt: string;
   /** Whether the link is past its end: only endpoints that say so are called then. */

@@ -14,6 +14,8 @@ export interface OperationRequest<E extends EndpointDeclaration> extends ParsedR
   /** When the request arrived, epoch milliseconds: the one reading of the clock that the whole operation uses. */
   readonly now: number;
   readonly sourceIp: string;
+  /** What the caller calls itself; empty where it does not say. */
+  readonly userAgent: string;
   readonly requestId: string;
 }
 

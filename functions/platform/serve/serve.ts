@@ -5,6 +5,7 @@ import type { EndpointDeclaration, Outcome } from '../../../schemas/endpoint.ts'
 import { describeProblem, type ProblemCode, passingProblems } from '../../../schemas/problems.ts';
 import { applicationReading } from '../../applications/store/application-reading.ts';
 import { dynamoAuditLog } from '../audit/dynamo-audit-log.ts';
+import { applicantCodeUse } from '../directory/applicant-code-use.ts';
 import { dynamoApiTokens } from '../directory/dynamo-api-tokens.ts';
 import { dynamoOrganisations } from '../directory/dynamo-organisations.ts';
 import { readSecret } from '../secrets/secrets.ts';
@@ -42,6 +43,12 @@ const linkAuthentication = lazily(
   (): LinkAuthentication => ({ applications: applicationReading(applicationsTable()) }),
 );
 
+/** Whether applicants of an organisation have to type a code. */
+async function asksForCode(organisationId: string): Promise<boolean> {
+  const organisation = await dynamoOrganisations(directoryTable()).find(organisationId);
+  return applicantCodeUse(organisation, setting('applicantCodes')) === 'required';
+}
+
 const idempotency = lazily(() => dynamoIdempotency(operationsTable()));
 const auditLog = lazily(() => dynamoAuditLog(operationsTable()));
 const rateLimits = lazily(() => dynamoRateLimits(operationsTable()));
@@ -52,7 +59,13 @@ const rateLimits = lazily(() => dynamoRateLimits(operationsTable()));
  */
 function typedRequest<E extends EndpointDeclaration>(
   parts: ReadParts,
-  rest: { caller: Caller | ApplicantCaller | null; now: number; sourceIp: string; requestId: string },
+  rest: {
+    caller: Caller | ApplicantCaller | null;
+    now: number;
+    sourceIp: string;
+    userAgent: string;
+    requestId: string;
+  },
 ): OperationRequest<E> {
   return { ...parts, ...rest } as OperationRequest<E>;
 }
@@ -127,7 +140,12 @@ async function callerOf(
       contract.opensAfterExpiry === true,
       now,
     );
-    return 'refused' in authenticated ? { reply: refusal(authenticated.refused, requestId) } : authenticated;
+    if ('refused' in authenticated) return { reply: refusal(authenticated.refused, requestId) };
+    const { organisationId, confirmation } = authenticated.caller;
+    const opens = contract.opensUnconfirmed === true || confirmation !== null;
+    return opens || !(await asksForCode(organisationId))
+      ? authenticated
+      : { reply: problemReply('applicant_code_required', requestId) };
   }
   const authenticated = await authenticate(authorization, authentication(), now);
   if ('refused' in authenticated) return { reply: refusal(authenticated.refused, requestId) };
@@ -176,7 +194,13 @@ export function serve<const E extends EndpointDeclaration, A>(
     const read = await readRequest(contract, event, readMultipart);
     if (read.outcome === 'invalid') return validationReply(read.detail);
     if (read.outcome === 'problem') return problemReply(read.code, requestId, read.details);
-    const request = typedRequest<E>(read.parts, { caller, now, sourceIp: identity.sourceIp, requestId });
+    const request = typedRequest<E>(read.parts, {
+      caller,
+      now,
+      sourceIp: identity.sourceIp,
+      userAgent: identity.userAgent ?? '',
+      requestId,
+    });
     const scope = `${caller?.organisationId ?? 'open'}#${caller?.id ?? ''}#${contract.id}`;
     const perform = async () => {
       const outcome = await operation(adapters(), request);

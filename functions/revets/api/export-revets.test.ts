@@ -91,6 +91,7 @@ function world(rows: number, name: string) {
       caller,
       now: Date.parse(createdAt),
       sourceIp: '127.0.0.1',
+      userAgent: '',
       requestId: 'r',
       path: { submission_id },
       query: { answer },

@@ -57,7 +57,16 @@ function world(applicant: typeof known | (Omit<typeof known, 'phone'> & { phone:
       submit: async () => {},
     },
   };
-  const rest = { caller, now: NOW, sourceIp: '', requestId: '', path: undefined, query: undefined, headers: undefined };
+  const rest = {
+    caller,
+    now: NOW,
+    sourceIp: '',
+    userAgent: '',
+    requestId: '',
+    path: undefined,
+    query: undefined,
+    headers: undefined,
+  };
   const request = { ...rest, form: undefined, files: {} };
   const apply = (body: unknown) =>
     revetApplications(adapters, { ...request, body: RevetApplicationSchema.parse(body) });

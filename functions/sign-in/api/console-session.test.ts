@@ -68,7 +68,15 @@ const adapters = () => ({
   identifiers: randomIdentifiers,
   signingSecret: async () => SECRET,
 });
-const common = { caller: null, sourceIp: '203.0.113.9', requestId: 'r', path: undefined, form: undefined, files: {} };
+const common = {
+  caller: null,
+  sourceIp: '203.0.113.9',
+  userAgent: '',
+  requestId: 'r',
+  path: undefined,
+  form: undefined,
+  files: {},
+};
 const from = (now: number, cookie?: string, origin = CONSOLE) => ({
   ...common,
   now,

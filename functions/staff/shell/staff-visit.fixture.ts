@@ -56,6 +56,7 @@ export async function staffRequest(now: number) {
     now,
     caller: null,
     sourceIp: '',
+    userAgent: '',
     requestId: '',
     path: undefined,
     query: {},

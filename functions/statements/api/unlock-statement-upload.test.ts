@@ -41,6 +41,7 @@ async function unlock(decrypted: DecryptedFile, at = now) {
       body: { password: 'secret' },
       now: at,
       sourceIp: '127.0.0.1',
+      userAgent: '',
       requestId: 'request',
     },
   );

@@ -30,6 +30,7 @@ const request = {
   files: {},
   now: Date.parse(at),
   sourceIp: '',
+  userAgent: '',
   requestId: 'r',
 };
 const outputs = new Map(

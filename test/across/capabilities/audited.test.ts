@@ -185,6 +185,8 @@ test('staff of ours and applicants are told from users', async () => {
     organisationId,
     applicationId: '692039c04444444444444444',
     application: makeApplication(),
+    confirmation: null,
+    codeKey: '',
     linkEndsAt: '2026-04-01T08:00:00.000Z',
     isExpired: false,
   };

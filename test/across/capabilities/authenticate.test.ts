@@ -208,6 +208,8 @@ describe('an applicant with a connect link', () => {
           organisationId,
           applicationId,
           application,
+          confirmation: null,
+          codeKey: expect.any(String),
           linkEndsAt,
           isExpired: false,
         },

@@ -43,6 +43,7 @@ const request = {
   query: undefined,
   headers: undefined,
   sourceIp: '127.0.0.1',
+  userAgent: '',
   requestId: 'request',
   now: NOW,
 };

@@ -30,6 +30,7 @@ const credit = (table: Table, key: string, amount = 500) =>
       files: {},
       now: Date.parse('2026-11-21T10:00:00Z'),
       sourceIp: '127.0.0.1',
+      userAgent: '',
       requestId: 'request',
     },
   );

@@ -40,6 +40,7 @@ const caller: Caller = {
 const request = {
   now: NOW,
   sourceIp: '',
+  userAgent: '',
   requestId: '',
   path: undefined,
   query: undefined,

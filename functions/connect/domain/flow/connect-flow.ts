@@ -8,7 +8,17 @@ import {
   uploadMethods,
 } from '../../../../schemas/entities/connect.ts';
 import type { ApplicationRecord, PersonalInfo } from '../../../applications/domain/application-store.ts';
+import { Confirmation } from '../../../applications/domain/connect-link.ts';
 import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
+
+/** What shows that an act is the applicant's own (POPIA, section 11: who relies on a consent must prove it). */
+export const ApplicantAct = z.object({
+  /** The code that the applicant typed before; null where none was asked for. */
+  confirmation: Confirmation.nullable(),
+  sourceIp: z.string(),
+  userAgent: z.string(),
+});
+export type ApplicantAct = z.infer<typeof ApplicantAct>;
 
 /** What an applicant agreed to, and to which texts. */
 export const ConsentRecord = z.object({
@@ -20,6 +30,8 @@ export const ConsentRecord = z.object({
   affinityOptIn: z.boolean(),
   /** When it ends by itself, with the application: nothing is fetched after that. Null in consents from before it was kept. */
   endsAt: z.string().nullable().default(null),
+  /** From where it was given, and the code that was typed before; absent in consents from before it was kept. */
+  act: ApplicantAct.optional(),
 });
 export type ConsentRecord = z.infer<typeof ConsentRecord>;
 
@@ -122,6 +134,12 @@ export interface ConnectFlowStore {
 /** An entry of the consent log (POPIA, section 11: who relies on a consent must prove it). */
 export const ConsentLogEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('given'), at: z.string(), consent: ConsentRecord }),
-  z.object({ kind: z.literal('withdrawn'), at: z.string(), consentId: z.string(), receiptId: z.string() }),
+  z.object({
+    kind: z.literal('withdrawn'),
+    at: z.string(),
+    consentId: z.string(),
+    receiptId: z.string(),
+    act: ApplicantAct.optional(),
+  }),
 ]);
 export type ConsentLogEntry = z.infer<typeof ConsentLogEntry>;

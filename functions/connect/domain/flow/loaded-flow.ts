@@ -3,6 +3,7 @@ import type {
   PersonalInfoConnectionRecord,
 } from '../../../applications/domain/application-store.ts';
 import type { BankConnectionRecord } from '../../../applications/domain/bank-connection-record.ts';
+import type { Confirmation } from '../../../applications/domain/connect-link.ts';
 import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 import type { ConnectFlow } from './connect-flow.ts';
 
@@ -11,6 +12,8 @@ export interface LoadedFlow {
   readonly ref: ConnectionRef;
   readonly flow: ConnectFlow;
   readonly application: ApplicationRecord;
+  /** How the applicant showed that it is they; null when the link alone was used. */
+  readonly confirmation: Confirmation | null;
   /** End of the link that it was loaded for, as an ISO instant in UTC. */
   readonly linkEndsAt: string;
   /** Null where the config does not ask. */

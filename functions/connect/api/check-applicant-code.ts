@@ -1,0 +1,43 @@
+import { checkApplicantCode as contract } from '../../../schemas/endpoints/connect.ts';
+import { confirmedLink } from '../../applications/domain/connect-link.ts';
+import type { ConnectLinkStore } from '../../applications/domain/connect-link-store.ts';
+import { dynamoConnectLinks } from '../../applications/store/dynamo-connect-links.ts';
+import { applicantCodeFits } from '../../platform/credentials/applicant-code.ts';
+import { newConnectLinkToken } from '../../platform/credentials/connect-link-token.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { applicationsTable, operationsTable } from '../../platform/serve/tables.ts';
+import { type ApplicantCodeStore, CODE_TRIES } from '../domain/applicant-code.ts';
+import { dynamoApplicantCodes } from '../store/dynamo-applicant-codes.ts';
+
+interface Adapters {
+  readonly codes: Pick<ApplicantCodeStore, 'tryOne' | 'take'>;
+  readonly links: Pick<ConnectLinkStore, 'add'>;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async ({ codes, links }, { caller, body, now }) => {
+  const { organisationId, applicationId, application, codeKey, linkEndsAt } = caller;
+  const sent = await codes.tryOne(applicationId, now);
+  if (sent === null) return { problem: 'applicant_code_over' };
+  if (!applicantCodeFits(codeKey, body.code, sent.hash)) {
+    const left = CODE_TRIES - sent.tries;
+    return left === 0
+      ? { problem: 'applicant_code_over' }
+      : { problem: 'applicant_code_wrong', details: { tries: String(left) } };
+  }
+  if (!(await codes.take(sent))) return { problem: 'applicant_code_over' };
+  const { channel, shown, statedBy } = sent;
+  const link = confirmedLink({ channel, shown, statedBy, at: new Date(now).toISOString() }, linkEndsAt, now);
+  const { token, secretHash } = newConnectLinkToken(organisationId, applicationId);
+  const added = await links.add({ organisationId, applicationId }, secretHash, link, application.links);
+  return added
+    ? { status: 200, body: { connect_token: token, expires_at: link.endsAt } }
+    : { problem: 'application_not_found' };
+};
+
+const wiring = (): Adapters => ({
+  codes: dynamoApplicantCodes(operationsTable()),
+  links: dynamoConnectLinks(applicationsTable()),
+});
+
+export const handler = serve(contract, wiring, operation);

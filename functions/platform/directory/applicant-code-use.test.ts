@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import { applicantCodeUse } from './applicant-code-use.ts';
+
+test.each([
+  ['required', undefined, 'required'],
+  ['required', 'off', 'required'],
+  ['required', 'required', 'required'],
+  ['may_be_off', undefined, 'off'],
+  ['may_be_off', 'off', 'off'],
+  ['may_be_off', 'required', 'required'],
+  ['', 'off', 'required'],
+] as const)('on a stage where codes are %j an organisation that says %s has them %s', (stage, said, use) => {
+  expect(applicantCodeUse(said === undefined ? {} : { applicantCode: said }, stage)).toBe(use);
+});
+
+test('an organisation that is not known has codes required', () => {
+  expect(applicantCodeUse(null, 'may_be_off')).toBe('required');
+});
