@@ -92,7 +92,7 @@ export const ConnectionStep = z
 export type ConnectionStep = z.infer<typeof ConnectionStep>;
 
 /** Ways to send an applicant a code. */
-export const codeChannels = ['email'] as const;
+const codeChannels = ['email'] as const;
 
 const CodeChannel = z.enum(codeChannels).meta({ description: 'How the code was sent' });
 
