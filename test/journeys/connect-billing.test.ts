@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { applicantOf, broughtToBank, threadWhere, uploadedByApplicant } from '../stack/connect-applicant.ts';
 import { bankConfig, newApplication, newOrganisation, succeeded } from '../stack/new-organisation.ts';
+import { issuedBill } from '../stack/paying-partners.ts';
 import { statementCsv } from '../stack/statement-csv.ts';
 import { threeMonths } from '../stack/statement-of.ts';
 
@@ -21,8 +22,11 @@ describe('an applicant who connects and finishes', () => {
     expect(data.map(({ type }) => type).toSorted()).toEqual(['BANK', 'CONNECT']);
     expect(count).toBe(2);
     expect(new Set(data.map(({ application_id }) => application_id))).toEqual(new Set([path.application_id]));
-    const due = succeeded(await organisation.client.getOutstandingBillAmount()).body;
-    expect(due).toMatchObject({ amount: 0, unpaid_bills: 0 });
-    expect(due.current_period).toBeGreaterThan(0);
+    const due = async () => succeeded(await organisation.client.getOutstandingBillAmount()).body;
+    // R4.50 + R19.50 and 15 % VAT: R27.60 of this month, which no bill has yet.
+    expect(await due()).toMatchObject({ amount: 0, unpaid_bills: 0, current_period: 27.6 });
+    // The bill of an earlier month: R750.00 and 15 % VAT.
+    await issuedBill(organisation);
+    expect(await due()).toMatchObject({ amount: 862.5, unpaid_bills: 862.5, current_period: 27.6 });
   });
 });

@@ -82,11 +82,12 @@ describe('linking a card', () => {
 describe('paying a bill', () => {
   test('by card marks it as paid, and says so again when asked again', async () => {
     const { client, body, status } = await payer();
+    const outstanding = async () => succeeded(await client.getOutstandingBillAmount()).body;
+    expect(await outstanding()).toMatchObject({ amount: 862.5, unpaid_bills: 862.5 });
     expect(succeeded(await client.payBill({ body })).body).toMatchObject({ status: 'PAID', paid_by_card: 862.5 });
     expect(await status()).toBe('PAID');
     expect(succeeded(await client.payBill({ body })).body).toMatchObject({ status: 'PAID', paid_by_card: 0 });
-    const { body: outstanding } = succeeded(await client.getOutstandingBillAmount());
-    expect(outstanding.unpaid_bills).toBe(0);
+    expect(await outstanding()).toMatchObject({ amount: 0, unpaid_bills: 0 });
   });
 
   test('by twenty calls at once charges once', async () => {
