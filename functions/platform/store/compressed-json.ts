@@ -1,35 +1,24 @@
-import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
 /** A page is never decompressed beyond this, whatever its bytes claim. */
-const MAX_BYTES = 64 * 1024 * 1024;
+export const MAX_EXPANDED_BYTES = 64 * 1024 * 1024;
 
 const QUALITY = 7;
-const ASIDE_QUALITY = 8;
 
-const inTheBackground = promisify(brotliCompress);
-
-const at = (quality: number) => ({
-  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-});
-
-/**
- * A text as Brotli bytes beside other work, for several texts at once. At quality 8: 10 would save a tenth of the bytes of
- * documents for fourteen times the time, and their analysis is what a reader waits for.
- */
-export function compressAside(text: string): Promise<Uint8Array> {
-  return inTheBackground(text, at(ASIDE_QUALITY));
-}
+const params = {
+  [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+};
 
 /** The text of compressed bytes. Throws when they are not Brotli. */
 export function expandText(bytes: unknown): string {
   if (!(bytes instanceof Uint8Array)) throw new TypeError('expected compressed bytes');
-  return brotliDecompressSync(bytes, { maxOutputLength: MAX_BYTES }).toString('utf8');
+  return brotliDecompressSync(bytes, { maxOutputLength: MAX_EXPANDED_BYTES }).toString('utf8');
 }
 
 /** JSON of a value as Brotli bytes. Beyond quality 7, some kilobytes shrink by little until 10. */
 export function compressJson(value: unknown): Uint8Array {
-  return brotliCompressSync(JSON.stringify(value), at(QUALITY));
+  return brotliCompressSync(JSON.stringify(value), { params });
 }
 
 /** The value of compressed JSON. Throws when the bytes are not what compressJson wrote. */

@@ -1,15 +1,16 @@
 import * as z from 'zod';
-import { compressAside, expandText, MAX_PAGE_BYTES } from './compressed-json.ts';
-import { packIds, unpackIds } from './packed-ids.ts';
+import { MAX_PAGE_BYTES } from './compressed-json.ts';
+import { PACKING, packedDocument, unpackedDocument } from './packed-document.ts';
 import type { Expression, Key, Table } from './table.ts';
 
-export const FirstPart = z.object({ generation: z.int(), parts: z.int(), body: z.instanceof(Uint8Array) });
+export const FirstPart = z.object({
+  generation: z.int(),
+  parts: z.int(),
+  /** How the bytes are packed; none on those of before packings had numbers. */
+  packing: z.int().exactOptional(),
+  body: z.instanceof(Uint8Array),
+});
 const Rest = z.object({ generation: z.int(), body: z.instanceof(Uint8Array) });
-
-/** The bytes of a document, and the document of the bytes of all of its parts. */
-export const packedDocument = (document: unknown) => compressAside(packIds(JSON.stringify(document)));
-export const unpackedDocument = (bodies: readonly Uint8Array[]): unknown =>
-  JSON.parse(unpackIds(expandText(Buffer.concat(bodies))));
 
 /** Further parts stand apart by generation: while a new document is written, the old one can still be read whole. */
 const restPrefix = ({ sk }: Key): string => `${sk}#`;
@@ -38,7 +39,7 @@ export async function putDocument(
       table.put({ ...restKey(key, generation, index + 1), generation, body: piece(index + 1) }),
     ),
   );
-  const written = await table.put({ ...key, generation, parts, body: piece(0) }, condition);
+  const written = await table.put({ ...key, generation, parts, packing: PACKING, body: piece(0) }, condition);
   if (written && parts > 1) await removeEarlierParts(table, key, generation);
 }
 
@@ -49,8 +50,8 @@ async function removeEarlierParts(table: Table, key: Key, generation: number): P
 }
 
 /**
- * The document under a key with the generation that it was written for. Null when there is none, 'torn' when a later one
- * took its place between the reads of its parts.
+ * The document under a key with the generation that it was written for: undefined where a later release packed it. Null
+ * when there is nothing, 'torn' when a later one took its place between the reads of its parts.
  */
 export async function getDocument(
   table: Table,
@@ -58,10 +59,10 @@ export async function getDocument(
 ): Promise<{ readonly generation: number; readonly document: unknown } | 'torn' | null> {
   const item = await table.get(key);
   if (!item) return null;
-  const { generation, parts, body } = FirstPart.parse(item);
+  const { generation, parts, packing, body } = FirstPart.parse(item);
   const rest = await Promise.all(
     Array.from({ length: parts - 1 }, (_, index) => table.get(restKey(key, generation, index + 1))),
   );
   const bodies = [body, ...rest.flatMap((part) => (part ? [Rest.parse(part).body] : []))];
-  return bodies.length < parts ? 'torn' : { generation, document: unpackedDocument(bodies) };
+  return bodies.length < parts ? 'torn' : { generation, document: unpackedDocument(bodies, packing) };
 }
