@@ -91,23 +91,31 @@ describe('the analysis of a connection', () => {
     expect((await kept('label_index'))?.document).toMatchObject({ labels: [] });
   });
 
-  test('sends the labels before it works out the analyses', async () => {
+  test('sends the labels before it works out the analyses, and each analysis before the next', async () => {
     const order: string[] = [];
+    // As a client that needs a turn of the event loop before its request is sent.
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
     const sending: MemoryBankConnections = {
       ...store,
       async saveLabels(...labels) {
-        // As a client that needs a turn of the event loop before its request is sent.
-        await new Promise((resolve) => setImmediate(resolve));
+        await turn();
         order.push('labels sent');
         await store.saveLabels(...labels);
       },
-      async saveAnalyses(...analyses) {
-        order.push('analyses worked out');
-        await store.saveAnalyses(...analyses);
+      async saveAnalyses(of, into, analyses) {
+        const kinds = analyses.map(({ kind }) => kind);
+        order.push(`${kinds.join()} worked out`);
+        await turn();
+        order.push(`${kinds.join()} sent`);
+        await store.saveAnalyses(of, into, analyses);
       },
     };
     await analyseConnection(sending, ref, await added(plainLedger(1, 30)), settings);
-    expect(order).toEqual(['labels sent', 'analyses worked out']);
+    const inTurn = analysisKinds.flatMap((kind) => [`${kind} worked out`, `${kind} sent`]);
+    expect(order.toSorted()).toEqual(
+      [...inTurn, 'labels sent', 'label_index worked out', 'label_index sent'].toSorted(),
+    );
+    expect(order.slice(-inTurn.length)).toEqual(inTurn);
   });
 
   test('names the holder before it labels, and fails with it', async () => {
@@ -152,11 +160,13 @@ describe('the analysis of a connection', () => {
 
   test('that ends only after a newer one was asked for leaves that one pending', async () => {
     const first = await added(plainLedger(1, 30));
+    let asked: Promise<number> | undefined;
     const slow = {
       ...store,
       saveAnalyses: async (...given: Parameters<typeof store.saveAnalyses>) => {
         await store.saveAnalyses(...given);
-        await added(plainLedger(2, 30));
+        asked ??= added(plainLedger(2, 30));
+        await asked;
       },
     };
     expect(await analyseConnection(slow, ref, first, settings)).toBe('superseded');

@@ -1,7 +1,7 @@
 import {
-  type Analyses,
   type AnalysisKind,
-  analysesOf,
+  type AnalysisOfKind,
+  analysesInTurn,
   analysisKinds,
 } from '@imali/analyses/input/analyse-applicant.ts';
 import type { AnalysisInput } from '@imali/analyses/input/analysis-input.ts';
@@ -62,15 +62,18 @@ function documentsOf(
   input: AnalysisInput,
   asking: Asking,
   { healthWeights, floorCents, holderEmail }: AnalysisBasis,
-): Partial<Analyses> {
+): Iterable<AnalysisOfKind> {
   const asked = kindsAsked(asking);
   const kinds = spansOneMonth(input) ? asked : asked.intersection(new Set<AnalysisKind>(['statement_summary']));
-  return analysesOf(input, kinds, {
+  return analysesInTurn(input, kinds, {
     floorCents,
     holderEmail,
     ...(healthWeights === null ? {} : { healthWeights }),
   });
 }
+
+/** Of what is waited for later, or not at all: its failure before that is no unhandled one. */
+const ignoreFailure = (pending: Promise<unknown>): void => void pending.catch(() => undefined);
 
 /**
  * Labels and analyses one generation of a connection and ends it. Every write gives the same bytes however often it is
@@ -83,12 +86,16 @@ export async function analyseConnection(
   generation: number,
   { basis: basisNow, sharedRules: rulesOf, keepDescriptors, nameHolder, docsUrl, at }: AnalysisSettings,
 ): Promise<'finished' | 'superseded'> {
+  // What is read of a generation that turns out to be superseded is left; that it cannot be read then either matters to nobody.
+  const wholeLedger = connections.wholeLedger(ref);
+  const userLabels = connections.userLabels(ref);
+  const basisOfNow = basisNow(ref);
+  for (const read of [wholeLedger, userLabels, basisOfNow]) ignoreFailure(read);
   const connection = await connections.find(ref);
   // A failed generation may be tried again: its message comes back when an operator redrives the dead-letter queue.
   const open = connection?.state === 'ANALYSING' || connection?.state === 'FAILED';
   if (connection?.generation !== generation || !open) return 'superseded';
   const answering = completeResult(connection);
-  const wholeLedger = connections.wholeLedger(ref);
   // Takes the most requests one after the other and needs no label, so it is begun first.
   const naming = wholeLedger.then((ledgers) =>
     nameHolder?.(
@@ -97,54 +104,61 @@ export async function analyseConnection(
     ),
   );
   // Where it fails is seen at the end; a failure before that must not leave it without anybody who waits for it.
-  naming.catch(() => undefined);
-  const [ledgers, userLabels, kept, basis] = await Promise.all([
+  ignoreFailure(naming);
+  // A change of rules or settings asks for no generation, so what this one began with is kept for every try.
+  const holding = basisOfNow.then((now) => connections.basisFor(ref, generation, now));
+  ignoreFailure(holding);
+  const [ledgers, given, kept, present] = await Promise.all([
     wholeLedger,
-    connections.userLabels(ref),
+    userLabels,
     Promise.all(analysisKinds.map((kind) => (answering === null ? null : connections.analysis(ref, kind, answering)))),
-    // A change of rules or settings asks for no generation, so what this one began with is held fast.
-    basisNow(ref).then((now) => connections.basisFor(ref, generation, now)),
+    basisOfNow,
   ]);
-  const { sharedVersion } = basis;
   const asking: Asking = connection;
   const cause = connection.cause ?? '';
   const into = { generation, place: placeOfNext(connection) };
-  if (sharedVersion !== undefined && rulesOf === undefined) throw new Error('nothing reads the shared rules');
-  const accounts = labelApplicant(ledgers, {
-    ...overridesBy(userLabels),
-    organisationRules: basis.organisationRules,
-    sharedRules: [
-      ...basis.sharedRules,
-      ...(sharedVersion === undefined ? [] : ((await rulesOf?.(sharedVersion)) ?? [])),
-    ],
-  });
+  async function labelled({
+    organisationRules,
+    sharedRules,
+    sharedVersion,
+  }: AnalysisBasis): Promise<LabelledAccount[]> {
+    if (sharedVersion !== undefined && rulesOf === undefined) throw new Error('nothing reads the shared rules');
+    return labelApplicant(ledgers, {
+      ...overridesBy(given),
+      organisationRules,
+      sharedRules: [...sharedRules, ...(sharedVersion === undefined ? [] : ((await rulesOf?.(sharedVersion)) ?? []))],
+    });
+  }
+  // The first try begins with the rules of now, which are labelled by while they are kept; a later one is bound by those.
+  const byPresent = labelled(present);
+  ignoreFailure(byPresent);
+  const basis = await holding;
+  const accounts = await (basis === present ? byPresent : labelled(basis));
   async function keepDocuments(): Promise<void> {
-    // The analyses leave no turn to anything else until they are worked out: what was begun before them is sent first.
-    await new Promise((resolve) => setImmediate(resolve));
+    const saving: Promise<void>[] = [];
+    async function save(
+      kind: StoredAnalysis['kind'],
+      document: unknown,
+      changes: StoredAnalysis['changes'],
+    ): Promise<void> {
+      const saved = connections.saveAnalyses(ref, into, [{ kind, generation, document, changes }]);
+      ignoreFailure(saved);
+      saving.push(saved);
+      // An analysis leaves no turn to anything else until it is worked out: what was begun before it is sent first.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
     const labels = [
       ...new Set(accounts.flatMap(({ transactions }) => transactions.map(({ label }) => label))),
     ].toSorted();
-    const saved: StoredAnalysis[] = [
-      { kind: 'label_index', generation, document: { labels, taxonomy_version: TAXONOMY_VERSION }, changes: [] },
-    ];
+    await save('label_index', { labels, taxonomy_version: TAXONOMY_VERSION }, []);
     const input = inputOf(accounts, docsUrl, basis);
-    const documents = input ? documentsOf(input, asking, basis) : {};
-    for (const [index, kind] of analysisKinds.entries()) {
-      const document = documents[kind];
-      if (document === undefined) continue;
-      const before = kept[index];
-      saved.push({
-        kind,
-        generation,
-        document,
-        // What cannot be read any more is not compared with.
-        changes:
-          before && !before.unreadable && before.generation === answering?.generation
-            ? documentChanges(before.document, document, cause)
-            : [],
-      });
+    for (const { kind, document } of input ? documentsOf(input, asking, basis) : []) {
+      const before = kept[analysisKinds.indexOf(kind)];
+      // What cannot be read any more is not compared with.
+      const isComparable = before && !before.unreadable && before.generation === answering?.generation;
+      await save(kind, document, isComparable ? documentChanges(before.document, document, cause) : []);
     }
-    await connections.saveAnalyses(ref, into, saved);
+    await Promise.all(saving);
   }
   // Labels are on their way while the analyses are worked out: neither reads the other, and nobody reads either before the end.
   const keepLabels = Promise.all([

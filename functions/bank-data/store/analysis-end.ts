@@ -34,13 +34,16 @@ export async function endAnalysis(
   { generation, state, at }: AnalysisEnd,
 ): Promise<'finished' | 'superseded'> {
   const ready = state === 'READY';
+  // The first generation is due in most cases, so what its event costs is read beside the connection.
+  const early = ready && generation === 1 ? billing?.earned(ref, 'BANK', at) : undefined;
+  early?.catch(() => undefined);
   const kept = ready ? await table.get(keys.connection(ref)) : null;
   const connection = kept && BankConnectionRecord.parse(kept);
   const complete = connection && completed(connection);
   const isDue = billing !== undefined && kept !== null && !('billedAt' in kept);
   const [answers, event] =
     isDue && connection && complete
-      ? await Promise.all([answersQuestions(table, connection, complete), billing.earned(ref, 'BANK', at)])
+      ? await Promise.all([answersQuestions(table, connection, complete), early ?? billing.earned(ref, 'BANK', at)])
       : [false, null];
   const earned = answers ? event : null;
   const write = {

@@ -102,6 +102,27 @@ export function analyseApplicant(given: AnalysisInput, options: AnalysisOptions 
   };
 }
 
+/** An analysis by its kind. */
+export interface AnalysisOfKind {
+  readonly kind: AnalysisKind;
+  readonly document: Analyses[AnalysisKind];
+}
+
+/**
+ * The analyses of some kinds one after the other, each as analyseApplicant computes it and only when it is asked for: the
+ * caller can do something with one before the next is worked out.
+ */
+export function* analysesInTurn(
+  given: AnalysisInput,
+  kinds: ReadonlySet<AnalysisKind>,
+  options: AnalysisOptions = {},
+): Generator<AnalysisOfKind> {
+  const of = analysers(given, options);
+  for (const kind of analysisKinds) {
+    if (kinds.has(kind)) yield { kind, document: of[kind]() };
+  }
+}
+
 /** The analyses of some kinds, each as analyseApplicant computes it: of the others nothing is computed for its own sake. */
 export function analysesOf(
   given: AnalysisInput,
