@@ -75,6 +75,9 @@ function documentsOf(
 /** Of what is waited for later, or not at all: its failure before that is no unhandled one. */
 const ignoreFailure = (pending: Promise<unknown>): void => void pending.catch(() => undefined);
 
+/** Lets requests that were begun be sent: labelling, as each analysis, leaves no turn to anything else until it is done. */
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 /**
  * Labels and analyses one generation of a connection and ends it. Every write gives the same bytes however often it is
  * made, none replaces that of a later generation, and the connection answers from the generation before until the last
@@ -130,6 +133,7 @@ export async function analyseConnection(
     });
   }
   // The first try begins with the rules of now, which are labelled by while they are kept; a later one is bound by those.
+  await nextTurn();
   const byPresent = labelled(present);
   ignoreFailure(byPresent);
   const basis = await holding;
@@ -144,8 +148,7 @@ export async function analyseConnection(
       const saved = connections.saveAnalyses(ref, into, [{ kind, generation, document, changes }]);
       ignoreFailure(saved);
       saving.push(saved);
-      // An analysis leaves no turn to anything else until it is worked out: what was begun before it is sent first.
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
     }
     const labels = [
       ...new Set(accounts.flatMap(({ transactions }) => transactions.map(({ label }) => label))),
