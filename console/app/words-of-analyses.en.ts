@@ -16,6 +16,7 @@ export const analysisWords = {
     maxWorst: 'Highest instalment, worst month',
     net: 'Net income a month',
     gross: 'Gross income used',
+    normApplied: 'Expense norm',
     dti: 'Debt to income',
     worksheet: 'Regulation 23A worksheet',
     worksheetLead: 'The steps of the regulation for a usual month.',

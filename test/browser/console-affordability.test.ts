@@ -68,4 +68,42 @@ describe.each([
       .waitFor();
     await leave(opened);
   });
+
+  test(`Every amount on the affordability screen of ${persona} opens, those of the loan calculator down to transactions`, async () => {
+    const opened = await officer.open(`/applications/${id}/affordability`);
+    const { page } = opened;
+    await page.getByLabel('Interest a year, in percent').fill('24');
+    await page.getByLabel('Number of monthly instalments').fill('36');
+    await page.getByRole('button', { name: 'Work it out' }).click();
+    const principal = page.getByRole('link', { name: /, Highest loan amount$/ });
+    await principal.waitFor();
+    await page.getByRole('heading', { name: 'Regulation 23A worksheet' }).waitFor();
+    await settled(page);
+    const amounts = page.locator('main dd.stat-value, main td').filter({ hasText: /R\s?\d|\d\s?%/ });
+    expect(await amounts.count()).toBeGreaterThan(10);
+    const closed = await amounts.filter({ hasNot: page.locator('a.figure') }).allTextContents();
+    expect(closed).toEqual([]);
+    await principal.click();
+    const panel = page.getByRole('dialog');
+    for (const name of [
+      'Max instalment',
+      'Discretionary income',
+      'Income after deductions',
+      'Gross income',
+      'Net income',
+    ]) {
+      await panel.getByRole('link', { name, exact: true }).click();
+      await panel.getByRole('heading', { level: 2, name: new RegExp(`^${name}: `) }).waitFor();
+    }
+    await panel
+      .getByRole('link', { name: /^[A-Z][a-z]{2} 2026$/ })
+      .first()
+      .click();
+    await panel
+      .getByRole('heading', { name: /transactions? behind it$/ })
+      .or(panel.getByRole('heading', { name: 'What it is made of' }))
+      .first()
+      .waitFor();
+    await leave(opened);
+  });
 });

@@ -121,6 +121,11 @@ function Summary({ of: value }: { readonly of: Affordability }) {
           place="affordability:gross_income_estimate"
           value={showMoney(value.gross_income_estimate, value.currency)}
         />
+        <Stat
+          name={words.normApplied}
+          place="affordability:norm_applied"
+          value={showMoney(value.norm_applied, value.currency)}
+        />
         <Stat name={words.dti} place="affordability:debt_to_income" value={showShare(value.debt_to_income)} />
       </dl>
     </Section>

@@ -16,6 +16,10 @@ import { Skeleton, TroubleView } from '../parts/states.tsx';
 import { FigureTransactions } from './figure-transactions.tsx';
 import { FigureWorking } from './figure-working-view.tsx';
 import { ofApplication } from './use-application.ts';
+import { useLoanAnswer } from './use-loan-answer.ts';
+
+/** A document that the API keeps. */
+type StoredDocument = Exclude<FigureDocument, 'loan'>;
 
 /** What answers the document of a figure. */
 const operations = {
@@ -26,15 +30,20 @@ const operations = {
   health_score: 'getHealthScore',
   expenses_analysis: 'getExpensesAnalysis',
   statement_summary: 'getStatementSummary',
-} as const satisfies Record<FigureDocument, ConsoleRoute>;
+} as const satisfies Record<StoredDocument, ConsoleRoute>;
 
-function useDocument(applicationId: string, document: FigureDocument): Asked<unknown> {
-  const operation = operations[document];
+function useDocument(
+  applicationId: string,
+  document: FigureDocument,
+): Pick<Asked<unknown>, 'value' | 'trouble'> & { readonly isGone: boolean } {
+  const loan = useLoanAnswer(applicationId);
+  const operation = operations[document === 'loan' ? 'affordability' : document];
   const at = ofApplication(applicationId);
-  return useApi<(typeof operations)[FigureDocument]>(
+  const stored = useApi<(typeof operations)[StoredDocument]>(
     operation,
-    operation === 'getIncomeAnalysis' ? { ...at, query: {} } : at,
+    document === 'loan' ? null : operation === 'getIncomeAnalysis' ? { ...at, query: {} } : at,
   );
+  return document === 'loan' ? { value: loan, trouble: null, isGone: loan === null } : { ...stored, isGone: false };
 }
 
 /** The dictionary, which is loaded when the first figure is asked about. */
@@ -84,7 +93,7 @@ export function EvidencePanel({ applicationId, figure }: { readonly applicationI
   const changeQuery = useChangeQuery();
   const { figure: words, trouble: troubles } = useWords();
   const place = placeOf(figure);
-  const { value: document, trouble } = useDocument(applicationId, place?.document ?? 'affordability');
+  const { value: document, trouble, isGone } = useDocument(applicationId, place?.document ?? 'affordability');
   const definitions = useDefinitions();
   const close = (): void => changeQuery({ figure: null, trail: null });
   const path = place?.path ?? [];
@@ -96,7 +105,7 @@ export function EvidencePanel({ applicationId, figure }: { readonly applicationI
   return (
     <Modal title={words.title} look="panel" close={close}>
       <p className="soft">{words.title}</p>
-      {place === null || (document !== null && !isThere) ? (
+      {place === null || isGone || (document !== null && !isThere) ? (
         <p>{troubles.not_found.title}</p>
       ) : trouble !== null && document === null ? (
         <TroubleView trouble={trouble} />

@@ -10,6 +10,7 @@ import { QueryLink } from '../parts/link.tsx';
 import { useChangeQuery, useQueryValue } from '../parts/query-state.ts';
 import { FigureTransactions } from './figure-transactions.tsx';
 import { ofApplication } from './use-application.ts';
+import { useLoanAnswer } from './use-loan-answer.ts';
 
 interface FigureParts {
   readonly applicationId: string;
@@ -89,9 +90,14 @@ function WayBack({ way, trail }: { readonly way: readonly OpenedFigure[]; readon
   );
 }
 
-function AffordabilityFigure({ applicationId, path, definition, transactions }: FigureParts & { readonly path: Path }) {
+function AffordabilityFigure({
+  of,
+  applicationId,
+  path,
+  definition,
+  transactions,
+}: FigureParts & { readonly of: Affordability | null; readonly path: Path }) {
   const { figure: words } = useWords();
-  const { value: of } = useApi('getAffordability', ofApplication(applicationId));
   const asked = useQueryValue('trail');
   const heading = useRef<HTMLHeadingElement>(null);
   // What was pressed is gone with the figure before.
@@ -125,13 +131,24 @@ function AffordabilityFigure({ applicationId, path, definition, transactions }: 
   );
 }
 
+type PlacedParts = FigureParts & { readonly path: Path };
+
+function KeptFigure(parts: PlacedParts) {
+  return <AffordabilityFigure {...parts} of={useApi('getAffordability', ofApplication(parts.applicationId)).value} />;
+}
+
+function LoanFigure(parts: PlacedParts) {
+  return <AffordabilityFigure {...parts} of={useLoanAnswer(parts.applicationId)} />;
+}
+
 /** A figure with what it is worked out of, each part of which opens in its place, and with its transactions. */
 export function FigureWorking({
   place,
   ...parts
 }: FigureParts & { readonly place: NonNullable<ReturnType<typeof placeOf>> }) {
   const { figure: words } = useWords();
-  if (place.document === 'affordability') return <AffordabilityFigure {...parts} path={place.path} />;
+  if (place.document === 'affordability') return <KeptFigure {...parts} path={place.path} />;
+  if (place.document === 'loan') return <LoanFigure {...parts} path={place.path} />;
   return (
     <>
       {parts.definition}

@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../parts/field.tsx';
-import type { Answered } from '../console-api.ts';
 import { useSend } from '../data/use-send.ts';
 import { type LoanFault, type LoanForm, loanQuestion } from '../figures/loan-form.ts';
 import { showMoney } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { useWords } from '../parts/console-context.tsx';
+import { Stat } from '../parts/figure.tsx';
 import { Section } from '../parts/section.tsx';
 import { TroubleView } from '../parts/states.tsx';
+import { useKeepLoanAnswer, useLoanAnswer } from './use-loan-answer.ts';
 
 /** Asks the API what loan the highest instalment repays. */
 export function LoanCalculator({ id }: { readonly id: string }) {
@@ -15,7 +16,8 @@ export function LoanCalculator({ id }: { readonly id: string }) {
   const [form, setForm] = useState<LoanForm>({ rate: '', term: '', declared: '' });
   const [countsPeople, setCountsPeople] = useState(false);
   const [faults, setFaults] = useState<readonly LoanFault[]>([]);
-  const [result, setResult] = useState<Answered<'computeAffordability'>>();
+  const result = useLoanAnswer(id);
+  const keep = useKeepLoanAnswer(id);
   const { send: ask, busy, trouble } = useSend('computeAffordability');
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -33,7 +35,7 @@ export function LoanCalculator({ id }: { readonly id: string }) {
         loan: { annual_interest_rate: rate, number_of_instalments: term },
       },
     });
-    if (answer !== null) setResult(answer.body);
+    if (answer !== null) keep(answer.body);
   };
   const field = (name: LoanFault) => (
     <Field
@@ -61,16 +63,19 @@ export function LoanCalculator({ id }: { readonly id: string }) {
         </ActionButton>
       </form>
       <div role="status">
-        {result === undefined ? null : (
+        {result === null ? null : (
           <dl className="stats">
-            <div className="stat large">
-              <dt>{words.principal}</dt>
-              <dd className="stat-value">{showMoney(result.max_principal, result.currency)}</dd>
-            </div>
-            <div className="stat">
-              <dt>{words.max}</dt>
-              <dd className="stat-value">{showMoney(result.max_instalment, result.currency)}</dd>
-            </div>
+            <Stat
+              large
+              name={words.principal}
+              place="loan:max_principal"
+              value={showMoney(result.max_principal, result.currency)}
+            />
+            <Stat
+              name={words.max}
+              place="loan:max_instalment"
+              value={showMoney(result.max_instalment, result.currency)}
+            />
           </dl>
         )}
       </div>

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import type { Answered, Application, ConsoleRoute, Transaction } from '../console-api.ts';
 import { type Asked, useApi } from '../data/use-api.ts';
 import { type PagedList, usePages } from '../data/use-pages.ts';
+import { useKeepLoanAnswer } from './use-loan-answer.ts';
 
 /** The path of everything that belongs to an application. */
 export const ofApplication = (id: string) => ({ path: { application_id: id } });
@@ -41,12 +42,14 @@ const analyses = [
 /** Asks again for what an application's analyses say: of those that a screen shows at once, of others when one does. */
 export function useAnalysedAgain(id: string): () => Promise<void> {
   const cache = useQueryClient();
+  const keepLoan = useKeepLoanAnswer(id);
   return useCallback(async () => {
+    keepLoan(null);
     const keys = analyses.map((operation) => [operation, ofApplication(id)]);
     await Promise.all([
       ...keys.map((queryKey) => cache.invalidateQueries({ queryKey })),
       // Only where something said that labels changed elsewhere: the list is long.
       cache.refetchQueries({ queryKey: ['listLabelledTransactions', ofApplication(id)], type: 'active', stale: true }),
     ]);
-  }, [cache, id]);
+  }, [cache, keepLoan, id]);
 }

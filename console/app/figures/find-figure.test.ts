@@ -58,6 +58,7 @@ describe('the definition of a figure', () => {
     const id = (path: string) => definitionAt(metricDefinitions, 'affordability', path.split('.'))?.id;
     expect(id('months.3.primary_income')).toBe('primary_income');
     expect(id('max_instalment')).toBe('max_instalment');
+    expect(definitionAt(metricDefinitions, 'loan', ['max_principal'])?.id).toBe('max_principal');
     expect(id('reg23a_worksheet.income_after_deductions')).toBe('reg23a_worksheet');
     expect(id('nothing')).toBeUndefined();
   });

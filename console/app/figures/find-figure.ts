@@ -23,7 +23,9 @@ const documents = [
   'health_score',
   'expenses_analysis',
   'statement_summary',
+  'loan',
 ] as const;
+/** A document of figures; `loan` is the affordability that was last worked out for the terms of a loan. */
 export type FigureDocument = (typeof documents)[number];
 
 /** The document and the path of a place; null for a text that names none. */
@@ -87,7 +89,7 @@ export function definitionAt(
   path: readonly string[],
 ): MetricText | null {
   for (let length = path.length; length > 0; length -= 1) {
-    const field = `${document}.${dictionaryPath(path.slice(0, length))}`;
+    const field = `${document === 'loan' ? 'affordability' : document}.${dictionaryPath(path.slice(0, length))}`;
     const found = definitions.find(({ fields }) =>
       fields.some((one) => one === field || one === field.replace(/\[\]$/, '')),
     );
