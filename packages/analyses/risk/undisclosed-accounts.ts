@@ -56,8 +56,7 @@ export const undisclosedAccounts = oncePerInput((input: AnalysisInput): readonly
   const rows = countedRows(input).filter(({ ruleId }) => ruleId === UNCONNECTED_RULE);
   const byBank = Map.groupBy(rows, (row) => bankOf(row, banks.get(row.accountId) ?? ''));
   return [...byBank]
-    .map(([bank, some]) => accountOf(bank, some))
-    .toSorted(
-      (a, b) => b.amount_in + b.amount_out - (a.amount_in + a.amount_out) || ((a.bank ?? '') < (b.bank ?? '') ? -1 : 1),
-    );
+    .map(([bank, some]) => ({ bank, some, movedCents: sumAbsCents(some) }))
+    .toSorted((a, b) => b.movedCents - a.movedCents || ((a.bank ?? '') < (b.bank ?? '') ? -1 : 1))
+    .map(({ bank, some }) => accountOf(bank, some));
 });

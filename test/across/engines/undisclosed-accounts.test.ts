@@ -82,6 +82,22 @@ describe('an own account that is not connected', () => {
     expect(undisclosedAccounts(inputOf(rows.filter(([, text]) => !text.includes('CAPITEC'))))).toEqual([]);
   });
 
+  test('that moved as many cents as another comes by the name of its bank', () => {
+    // 0.10 and 0.20 in floating rands are more than 0.30.
+    const found = undisclosedAccounts(
+      inputOf([
+        ['2026-01-01', 'PAYMENT NEDBANK N MOATSHE', -20],
+        ['2026-01-02', 'NEDBANK NALEDI MOATSHE', 10],
+        ['2026-01-03', 'DIGITAL PMT CAPITEC N K MOATSHE', -30],
+        ['2026-01-25', 'SALARY KAROO SOLAR', 1_500_000],
+      ]),
+    );
+    expect(found.map(({ bank, amount_in, amount_out }) => [bank, amount_in, amount_out])).toEqual([
+      ['capitec', 0, 0.3],
+      ['nedbank', 0.1, 0.2],
+    ]);
+  });
+
   test('at several banks is one for each, the largest first, and one for those that name no bank', () => {
     const found = undisclosedAccounts(
       inputOf([
