@@ -39,11 +39,16 @@ export interface AuthorisingProxyOptions {
   readonly reject?: ((request: JudgedRequest) => ServiceError | undefined) | undefined;
   /** Status of a refusal: 400 for the JSON protocols, 403 for the REST ones. */
   readonly refusalStatus?: number | undefined;
+  /** Milliseconds after which an idle connection to the service is dropped, UPSTREAM_IDLE_MS by default. */
+  readonly upstreamIdleMs?: number | undefined;
   /** Largest body in bytes, 20 MiB unless given. */
   readonly bodyLimit?: number | undefined;
 }
 
 const DEFAULT_BODY_LIMIT = 20 * 1_024 * 1_024;
+
+/** An idle connection is dropped after this time: DynamoDB Local ends its own after 30 s, without saying so before. */
+const UPSTREAM_IDLE_MS = 20_000;
 
 /** Headers that belong to one connection and must not be passed on. */
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'expect']);
@@ -109,7 +114,8 @@ async function handle(
 
 /** Starts the proxy on 127.0.0.1. Rejects with PortTakenError when the port is taken. */
 export async function startAuthorisingProxy(options: AuthorisingProxyOptions): Promise<Listening> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 256, scheduling: 'lifo' });
+  const timeout = options.upstreamIdleMs ?? UPSTREAM_IDLE_MS;
+  const agent = new Agent({ keepAlive: true, maxSockets: 256, scheduling: 'lifo', timeout });
   const server = createServer((request, response) => {
     handle(options, agent, request, response).catch((error: unknown) => {
       if (error instanceof BodyTooLargeError) sendJsonError(response, 413, 'RequestEntityTooLarge', error.message);

@@ -33,6 +33,8 @@ export const isAddressInUse = (error: unknown): boolean =>
 export function listenOnLoopback(server: Server, port: number, owner: string): Promise<Listening> {
   // Clients keep their connections; a server that drops them first makes them fail a request they had just sent.
   server.keepAliveTimeout = 65_000;
+  // It announces that time; a client on a busy machine counts it late, so the server waits longer than it says.
+  server.keepAliveTimeoutBuffer = 30_000;
   return new Promise((resolve, reject) => {
     const refused = (error: unknown): void => reject(isAddressInUse(error) ? new PortTakenError(port, owner) : error);
     server.once('error', refused);
