@@ -10,7 +10,7 @@ import { newApplication, newApplicationIds } from '../../functions/applications/
 import { dynamoApplicants, dynamoApplications } from '../../functions/applications/store/dynamo-applications.ts';
 import { dynamoContacts } from '../../functions/applications/store/dynamo-contacts.ts';
 import { analyseConnection } from '../../functions/bank-data/domain/analyse-connection.ts';
-import { dynamoBankConnections } from '../../functions/bank-data/store/dynamo-bank-connections.ts';
+import { dynamoBankData } from '../../functions/bank-data/store/dynamo-bank-data.ts';
 import { dynamoUploads } from '../../functions/bank-data/store/dynamo-uploads.ts';
 import { BANK_CONNECTION } from '../../functions/organisations/domain/available-connections.ts';
 import { derivedIdentifier, randomIdentifiers } from '../../functions/platform/system/identifiers.ts';
@@ -44,14 +44,14 @@ const size = Size.parse(JSON.parse(process.argv[2] ?? ''));
 const { applications: table, meter, close } = await startMeteredTables();
 const applicants = dynamoApplicants(table);
 const applications = dynamoApplications(table);
-const connections = dynamoBankConnections(table);
+const bankData = dynamoBankData(table);
 const revets = dynamoRevets(table);
 const tasks: RevetTask[] = [];
 const quiet = async (): Promise<void> => {};
 const ports = {
   news: { completed: quiet, awaitingData: quiet, decided: quiet },
   applicants,
-  connections,
+  ...bankData,
   analyses: { request: async () => {} },
   revets,
   readingDay: async (_: string, now: number) => johannesburgDate(now),
@@ -90,10 +90,10 @@ async function seed(index: number): Promise<void> {
   );
   let generation = 0;
   for (const ledger of ledgers) {
-    const added = await connections.addAccount(ref, ledger, at);
+    const added = await bankData.ledgers.addAccount(ref, ledger, at);
     if (added.outcome === 'added') generation = added.generation;
   }
-  await analyseConnection(connections, ref, generation, { basis, docsUrl: 'https://docs.example', at });
+  await analyseConnection(bankData, ref, generation, { basis, docsUrl: 'https://docs.example', at });
 }
 
 // Spread over the file, so that every chunk has some.

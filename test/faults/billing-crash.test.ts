@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { newBankConnectionAction } from '../../functions/applications/store/bank-connection-item.ts';
 import { plainLedger } from '../../functions/bank-data/domain/connection-under-test.fixture.ts';
-import { dynamoBankConnections } from '../../functions/bank-data/store/dynamo-bank-connections.ts';
+import { dynamoBankData } from '../../functions/bank-data/store/dynamo-bank-data.ts';
+import { dynamoConnections } from '../../functions/bank-data/store/dynamo-connections.ts';
 import { type BillRecord, dueCents } from '../../functions/billing/domain/bill.ts';
 import { type MeteredItem, meteredItems } from '../../functions/billing/domain/billable-item.ts';
 import type { BillingEventRecord } from '../../functions/billing/domain/billing-event.ts';
@@ -145,10 +146,10 @@ async function earners() {
     consentGivenAt: null,
   };
   await sound().applications.create([newBankConnectionAction(application, 'b')]);
-  const connections = dynamoBankConnections(sound().applications);
-  await connections.addAccount(ref, plainLedger(1, 12, 1), EARNED_AT);
+  const bankData = dynamoBankData(sound().applications);
+  await bankData.ledgers.addAccount(ref, plainLedger(1, 12, 1), EARNED_AT);
   // Only analyses that can be answered are billed.
-  await connections.saveAnalyses(ref, { generation: 1, place: 0 }, [
+  await bankData.documents.saveAnalyses(ref, { generation: 1, place: 0 }, [
     { kind: 'affordability', generation: 1, document: {}, changes: [] },
   ]);
   const asked = { connections: [], bankConnectionId: 'b', personalInfoConnectionId: null };
@@ -158,11 +159,11 @@ async function earners() {
   return {
     ref,
     BANK: (tables: Tables) =>
-      dynamoBankConnections(tables.applications, dynamoBillingMeter(tables)).finish(ref, 1, 'READY', EARNED_AT),
+      dynamoConnections(tables.applications, dynamoBillingMeter(tables)).finish(ref, 1, 'READY', EARNED_AT),
     CONNECT: (tables: Tables) => dynamoConnectFlows(tables.applications, dynamoBillingMeter(tables)).save(completed),
     isWritten: async (item: MeteredItem) =>
       item === 'BANK'
-        ? (await dynamoBankConnections(sound().applications).find(ref))?.state === 'READY'
+        ? (await dynamoConnections(sound().applications).find(ref))?.state === 'READY'
         : (await dynamoConnectFlows(sound().applications).find(ref))?.status === 'COMPLETE',
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dynamoApplications } from '../../functions/applications/store/dynamo-applications.ts';
 import { operation } from '../../functions/bank-data/api/list-labelled-transactions.ts';
-import { dynamoBankConnections } from '../../functions/bank-data/store/dynamo-bank-connections.ts';
+import { dynamoBankData } from '../../functions/bank-data/store/dynamo-bank-data.ts';
 import { loggedDuring } from '../../functions/platform/serve/function-log.fixture.ts';
 import { gatewayEvent, lambdaContext } from '../../functions/platform/serve/gateway-event.fixture.ts';
 import { serve } from '../../functions/platform/serve/serve.ts';
@@ -62,7 +62,7 @@ describe('data that no function wrote', () => {
     };
     const stores = {
       applications: dynamoApplications(root.applications),
-      connections: dynamoBankConnections(root.applications),
+      ...dynamoBankData(root.applications),
     };
     const open = { ...listLabelledTransactions, scopes: 'none' as const };
     const handler = serve(

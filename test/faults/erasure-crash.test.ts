@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dynamoApplications, dynamoPersonalInfo } from '../../functions/applications/store/dynamo-applications.ts';
 import { plainLedger } from '../../functions/bank-data/domain/connection-under-test.fixture.ts';
 import { dynamoApplicantStatements } from '../../functions/bank-data/store/dynamo-applicant-statements.ts';
-import { dynamoBankConnections } from '../../functions/bank-data/store/dynamo-bank-connections.ts';
+import { dynamoBankData } from '../../functions/bank-data/store/dynamo-bank-data.ts';
 import {
   type ConsentedApplication,
   consentedApplication,
@@ -130,11 +130,11 @@ describe('an erasure', () => {
     const ports = world(started.table, files, sent);
     expect(await eraseApplication(ports, ref, now)).toBe('erased');
     // A worker that read the ledger before it went, and a file that came by an old form.
-    const connections = dynamoBankConnections(started.table);
-    await connections.saveAnalyses(ref, { generation: 1, place: 0 }, [
+    const bankData = dynamoBankData(started.table);
+    await bankData.documents.saveAnalyses(ref, { generation: 1, place: 0 }, [
       { kind: 'income_analysis', generation: 1, document: { a: 1 }, changes: [] },
     ]);
-    await connections.addAccount(ref, plainLedger(3, 3), withdrawnAt);
+    await bankData.ledgers.addAccount(ref, plainLedger(3, 3), withdrawnAt);
     files.add('late');
     expect((await leftOf(application)).kinds).toContain('ANALYSIS');
 

@@ -3,7 +3,8 @@ import { addDays } from '@imali/ledger/basics/calendar.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { newBankConnectionAction } from '../../functions/applications/store/bank-connection-item.ts';
-import { dynamoBankConnections } from '../../functions/bank-data/store/dynamo-bank-connections.ts';
+import { dynamoBankData } from '../../functions/bank-data/store/dynamo-bank-data.ts';
+import { dynamoConnections } from '../../functions/bank-data/store/dynamo-connections.ts';
 import type { BankAccount } from '../../functions/connect/domain/feed/bank-connector.ts';
 import type { GrantRef } from '../../functions/connect/domain/feed/bank-grant-store.ts';
 import { type FeedPorts, fetchFeed } from '../../functions/connect/domain/feed/fetch-feed.ts';
@@ -105,13 +106,13 @@ async function letIn(
 }
 
 function portsOf(table: Table): FeedPorts {
-  const connections = dynamoBankConnections(table);
+  const bankData = dynamoBankData(table);
   return {
     connectors: new Map([['bank', bank.connector]]),
     grants: dynamoBankGrants(table, openBox),
     untold: () => {},
-    connections,
-    progress: flowProgress(dynamoConnectFlows(table), connections),
+    ...bankData,
+    progress: flowProgress(dynamoConnectFlows(table), bankData.connections),
     accountId: derivedIdentifier,
   };
 }
@@ -154,7 +155,7 @@ describe.each([
     expect(await dynamoConnectFlows(started.table).find(grant)).toMatchObject({
       bank: { state: 'DONE', accounts: 2, fault: null, linked: ['bank'] },
     });
-    expect(await dynamoBankConnections(started.table).find(grant)).toMatchObject({ accounts: 2, transactions: 21 });
+    expect(await dynamoConnections(started.table).find(grant)).toMatchObject({ accounts: 2, transactions: 21 });
   });
 
   test.each(['before', 'after'] as const)(
@@ -200,7 +201,7 @@ describe.each([
         dueAt: null,
       });
       expect(bank.calls.filter((call) => call !== 'revoke')).toEqual([]);
-      expect(await dynamoBankConnections(started.table).find(grant)).toMatchObject({ accounts: 0, transactions: 0 });
+      expect(await dynamoConnections(started.table).find(grant)).toMatchObject({ accounts: 0, transactions: 0 });
       expect(await dynamoConnectFlows(started.table).find(grant)).toMatchObject({
         version: 1,
         bank: { state: 'AT_BANK' },
@@ -225,6 +226,6 @@ describe.each([
     const grant = await letIn(consentExpiresAt);
     await Promise.allSettled([1, 2, 3].map(() => deliver(grant, started.table)));
     await deliver(grant, started.table);
-    expect(await dynamoBankConnections(started.table).find(grant)).toMatchObject({ accounts: 2, transactions: 21 });
+    expect(await dynamoConnections(started.table).find(grant)).toMatchObject({ accounts: 2, transactions: 21 });
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newBankConnectionAction } from '../../functions/applications/store/bank-connection-item.ts';
 import { analyseConnection } from '../../functions/bank-data/domain/analyse-connection.ts';
 import { PLAIN_BASIS } from '../../functions/bank-data/domain/basis/analysis-basis.ts';
-import { dynamoBankConnections } from '../../functions/bank-data/store/dynamo-bank-connections.ts';
+import { dynamoBankData } from '../../functions/bank-data/store/dynamo-bank-data.ts';
 import { startTestTable, type TestTable } from '../../functions/platform/store/table.fixture.ts';
 import { derivedIdentifier } from '../../functions/platform/system/identifiers.ts';
 import { BankBYODInSchema, MAX_BYOD_TRANSACTIONS } from '../../schemas/entities/byod.ts';
@@ -45,7 +45,7 @@ test('an account of the most rows, all in two months, none like another and no b
   });
   const read = ledgerFromByod(body, derivedIdentifier(applicationId, 'fnb', '62000000011'), '2026-06-12');
   if (read.outcome === 'invalid') throw new Error('the statement of the test is invalid');
-  const store = dynamoBankConnections(started.table);
+  const store = dynamoBankData(started.table);
   await started.table.transact([
     newBankConnectionAction(
       {
@@ -58,13 +58,13 @@ test('an account of the most rows, all in two months, none like another and no b
       'b',
     ),
   ]);
-  expect(await store.addAccount(ref, read.ledger, at)).toEqual({ outcome: 'added', generation: 1 });
+  expect(await store.ledgers.addAccount(ref, read.ledger, at)).toEqual({ outcome: 'added', generation: 1 });
   const settings = { basis: async () => PLAIN_BASIS, docsUrl: 'https://docs.example', at };
   expect(await analyseConnection(store, ref, 1, settings)).toBe('finished');
-  for (const kind of analysisKinds) expect(await store.analysis(ref, kind)).not.toBeNull();
+  for (const kind of analysisKinds) expect(await store.documents.analysis(ref, kind)).not.toBeNull();
   const months = ['2026-04', '2026-05'];
-  const [accountId] = (await store.accounts(ref)).map(({ account }) => account.id);
-  const labels = await store.labelledMonths(ref, accountId ?? '', months);
+  const [accountId] = (await store.ledgers.accounts(ref)).map(({ account }) => account.id);
+  const labels = await store.labels.labelledMonths(ref, accountId ?? '', months);
   expect(labels.map(({ verdicts }) => verdicts.length)).toEqual([10_000, 10_000]);
   expect(labels.flatMap(({ verdicts }) => verdicts.map(({ id }) => id))).toEqual(
     read.ledger.transactions.map(({ id }) => id),

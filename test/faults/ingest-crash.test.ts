@@ -7,7 +7,8 @@ import fc from 'fast-check';
 import { newBankConnectionAction } from '../../functions/applications/store/bank-connection-item.ts';
 import { makeUpload } from '../../functions/bank-data/domain/files/upload-record.fixture.ts';
 import type { UploadRef } from '../../functions/bank-data/domain/files/upload-store.ts';
-import { dynamoBankConnections } from '../../functions/bank-data/store/dynamo-bank-connections.ts';
+import { dynamoBankData } from '../../functions/bank-data/store/dynamo-bank-data.ts';
+import { dynamoConnections } from '../../functions/bank-data/store/dynamo-connections.ts';
 import { dynamoUploads } from '../../functions/bank-data/store/dynamo-uploads.ts';
 import { Crash, CrashingTable } from '../../functions/platform/store/crashing-table.fixture.ts';
 import { startTestTable, type TestTable } from '../../functions/platform/store/table.fixture.ts';
@@ -72,7 +73,7 @@ const portsOf = (table: Table, read: ReadFile) => ({
   uploads: dynamoUploads(table),
   files: { read: async () => ({ bytes: new Uint8Array([1]), digest: 'digest' }) },
   reader: { read: async () => read },
-  connections: dynamoBankConnections(table),
+  ...dynamoBankData(table),
   bandLimits: async () => null,
   reuse: (ref: UploadRef, statements: readonly Statement[]) =>
     reusedRows(
@@ -155,7 +156,7 @@ describe('reading a statement', () => {
         { accountNumber: '62000000022', rowsAdded: 1, duplicates: 0 },
       ],
     });
-    expect(await dynamoBankConnections(started.table).find(ref)).toMatchObject({
+    expect(await dynamoConnections(started.table).find(ref)).toMatchObject({
       accounts: 2,
       transactions: 3 + 2 + 1,
     });
@@ -200,7 +201,7 @@ describe('reading a statement', () => {
     const ref = await waitingUpload();
     const outcomes = await Promise.all([1, 2, 3].map(() => deliver(ref, started.table)));
     expect(outcomes.filter((outcome) => outcome === 'ACCEPTED')).toHaveLength(1);
-    expect(await dynamoBankConnections(started.table).find(ref)).toMatchObject({ accounts: 2, transactions: 6 });
+    expect(await dynamoConnections(started.table).find(ref)).toMatchObject({ accounts: 2, transactions: 6 });
     const upload = await dynamoUploads(started.table).find(ref);
     expect(upload?.accounts.map(({ rowsAdded, duplicates }) => [rowsAdded, duplicates])).toEqual([
       [2, 2],

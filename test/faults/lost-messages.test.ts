@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { resumeAnalyses } from '../../functions/bank-data/domain/resume-analyses.ts';
 import { sqsAnalysisQueue } from '../../functions/bank-data/store/analysis-queue.ts';
-import { dynamoBankConnections } from '../../functions/bank-data/store/dynamo-bank-connections.ts';
+import { dynamoConnections } from '../../functions/bank-data/store/dynamo-connections.ts';
+import { dynamoDocuments } from '../../functions/bank-data/store/dynamo-documents.ts';
 import { analysedApplication, analysisEnded } from '../stack/analysed-application.ts';
 import { newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { statementOf, threeMonths } from '../stack/statement-of.ts';
@@ -38,7 +39,7 @@ async function lostFor(minutes: number): Promise<string> {
 }
 
 const sweep = () =>
-  resumeAnalyses(dynamoBankConnections(root.applications), sqsAnalysisQueue(root.analysisQueueUrl), Date.now());
+  resumeAnalyses(dynamoConnections(root.applications), sqsAnalysisQueue(root.analysisQueueUrl), Date.now());
 
 describe('a request for an analysis that got lost', () => {
   test('is made again after five minutes, and the connection becomes ready', async () => {
@@ -57,7 +58,7 @@ describe('a request for an analysis that got lost', () => {
     await Promise.all([sweep(), sweep(), sweep()]);
     expect(await analysisEnded(organisation, applicationId)).toBe('READY');
     const ref = { organisationId: organisation.id, applicationId };
-    expect(await dynamoBankConnections(root.applications).analysis(ref, 'affordability')).toMatchObject({
+    expect(await dynamoDocuments(root.applications).analysis(ref, 'affordability')).toMatchObject({
       generation: 2,
     });
   });
@@ -81,7 +82,7 @@ describe('a request for an analysis that got lost', () => {
     const applicationId = await lostFor(4);
     await sweep();
     const ref = { organisationId: organisation.id, applicationId };
-    expect((await dynamoBankConnections(root.applications).find(ref))?.state).toBe('ANALYSING');
-    await dynamoBankConnections(root.applications).finish(ref, 2, 'READY', new Date().toISOString());
+    expect((await dynamoConnections(root.applications).find(ref))?.state).toBe('ANALYSING');
+    await dynamoConnections(root.applications).finish(ref, 2, 'READY', new Date().toISOString());
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { completeResult } from '../../functions/applications/domain/complete-result.ts';
 import { keys } from '../../functions/bank-data/store/bank-connection-items.ts';
-import { dynamoBankConnections } from '../../functions/bank-data/store/dynamo-bank-connections.ts';
+import { dynamoConnections } from '../../functions/bank-data/store/dynamo-connections.ts';
 import { putDocument } from '../../functions/platform/store/document-items.ts';
 import { analysedApplication } from '../stack/analysed-application.ts';
 import { eventually } from '../stack/eventually.ts';
@@ -25,7 +25,7 @@ describe('an analysis that another release stored in a form that this one cannot
   test('answers as being worked out, is made anew by being read, and then answers as before', async () => {
     const before = succeeded(await read()).body;
     const ref = { organisationId: organisation.id, applicationId };
-    const connection = await dynamoBankConnections(root.applications).find(ref);
+    const connection = await dynamoConnections(root.applications).find(ref);
     const result = connection && completeResult(connection);
     if (!result) throw new Error('the application is not analysed');
     const later = { document_version: 99, document: { of: 'a later release' }, changes: [] };

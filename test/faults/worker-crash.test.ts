@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import { newBankConnectionAction } from '../../functions/applications/store/bank-connection-item.ts';
 import { analyseConnection } from '../../functions/bank-data/domain/analyse-connection.ts';
 import { PLAIN_BASIS } from '../../functions/bank-data/domain/basis/analysis-basis.ts';
-import { dynamoBankConnections } from '../../functions/bank-data/store/dynamo-bank-connections.ts';
+import { dynamoBankData } from '../../functions/bank-data/store/dynamo-bank-data.ts';
+import { dynamoConnections } from '../../functions/bank-data/store/dynamo-connections.ts';
 import type { ConnectionRef } from '../../functions/platform/store/connection-ref.ts';
 import { Crash, CrashingTable } from '../../functions/platform/store/crashing-table.fixture.ts';
 import { startTestTable, type TestTable } from '../../functions/platform/store/table.fixture.ts';
@@ -47,14 +48,14 @@ async function pendingConnection(generation: 1 | 2): Promise<ConnectionRef> {
     consentGivenAt: null,
   };
   await started.table.transact([newBankConnectionAction(application, 'b')]);
-  const store = dynamoBankConnections(started.table);
-  expect(await store.addAccount(ref, ledger, at)).toEqual({ outcome: 'added', generation: 1 });
+  const store = dynamoBankData(started.table);
+  expect(await store.ledgers.addAccount(ref, ledger, at)).toEqual({ outcome: 'added', generation: 1 });
   if (generation === 1) return ref;
   expect(await analyseConnection(store, ref, 1, settings)).toBe('finished');
   const index = ledger.transactions.findIndex(({ description }) => description.includes('Checkers'));
   const fingerprint = fingerprintsOf(ledger)[index] ?? '';
   const label = { fingerprint, label: 'food.restaurants' as const, by: 'user', at };
-  expect(await store.relabel(ref, label, 'a relabel', at)).toEqual({ outcome: 'relabelled', generation: 2 });
+  expect(await store.labels.relabel(ref, label, 'a relabel', at)).toEqual({ outcome: 'relabelled', generation: 2 });
   return ref;
 }
 
@@ -74,7 +75,7 @@ async function everythingOf({ organisationId }: ConnectionRef) {
 
 /** One delivery to a worker that dies at a write; the later instant shows that only analysed_at may differ. */
 async function deliver(ref: ConnectionRef, generation: number, table: Table) {
-  return analyseConnection(dynamoBankConnections(table), ref, generation, {
+  return analyseConnection(dynamoBankData(table), ref, generation, {
     ...settings,
     at: '2026-06-12T10:00:00.000Z',
   });
@@ -113,7 +114,7 @@ describe.each([1, 2] as const)('an analysis of generation %i that crashes', (gen
           break;
         }
         crashes += 1;
-        const state = (await dynamoBankConnections(started.table).find(ref))?.state;
+        const state = (await dynamoConnections(started.table).find(ref))?.state;
         const again = await deliver(ref, generation, started.table);
         // Only a crash after the last write of all, before the message was acknowledged, finds the connection READY.
         expect(again).toBe(state === 'READY' ? 'superseded' : 'finished');
@@ -153,13 +154,13 @@ test('a late worker of an earlier generation changes nothing of the later one', 
   const ref = await pendingConnection(2);
   await deliver(ref, 2, started.table);
   expect(await deliver(ref, 1, started.table)).toBe('superseded');
-  const store = dynamoBankConnections(new Table(started.table.name));
+  const store = dynamoBankData(new Table(started.table.name));
   // A worker that read before the relabel and writes after it.
-  const kept = await store.analysis(ref, 'affordability');
+  const kept = await store.documents.analysis(ref, 'affordability');
   expect(kept?.generation).toBe(2);
-  await store.saveAnalyses(ref, { generation: 1, place: 1 }, [
+  await store.documents.saveAnalyses(ref, { generation: 1, place: 1 }, [
     { kind: 'affordability', generation: 1, document: {}, changes: [] },
   ]);
-  expect(await store.analysis(ref, 'affordability')).toEqual(kept);
+  expect(await store.documents.analysis(ref, 'affordability')).toEqual(kept);
   expect(await everythingOf(ref)).toEqual(await everythingOf(undisturbed));
 });

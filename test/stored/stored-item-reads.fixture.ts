@@ -10,8 +10,11 @@ import { dynamoProxyAddresses } from '../../functions/applications/store/dynamo-
 import { dynamoRetentionChoices } from '../../functions/applications/store/dynamo-retention.ts';
 import { documentKinds } from '../../functions/bank-data/domain/documents/made-documents.fixture.ts';
 import { keys } from '../../functions/bank-data/store/bank-connection-items.ts';
-import { dynamoBankConnections } from '../../functions/bank-data/store/dynamo-bank-connections.ts';
+import { dynamoConnections } from '../../functions/bank-data/store/dynamo-connections.ts';
+import { dynamoDocuments } from '../../functions/bank-data/store/dynamo-documents.ts';
 import { dynamoLabelRules } from '../../functions/bank-data/store/dynamo-label-rules.ts';
+import { dynamoLabels } from '../../functions/bank-data/store/dynamo-labels.ts';
+import { dynamoLedgers } from '../../functions/bank-data/store/dynamo-ledgers.ts';
 import { dynamoSharedRules } from '../../functions/bank-data/store/dynamo-shared-rules.ts';
 import { dynamoUploads } from '../../functions/bank-data/store/dynamo-uploads.ts';
 import { dynamoBillingBills } from '../../functions/billing/store/dynamo-billing-bills.ts';
@@ -83,11 +86,11 @@ export const readsOf: Readonly<Record<string, readonly Read[]>> = {
     ),
     inOrganisation(`PERSONALINFO#${ID}`, (t, org, id) => dynamoPersonalInfo(t).find(org, id)),
     inOrganisation('DEAL#(.+)', (t, org, id) => dynamoDeals(t).find(org, id)),
-    inApplication('CONNECTION', (t, org, app) => dynamoBankConnections(t).find(ref(org, app))),
-    inApplication('ACCOUNT#.+', (t, org, app) => dynamoBankConnections(t).accounts(ref(org, app))),
-    inApplication('LEDGER#.+', (t, org, app) => dynamoBankConnections(t).wholeLedger(ref(org, app))),
+    inApplication('CONNECTION', (t, org, app) => dynamoConnections(t).find(ref(org, app))),
+    inApplication('ACCOUNT#.+', (t, org, app) => dynamoLedgers(t).accounts(ref(org, app))),
+    inApplication('LEDGER#.+', (t, org, app) => dynamoLedgers(t).wholeLedger(ref(org, app))),
     inApplication(`LABELS#${ID}#(\\d{4})#\\d+`, (t, org, app, account, year) =>
-      dynamoBankConnections(t).labelledMonths(
+      dynamoLabels(t).labelledMonths(
         ref(org, app),
         account,
         Array.from({ length: 12 }, (_, month) => `${year}-${String(month + 1).padStart(2, '0')}`),
@@ -97,10 +100,10 @@ export const readsOf: Readonly<Record<string, readonly Read[]>> = {
     inApplication('ANALYSIS#(.+)', (t, org, app, kind) =>
       getDocument(t, keys.analysis(ref(org, app), FIRST_PLACE.place, z.enum(documentKinds).parse(kind))),
     ),
-    inApplication('BASIS', (t, org, app) => dynamoBankConnections(t).heldBasis(ref(org, app))),
-    inApplication('USERLABEL#.+', (t, org, app) => dynamoBankConnections(t).userLabels(ref(org, app))),
+    inApplication('BASIS', (t, org, app) => dynamoDocuments(t).heldBasis(ref(org, app))),
+    inApplication('USERLABEL#.+', (t, org, app) => dynamoLabels(t).userLabels(ref(org, app))),
     inApplication(`RECEIPT#(.+)#${ID}`, (t, org, app, receipt, account) =>
-      dynamoBankConnections(t).receipt(ref(org, app), account, receipt),
+      dynamoLedgers(t).receipt(ref(org, app), account, receipt),
     ),
     inApplication('CONNECT', (t, org, app) => dynamoConnectFlows(t).find(ref(org, app))),
     inApplication('CONSENT#.+', (t, org, app) => dynamoConnectFlows(t).consentLog(ref(org, app))),

@@ -1,17 +1,17 @@
 import { getApplication as contract } from '../../../schemas/endpoints/applications.ts';
-import type { BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
-import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { applicationsTable } from '../../platform/serve/tables.ts';
 import type { ApplicantStore, ApplicationStore } from '../domain/application-store.ts';
+import type { ConnectionRecords } from '../domain/bank-connection-record.ts';
 import { dynamoApplicants, dynamoApplications } from '../store/dynamo-applications.ts';
+import { dynamoConnectionRecords } from '../store/dynamo-connection-records.ts';
 import { followedApplicationView } from '../views/application.ts';
 
 interface Adapters {
   readonly applications: ApplicationStore;
   readonly applicants: Pick<ApplicantStore, 'find'>;
-  readonly connections: Pick<BankConnectionStore, 'find'>;
+  readonly connections: ConnectionRecords;
 }
 
 export const operation: Operation<typeof contract, Adapters> = async (
@@ -31,7 +31,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
 const wiring = (): Adapters => ({
   applications: dynamoApplications(applicationsTable()),
   applicants: dynamoApplicants(applicationsTable()),
-  connections: dynamoBankConnections(applicationsTable()),
+  connections: dynamoConnectionRecords(applicationsTable()),
 });
 
 export const handler = serve(contract, wiring, operation);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { connectionStates } from '../../../schemas/entities/bank-connection.ts';
 import { AskedDataPoints } from '../../organisations/domain/asked-data-points.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { CompleteResult } from './complete-result.ts';
 
 /**
@@ -39,3 +40,8 @@ export const BankConnectionRecord = z.object({
   asked: AskedDataPoints.optional(),
 });
 export type BankConnectionRecord = z.infer<typeof BankConnectionRecord>;
+
+/** Reads the records of bank connections. */
+export interface ConnectionRecords {
+  find(ref: ConnectionRef): Promise<BankConnectionRecord | null>;
+}

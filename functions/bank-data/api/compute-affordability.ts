@@ -13,13 +13,16 @@ import { documentOn } from '../domain/document-on.ts';
 import { affordabilityOnFiles } from '../domain/files/affordability-on-files.ts';
 import { examinedFiles } from '../domain/files/examined-files.ts';
 import type { UploadStore } from '../domain/files/upload-store.ts';
-import { labelledInput } from '../domain/labelled-input.ts';
+import { type InputStores, labelledInput } from '../domain/labelled-input.ts';
+import { dynamoDocuments } from '../store/dynamo-documents.ts';
+import { dynamoLabels } from '../store/dynamo-labels.ts';
+import { dynamoLedgers } from '../store/dynamo-ledgers.ts';
 import { dynamoUploads } from '../store/dynamo-uploads.ts';
 import { answerablePoint, missingAnalysis, resultView } from '../wiring/answerable-connection.ts';
 import { askedReply } from '../wiring/asked-reply.ts';
 import { type AnalysisAdapters, connectionWiring } from '../wiring/read-analysis.ts';
 
-interface Adapters extends Omit<AnalysisAdapters, 'queue'> {
+interface Adapters extends Omit<AnalysisAdapters, 'queue' | 'documents'>, InputStores {
   readonly uploads: Pick<UploadStore, 'list'>;
   readonly docsUrl: string;
 }
@@ -29,7 +32,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
   const answerable = await answerablePoint(adapters, ref, 'affordability');
   if ('problem' in answerable) return answerable;
-  const input = await labelledInput(adapters.connections, ref, answerable.result, adapters.docsUrl);
+  const input = await labelledInput(adapters, ref, answerable.result, adapters.docsUrl);
   if (!input || !spansOneMonth(input)) return { problem: missingAnalysis(answerable) };
   const { declared_gross_income: gross, declared_expenses: expenses, loan, instalment, count_person_income } = body;
   const computed = affordability(
@@ -55,6 +58,9 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 
 const wiring = (): Adapters => ({
   ...connectionWiring(),
+  ledgers: dynamoLedgers(applicationsTable()),
+  labels: dynamoLabels(applicationsTable()),
+  documents: dynamoDocuments(applicationsTable()),
   sandbox: dynamoSandbox(applicationsTable()),
   uploads: dynamoUploads(applicationsTable()),
   docsUrl: setting('docsUrl'),

@@ -8,12 +8,10 @@ import { s3Exports } from '../../platform/store/s3-exports.ts';
 import { labelHistories } from '../domain/label-history.ts';
 import { listedTransactions } from '../domain/listed-transactions.ts';
 import { listedTransactionView } from '../views/bank-connection.ts';
-import type { ConnectionAdapters } from '../wiring/answerable-connection.ts';
-import { connectionWiring } from '../wiring/read-analysis.ts';
-import { requestedList } from '../wiring/requested-list.ts';
+import { type ListAdapters, listWiring, requestedList } from '../wiring/requested-list.ts';
 import { transactionsFile } from '../wiring/transactions-file.ts';
 
-interface Adapters extends ConnectionAdapters {
+interface Adapters extends ListAdapters {
   readonly exports: ExportStore;
 }
 
@@ -38,7 +36,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const rows = await listedTransactions(list);
   const { format, answer, ...filters } = request.query;
   // Tables have a column for every field of a row, and none for a list.
-  const histories = format === 'json' ? await labelHistories(adapters.connections, list.ref, rows) : NO_HISTORIES;
+  const histories = format === 'json' ? await labelHistories(adapters, list.ref, rows) : NO_HISTORIES;
   const transactions = rows.map((listed) => listedTransactionView(listed, histories));
   const file = await transactionsFile(format, request.path.application_id, filters, transactions);
   const isAddress = answer === 'address';
@@ -60,6 +58,6 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 
 export const handler = serve(
   contract,
-  () => ({ ...connectionWiring(), exports: s3Exports(setting('statementsBucket')) }),
+  () => ({ ...listWiring(), exports: s3Exports(setting('statementsBucket')) }),
   operation,
 );

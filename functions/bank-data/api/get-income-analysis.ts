@@ -5,12 +5,17 @@ import { IncomeAnalysis } from '../../../schemas/entities/income-analysis.ts';
 import { setting } from '../../platform/serve/configuration.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
+import { applicationsTable } from '../../platform/serve/tables.ts';
 import { documentOn } from '../domain/document-on.ts';
-import { labelledInput } from '../domain/labelled-input.ts';
+import { type InputStores, labelledInput } from '../domain/labelled-input.ts';
+import { dynamoDocuments } from '../store/dynamo-documents.ts';
+import { dynamoLabels } from '../store/dynamo-labels.ts';
+import { dynamoLedgers } from '../store/dynamo-ledgers.ts';
 import { askedReply } from '../wiring/asked-reply.ts';
 import { type AnalysisAdapters, analysisWiring, readAnalysis } from '../wiring/read-analysis.ts';
 
-interface Adapters extends AnalysisAdapters {
+interface Adapters extends AnalysisAdapters, InputStores {
+  readonly documents: AnalysisAdapters['documents'] & InputStores['documents'];
   readonly docsUrl: string;
 }
 
@@ -24,7 +29,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   if (query.instalment === undefined && counted === undefined)
     return askedReply(answerable.connection, 'income_analysis', { ...document, ...about });
   const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
-  const input = await labelledInput(adapters.connections, ref, answerable.result, adapters.docsUrl);
+  const input = await labelledInput(adapters, ref, answerable.result, adapters.docsUrl);
   if (input === null) throw new Error('an analysed connection has no transactions');
   const computed = incomeAnalysis(
     { ...input, ...(counted === undefined ? {} : { countPersonIncome: counted === 'true' }) },
@@ -44,6 +49,12 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   });
 };
 
-const wiring = (): Adapters => ({ ...analysisWiring(), docsUrl: setting('docsUrl') });
+const wiring = (): Adapters => ({
+  ...analysisWiring(),
+  ledgers: dynamoLedgers(applicationsTable()),
+  labels: dynamoLabels(applicationsTable()),
+  documents: dynamoDocuments(applicationsTable()),
+  docsUrl: setting('docsUrl'),
+});
 
 export const handler = serve(contract, wiring, operation);

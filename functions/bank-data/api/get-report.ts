@@ -28,22 +28,27 @@ import { BusyError } from '../../platform/store/busy-error.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { ExportStore } from '../../platform/store/export-store.ts';
 import { s3Exports } from '../../platform/store/s3-exports.ts';
-import type { BankConnectionStore } from '../domain/bank-connection-store.ts';
 import { documentOn } from '../domain/document-on.ts';
 import { readableDocument } from '../domain/documents/readable-document.ts';
 import { affordabilityOnFiles } from '../domain/files/affordability-on-files.ts';
 import { examinedFiles } from '../domain/files/examined-files.ts';
 import type { UploadStore } from '../domain/files/upload-store.ts';
+import type { LabelStore } from '../domain/label-store.ts';
+import type { LedgerStore } from '../domain/ledger-store.ts';
 import { listedTransactions } from '../domain/listed-transactions.ts';
 import { creditReportPdf } from '../report/credit-report.ts';
 import { type ReportedMovement, SHOWN_MOVEMENTS } from '../report/report-content.ts';
 import { riskSigns } from '../report/risk-signs.ts';
+import { dynamoLabels } from '../store/dynamo-labels.ts';
+import { dynamoLedgers } from '../store/dynamo-ledgers.ts';
 import { dynamoUploads } from '../store/dynamo-uploads.ts';
 import { identifiedSummary } from '../views/identity-check.ts';
 import { answerablePoint, missingAnalysis, notAsked } from '../wiring/answerable-connection.ts';
 import { type AnalysisAdapters, analysisWiring, madeAnew } from '../wiring/read-analysis.ts';
 
 interface Adapters extends AnalysisAdapters {
+  readonly ledgers: Pick<LedgerStore, 'accounts' | 'ledgerMonths'>;
+  readonly labels: Pick<LabelStore, 'labelledMonths'>;
   readonly applicants: Pick<ApplicantStore, 'find'>;
   readonly organisations: Pick<OrganisationStore, 'find'>;
   readonly exports: ExportStore;
@@ -54,19 +59,19 @@ const mediaType = 'application/pdf';
 
 /** The latest movements behind each sign. */
 async function movementsOf(
-  connections: BankConnectionStore,
+  stores: Pick<Adapters, 'ledgers' | 'labels'>,
   ref: ConnectionRef,
   result: ResultPlace,
   risk: RiskInsights | null,
 ): Promise<ReportedMovement[]> {
   const ids = new Set(risk === null ? [] : riskSigns(risk).flatMap(({ evidence }) => evidence.slice(-SHOWN_MOVEMENTS)));
   if (ids.size === 0) return [];
-  const accounts = await connections.accounts(ref);
+  const accounts = await stores.ledgers.accounts(ref);
   const nothing = { accountId: null, from: null, to: null, labels: null, minCents: null, maxCents: null };
   const filter = { ...nothing, direction: null, text: null, ids };
   const labels = { result, given: new Map() };
   const rows = await listedTransactions({
-    connections,
+    stores,
     ref,
     accounts,
     filter,
@@ -87,7 +92,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
   adapters,
   { caller, path, query, now, requestId },
 ) => {
-  const { applications, applicants, organisations, connections, sandbox, exports, uploads } = adapters;
+  const { applications, applicants, organisations, documents, sandbox, exports, uploads } = adapters;
   const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
   const answerable = await answerablePoint(adapters, ref, 'statement_summary');
   if ('problem' in answerable) return answerable;
@@ -101,7 +106,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     schema: z.ZodType<Analyses[Kind]>,
   ): Promise<Analyses[Kind] | null> => {
     if (!isAskedWhole(connection, kind)) return null;
-    const kept = await connections.analysis(ref, kind, result);
+    const kept = await documents.analysis(ref, kind, result);
     if (kept === null || (kept.generation > 0 && kept.generation < result.generation)) return null;
     if (kept.generation !== result.generation) {
       throw new BusyError('a later result took the place of the one that was read');
@@ -125,7 +130,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
       examinedFiles(uploads, ref, johannesburgDate(now)),
     ]);
   if (unreadable !== null) return madeAnew(adapters, ref, result.generation, unreadable);
-  const movements = await movementsOf(connections, ref, result, risk);
+  const movements = await movementsOf(adapters, ref, result, risk);
   if (summary === null) return { problem: missingAnalysis(answerable) };
   const applicant = application && (await applicants.find(ref.organisationId, application.applicantId));
   const applicantName = [applicant?.firstNames, applicant?.lastNames].filter(Boolean).join(' ');
@@ -154,6 +159,8 @@ export const operation: Operation<typeof contract, Adapters> = async (
 
 const wiring = (): Adapters => ({
   ...analysisWiring(),
+  ledgers: dynamoLedgers(applicationsTable()),
+  labels: dynamoLabels(applicationsTable()),
   applicants: dynamoApplicants(applicationsTable()),
   organisations: dynamoOrganisations(directoryTable()),
   uploads: dynamoUploads(applicationsTable()),

@@ -5,11 +5,9 @@ import { serve } from '../../platform/serve/serve.ts';
 import { labelHistories } from '../domain/label-history.ts';
 import { transactionPage } from '../domain/listed-transactions.ts';
 import { listedTransactionView } from '../views/bank-connection.ts';
-import type { ConnectionAdapters } from '../wiring/answerable-connection.ts';
-import { connectionWiring } from '../wiring/read-analysis.ts';
-import { requestedList } from '../wiring/requested-list.ts';
+import { type ListAdapters, listWiring, requestedList } from '../wiring/requested-list.ts';
 
-export const operation: Operation<typeof contract, ConnectionAdapters> = async (adapters, request) => {
+export const operation: Operation<typeof contract, ListAdapters> = async (adapters, request) => {
   const requested = await requestedList(adapters, request);
   if (!('list' in requested)) return requested;
   const { list, labels, about } = requested;
@@ -20,7 +18,7 @@ export const operation: Operation<typeof contract, ConnectionAdapters> = async (
     };
   }
   const { count, before, rows } = page;
-  const histories = await labelHistories(adapters.connections, list.ref, rows);
+  const histories = await labelHistories(adapters, list.ref, rows);
   const hasNext = before + rows.length < count && rows.length > 0;
   return {
     status: 200,
@@ -44,4 +42,4 @@ export const operation: Operation<typeof contract, ConnectionAdapters> = async (
   };
 };
 
-export const handler = serve(contract, connectionWiring, operation);
+export const handler = serve(contract, listWiring, operation);

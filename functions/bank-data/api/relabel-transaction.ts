@@ -3,22 +3,32 @@ import { type AnalysisKind, analysisKinds } from '@imali/analyses/input/analyse-
 import { fingerprintsOf } from '@imali/ledger/rows/fingerprint.ts';
 import { fitsDirection, isLabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { relabelTransaction as contract } from '../../../schemas/endpoints/bank-data.ts';
-import type { BankConnectionRecord } from '../../applications/domain/bank-connection-record.ts';
+import type { BankConnectionRecord, ConnectionRecords } from '../../applications/domain/bank-connection-record.ts';
 import { type CompleteResult, completeResult, type ResultState } from '../../applications/domain/complete-result.ts';
 import { setting } from '../../platform/serve/configuration.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
+import { applicationsTable } from '../../platform/serve/tables.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
-import type { AnalysisQueue, BankConnectionStore } from '../domain/bank-connection-store.ts';
+import type { AnalysisQueue } from '../domain/analysis-queue.ts';
+import type { DocumentStore } from '../domain/document-store.ts';
 import { givenLabelsOf, partyLabelOf } from '../domain/given-labels.ts';
+import type { LabelStore } from '../domain/label-store.ts';
+import type { LedgerStore } from '../domain/ledger-store.ts';
 import { placeOf } from '../domain/ledger-window.ts';
 import { sqsAnalysisQueue } from '../store/analysis-queue.ts';
+import { dynamoDocuments } from '../store/dynamo-documents.ts';
+import { dynamoLabels } from '../store/dynamo-labels.ts';
+import { dynamoLedgers } from '../store/dynamo-ledgers.ts';
 import { answerablePoint, type ConnectionAdapters } from '../wiring/answerable-connection.ts';
 import { askSoon } from '../wiring/ask-soon.ts';
 import { askedChanges } from '../wiring/asked-reply.ts';
 import { connectionWiring } from '../wiring/read-analysis.ts';
 
 interface Adapters extends ConnectionAdapters {
+  readonly ledgers: Pick<LedgerStore, 'accounts' | 'ledgerMonths'>;
+  readonly labels: Pick<LabelStore, 'labelledMonths' | 'userLabels' | 'relabel'>;
+  readonly documents: Pick<DocumentStore, 'analysis'>;
   readonly queue: AnalysisQueue;
 }
 
@@ -28,7 +38,7 @@ const LONGEST_PAUSE_MS = 250;
 
 /** The result that a generation is part of, once it is complete; null when it failed, or was not complete in so long. */
 async function waitedFor(
-  connections: BankConnectionStore,
+  connections: ConnectionRecords,
   ref: ConnectionRef,
   generation: number,
   waitMs: number,
@@ -46,12 +56,12 @@ async function waitedFor(
 }
 
 async function movedFigures(
-  connections: BankConnectionStore,
+  documents: Adapters['documents'],
   connection: BankConnectionRecord,
   analysis: AnalysisKind,
   result: CompleteResult | null,
 ) {
-  const kept = result && (await connections.analysis(connection, analysis, result));
+  const kept = result && (await documents.analysis(connection, analysis, result));
   if (!kept || kept.generation !== result.generation) return [];
   const changes = analysis === 'affinity' ? kept.changes : askedChanges(connection, analysis, kept.changes);
   return changes.map((change) => ({ analysis, ...change }));
@@ -65,30 +75,29 @@ const CAUSE_SUFFIX = { transaction: '', party: ', for its party', undo_party: ',
 const FOR_PARTY = { transaction: undefined, party: 'given', undo_party: 'taken_back' } as const;
 
 export const operation: Operation<typeof contract, Adapters> = async (
-  { queue, ...adapters },
+  { queue, ledgers, labels, documents, ...adapters },
   { caller, path, query, body, now },
 ) => {
   const label = body.new_label;
   if (!isLabelId(label)) return invalidLabel('must be a label of the taxonomy: GET /v1/labels lists them');
   const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
-  const { connections } = adapters;
   const [answerable, accounts] = await Promise.all([
     answerablePoint(adapters, ref, 'transactions_labelled'),
-    connections.accounts(ref),
+    ledgers.accounts(ref),
   ]);
   if ('problem' in answerable) return answerable;
   const place = placeOf(accounts, path.transaction_id);
   if (!place) return { problem: 'resource_not_found' };
   const { account } = place.account;
-  const [transactions, labels, given] = await Promise.all([
-    connections.ledgerMonths(ref, account.id, [place.month]),
-    connections.labelledMonths(ref, account.id, [place.month], answerable.result),
-    connections.userLabels(ref),
+  const [transactions, labelled, given] = await Promise.all([
+    ledgers.ledgerMonths(ref, account.id, [place.month]),
+    labels.labelledMonths(ref, account.id, [place.month], answerable.result),
+    labels.userLabels(ref),
   ]);
   const index = transactions.findIndex(({ id }) => id === path.transaction_id);
   const row = transactions[index];
   const fingerprint = fingerprintsOf({ account, transactions })[index];
-  const kept = labels.flatMap(({ verdicts }) => verdicts).find(({ id }) => id === path.transaction_id);
+  const kept = labelled.flatMap(({ verdicts }) => verdicts).find(({ id }) => id === path.transaction_id);
   if (!row || fingerprint === undefined) return { problem: 'resource_not_found' };
   // It came after the last result: there is no label yet to replace.
   if (!kept) return { problem: 'error_still_analysing_connection' };
@@ -108,7 +117,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
   const forParty = FOR_PARTY[body.apply_to];
   const at = new Date(now).toISOString();
   const cause = `transaction ${row.id} relabelled from ${oldLabel} to ${label}${CAUSE_SUFFIX[body.apply_to]}`;
-  const relabelled = await connections.relabel(
+  const relabelled = await labels.relabel(
     ref,
     { fingerprint, label, by: caller.id, at, ...(forParty === undefined ? {} : { forParty }) },
     cause,
@@ -116,12 +125,12 @@ export const operation: Operation<typeof contract, Adapters> = async (
   );
   if (relabelled.outcome === 'not_ready') return { problem: 'error_still_analysing_connection' };
   await askSoon(queue, { ...ref, generation: relabelled.generation });
-  const ended = await waitedFor(connections, ref, relabelled.generation, query.wait * 1000);
+  const ended = await waitedFor(adapters.connections, ref, relabelled.generation, query.wait * 1000);
   const moved =
     ended.result === null
       ? []
       : await Promise.all(
-          analysisKinds.map((kind) => movedFigures(connections, answerable.connection, kind, ended.result)),
+          analysisKinds.map((kind) => movedFigures(documents, answerable.connection, kind, ended.result)),
         );
   return {
     status: 200,
@@ -138,6 +147,9 @@ export const operation: Operation<typeof contract, Adapters> = async (
 
 const wiring = (): Adapters => ({
   ...connectionWiring(),
+  ledgers: dynamoLedgers(applicationsTable()),
+  labels: dynamoLabels(applicationsTable()),
+  documents: dynamoDocuments(applicationsTable()),
   queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
 });
 

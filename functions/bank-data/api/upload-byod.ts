@@ -12,26 +12,22 @@ import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { applicationsTable } from '../../platform/serve/tables.ts';
 import { derivedIdentifier } from '../../platform/system/identifiers.ts';
-import {
-  type AnalysisQueue,
-  type BankConnectionStore,
-  MAX_ACCOUNTS,
-  MAX_CONNECTION_TRANSACTIONS,
-} from '../domain/bank-connection-store.ts';
+import type { AnalysisQueue } from '../domain/analysis-queue.ts';
+import { type LedgerStore, MAX_ACCOUNTS, MAX_CONNECTION_TRANSACTIONS } from '../domain/ledger-store.ts';
 import { sqsAnalysisQueue } from '../store/analysis-queue.ts';
-import { dynamoBankConnections } from '../store/dynamo-bank-connections.ts';
+import { dynamoLedgers } from '../store/dynamo-ledgers.ts';
 import { askSoon } from '../wiring/ask-soon.ts';
 
 interface Adapters {
   readonly applications: ApplicationStore;
-  readonly connections: BankConnectionStore;
+  readonly ledgers: Pick<LedgerStore, 'addAccount'>;
   readonly queue: AnalysisQueue;
   readonly sandbox: Pick<SandboxStore, 'date'>;
 }
 
 /** The account and its rows become visible together; only then is the worker asked. */
 export const operation: Operation<typeof contract, Adapters> = async (
-  { applications, connections, queue, sandbox },
+  { applications, ledgers, queue, sandbox },
   { caller, path, body, now },
 ) => {
   if (body.transactions.length > MAX_BYOD_TRANSACTIONS) {
@@ -48,7 +44,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
   if (read.outcome === 'invalid') return { invalid: read.detail };
   const ref = { organisationId: caller.organisationId, applicationId: application.id };
   const { ledger } = read;
-  const added = await connections.addAccount(ref, ledger, new Date(now).toISOString());
+  const added = await ledgers.addAccount(ref, ledger, new Date(now).toISOString());
   switch (added.outcome) {
     case 'not_found':
       return { problem: 'bank_not_configured' };
@@ -86,7 +82,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
 
 const wiring = (): Adapters => ({
   applications: dynamoApplications(applicationsTable()),
-  connections: dynamoBankConnections(applicationsTable()),
+  ledgers: dynamoLedgers(applicationsTable()),
   queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
   sandbox: dynamoSandbox(applicationsTable()),
 });

@@ -9,27 +9,27 @@ import { bankDataPoints } from '../../../schemas/data-points.ts';
 import { askedOf } from '../../organisations/domain/asked-data-points.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { analyseConnection } from './analyse-connection.ts';
-import type { DocumentKind } from './bank-connection-store.ts';
 import { PLAIN_BASIS } from './basis/analysis-basis.ts';
 import { plainLedger } from './connection-under-test.fixture.ts';
-import { type MemoryBankConnections, memoryBankConnections } from './memory-bank-connections.fixture.ts';
+import type { DocumentKind } from './document-store.ts';
+import { type MemoryBankData, memoryBankData } from './memory-bank-data.fixture.ts';
 
 const ref: ConnectionRef = { organisationId: 'o', applicationId: 'a' };
 const at = '2026-06-12T08:00:00.000Z';
 const settings = { basis: async () => PLAIN_BASIS, docsUrl: 'https://docs.example', at };
 
-let store: MemoryBankConnections;
+let store: MemoryBankData;
 beforeEach(async () => {
-  store = memoryBankConnections();
+  store = memoryBankData();
   await store.create(ref);
 });
 
 async function added(ledger: AccountLedger): Promise<number> {
-  const outcome = await store.addAccount(ref, ledger, at);
+  const outcome = await store.ledgers.addAccount(ref, ledger, at);
   if (outcome.outcome !== 'added') throw new Error('not added');
   return outcome.generation;
 }
-const kept = (kind: DocumentKind) => store.analysis(ref, kind);
+const kept = (kind: DocumentKind) => store.documents.analysis(ref, kind);
 const bankAsking = (points: readonly string[]) => ({
   name: 'bank_connection',
   data_points: points.map((name) => ({ name, input_args: {}, output_args: [] })),
@@ -43,10 +43,10 @@ describe('the analysis of a connection', () => {
   test('labels every row, keeps every analysis and ends READY', async () => {
     const ledger = plainLedger(1, 30);
     expect(await analyseConnection(store, ref, await added(ledger), settings)).toBe('finished');
-    expect(await store.find(ref)).toMatchObject({ state: 'READY', analysedAt: at, cause: null });
+    expect(await store.connections.find(ref)).toMatchObject({ state: 'READY', analysedAt: at, cause: null });
     expect(await keptKinds()).toEqual([...analysisKinds]);
     const months = ['2026-03', '2026-04', '2026-05', '2026-06'];
-    const labels = await store.labelledMonths(ref, ledger.account.id, months);
+    const labels = await store.labels.labelledMonths(ref, ledger.account.id, months);
     expect(labels.flatMap(({ verdicts }) => verdicts.map(({ id }) => id))).toEqual(
       ledger.transactions.map(({ id }) => id),
     );
@@ -61,7 +61,7 @@ describe('the analysis of a connection', () => {
     const askedSets = fc.subarray([...bankDataPoints]).map((points) => askedOf([bankAsking(points)]));
     await fc.assert(
       fc.asyncProperty(askedSets, async (asked) => {
-        store = memoryBankConnections();
+        store = memoryBankData();
         await store.create(ref, asked);
         await analyseConnection(store, ref, await added(plainLedger(1, 30)), settings);
         expect(await keptKinds()).toEqual(analysisKinds.filter((kind) => kind === 'affinity' || asked[kind]));
@@ -72,7 +72,7 @@ describe('the analysis of a connection', () => {
   });
 
   test('of less than a month keeps the statement summary only where the config asks for it', async () => {
-    store = memoryBankConnections();
+    store = memoryBankData();
     await store.create(ref, askedOf([bankAsking(['affordability', 'transactions_labelled'])]));
     await analyseConnection(store, ref, await added(plainLedger(1, 10)), settings);
     expect(await keptKinds()).toEqual([]);
@@ -82,7 +82,7 @@ describe('the analysis of a connection', () => {
     // Ten rows three days apart: 20 March to 16 April are 28 days, one month would be 31.
     await analyseConnection(store, ref, await added(plainLedger(1, 10)), settings);
     expect(await keptKinds()).toEqual(['statement_summary']);
-    expect(await store.find(ref)).toMatchObject({ state: 'READY' });
+    expect(await store.connections.find(ref)).toMatchObject({ state: 'READY' });
   });
 
   test('of no rows at all keeps no analysis and still ends', async () => {
@@ -95,19 +95,25 @@ describe('the analysis of a connection', () => {
     const order: string[] = [];
     // As a client that needs a turn of the event loop before its request is sent.
     const turn = () => new Promise((resolve) => setImmediate(resolve));
-    const sending: MemoryBankConnections = {
+    const sending: MemoryBankData = {
       ...store,
-      async saveLabels(...labels) {
-        await turn();
-        order.push('labels sent');
-        await store.saveLabels(...labels);
+      labels: {
+        ...store.labels,
+        async saveLabels(...labels) {
+          await turn();
+          order.push('labels sent');
+          await store.labels.saveLabels(...labels);
+        },
       },
-      async saveAnalyses(of, into, analyses) {
-        const kinds = analyses.map(({ kind }) => kind);
-        order.push(`${kinds.join()} worked out`);
-        await turn();
-        order.push(`${kinds.join()} sent`);
-        await store.saveAnalyses(of, into, analyses);
+      documents: {
+        ...store.documents,
+        async saveAnalyses(of, into, analyses) {
+          const kinds = analyses.map(({ kind }) => kind);
+          order.push(`${kinds.join()} worked out`);
+          await turn();
+          order.push(`${kinds.join()} sent`);
+          await store.documents.saveAnalyses(of, into, analyses);
+        },
       },
     };
     await analyseConnection(sending, ref, await added(plainLedger(1, 30)), settings);
@@ -131,9 +137,9 @@ describe('the analysis of a connection', () => {
     };
     await expect(analyseConnection(store, ref, generation, named)).rejects.toThrow('other writers');
     expect(order).toEqual(['named by 1', 'labelled']);
-    expect(await store.find(ref)).toMatchObject({ state: 'ANALYSING' });
+    expect(await store.connections.find(ref)).toMatchObject({ state: 'ANALYSING' });
     await analyseConnection(store, ref, generation, settings);
-    expect(await store.find(ref)).toMatchObject({ state: 'READY' });
+    expect(await store.connections.find(ref)).toMatchObject({ state: 'READY' });
   });
 
   test('that was not asked for, was asked for later, or has ended changes nothing', async () => {
@@ -146,31 +152,34 @@ describe('the analysis of a connection', () => {
     const before = await kept('affordability');
     expect(await analyseConnection(store, ref, second, { ...settings, at: 'later' })).toBe('superseded');
     expect(await kept('affordability')).toEqual(before);
-    expect(await store.find(ref)).toMatchObject({ analysedAt: at });
+    expect(await store.connections.find(ref)).toMatchObject({ analysedAt: at });
     expect(await analyseConnection(store, { ...ref, applicationId: 'none' }, 1, settings)).toBe('superseded');
   });
 
   test('that failed is made when it is tried again', async () => {
     const generation = await added(plainLedger(1, 30));
-    await store.finish(ref, generation, 'FAILED', at);
+    await store.connections.finish(ref, generation, 'FAILED', at);
     expect(await analyseConnection(store, ref, generation, settings)).toBe('finished');
-    expect(await store.find(ref)).toMatchObject({ state: 'READY' });
+    expect(await store.connections.find(ref)).toMatchObject({ state: 'READY' });
     expect(await keptKinds()).toEqual([...analysisKinds]);
   });
 
   test('that ends only after a newer one was asked for leaves that one pending', async () => {
     const first = await added(plainLedger(1, 30));
     let asked: Promise<number> | undefined;
-    const slow = {
+    const slow: MemoryBankData = {
       ...store,
-      saveAnalyses: async (...given: Parameters<typeof store.saveAnalyses>) => {
-        await store.saveAnalyses(...given);
-        asked ??= added(plainLedger(2, 30));
-        await asked;
+      documents: {
+        ...store.documents,
+        saveAnalyses: async (...given) => {
+          await store.documents.saveAnalyses(...given);
+          asked ??= added(plainLedger(2, 30));
+          await asked;
+        },
       },
     };
     expect(await analyseConnection(slow, ref, first, settings)).toBe('superseded');
-    expect(await store.find(ref)).toMatchObject({ state: 'ANALYSING', generation: 2 });
+    expect(await store.connections.find(ref)).toMatchObject({ state: 'ANALYSING', generation: 2 });
   });
 
   test('after a relabel says which figures moved, and why', async () => {
@@ -179,10 +188,10 @@ describe('the analysis of a connection', () => {
     expect((await kept('expenses_analysis'))?.changes).toEqual([]);
     const fingerprint = fingerprintsOf(ledger)[4] ?? '';
     const cause = 'transaction relabelled';
-    const asked = await store.relabel(ref, { fingerprint, label: 'housing.rent', by: 'u', at }, cause, at);
+    const asked = await store.labels.relabel(ref, { fingerprint, label: 'housing.rent', by: 'u', at }, cause, at);
     if (asked.outcome !== 'relabelled') throw new Error('not relabelled');
     await analyseConnection(store, ref, asked.generation, settings);
-    const labels = await store.labelledMonths(ref, ledger.account.id, ['2026-04']);
+    const labels = await store.labels.labelledMonths(ref, ledger.account.id, ['2026-04']);
     expect(labels[0]?.verdicts[0]?.verdict).toMatchObject({ label: 'housing.rent', labelledBy: 'user' });
     const changes = (await kept('expenses_analysis'))?.changes ?? [];
     expect(changes.length).toBeGreaterThan(0);
@@ -192,12 +201,17 @@ describe('the analysis of a connection', () => {
   test('asks the rules that are kept, and says which figures a new one moved', async () => {
     const ledger = plainLedger(1, 30);
     await analyseConnection(store, ref, await added(ledger), settings);
-    const asked = await store.reanalyse(ref, 'label rule r', at);
+    const asked = await store.connections.reanalyse(ref, 'label rule r', at);
     if (asked.outcome !== 'asked') throw new Error('not asked');
     const rule = { id: 'r', regex: 'shop 1\\d$', label: 'housing.rent' as const };
     const basis = async () => ({ ...PLAIN_BASIS, organisationRules: [rule] });
     await analyseConnection(store, ref, asked.generation, { ...settings, basis });
-    const labels = await store.labelledMonths(ref, ledger.account.id, ['2026-03', '2026-04', '2026-05', '2026-06']);
+    const labels = await store.labels.labelledMonths(ref, ledger.account.id, [
+      '2026-03',
+      '2026-04',
+      '2026-05',
+      '2026-06',
+    ]);
     const ruled = labels.flatMap(({ verdicts }) => verdicts).filter(({ verdict }) => verdict.ruleId === 'r');
     // Shops 10 to 19.
     expect(ruled.map(({ id }) => id)).toEqual(ledger.transactions.slice(10, 20).map(({ id }) => id));
@@ -249,11 +263,14 @@ describe('the analysis of a connection', () => {
     const ledger = plainLedger(1, 30);
     const generation = await added(ledger);
     const into = { generation, place: 0 } as const;
-    const labelled = async () => store.labelledMonths(ref, ledger.account.id, ['2026-04'], into);
-    const broken = {
+    const labelled = async () => store.labels.labelledMonths(ref, ledger.account.id, ['2026-04'], into);
+    const broken: MemoryBankData = {
       ...store,
-      saveAnalyses: async () => {
-        throw new Error('the worker dies');
+      documents: {
+        ...store.documents,
+        saveAnalyses: async () => {
+          throw new Error('the worker dies');
+        },
       },
     };
     await expect(analyseConnection(broken, ref, generation, settings)).rejects.toThrow('dies');
@@ -265,7 +282,7 @@ describe('the analysis of a connection', () => {
     expect(await labelled()).toEqual(before);
     expect((await kept('label_index'))?.document).not.toMatchObject({ labels: ['housing.rent'] });
     // The next generation asks the rules of its own time.
-    const asked = await store.reanalyse(ref, 'label rule r', at);
+    const asked = await store.connections.reanalyse(ref, 'label rule r', at);
     if (asked.outcome !== 'asked') throw new Error('not asked');
     await analyseConnection(store, ref, asked.generation, changed);
     expect((await kept('label_index'))?.document).toMatchObject({ labels: ['housing.rent'] });

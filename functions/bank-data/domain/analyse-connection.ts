@@ -17,10 +17,12 @@ import { TAXONOMY_VERSION } from '@imali/ledger/versions.ts';
 import { completeResult, placeOfNext } from '../../applications/domain/complete-result.ts';
 import { type Asking, isAsked } from '../../organisations/domain/asked-data-points.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
-import type { BankConnectionStore, LabelledMonth, StoredAnalysis } from './bank-connection-store.ts';
+import type { BankDataStores } from './bank-data-stores.ts';
 import type { AnalysisBasis, AnalysisBasisSource } from './basis/analysis-basis.ts';
 import { documentChanges } from './document-changes.ts';
+import type { StoredAnalysis } from './document-store.ts';
 import { overridesBy } from './given-labels.ts';
+import type { LabelledMonth } from './label-store.ts';
 import { inputOf } from './labelled-input.ts';
 
 export interface AnalysisSettings {
@@ -84,17 +86,17 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(reso
  * one is made: a crash or a redelivery at any point changes nothing twice.
  */
 export async function analyseConnection(
-  connections: BankConnectionStore,
+  stores: BankDataStores,
   ref: ConnectionRef,
   generation: number,
   { basis: basisNow, sharedRules: rulesOf, keepDescriptors, nameHolder, docsUrl, at }: AnalysisSettings,
 ): Promise<'finished' | 'superseded'> {
   // What is read of a generation that turns out to be superseded is left; that it cannot be read then either matters to nobody.
-  const wholeLedger = connections.wholeLedger(ref);
-  const userLabels = connections.userLabels(ref);
+  const wholeLedger = stores.ledgers.wholeLedger(ref);
+  const userLabels = stores.labels.userLabels(ref);
   const basisOfNow = basisNow(ref);
   for (const read of [wholeLedger, userLabels, basisOfNow]) ignoreFailure(read);
-  const connection = await connections.find(ref);
+  const connection = await stores.connections.find(ref);
   // A failed generation may be tried again: its message comes back when an operator redrives the dead-letter queue.
   const open = connection?.state === 'ANALYSING' || connection?.state === 'FAILED';
   if (connection?.generation !== generation || !open) return 'superseded';
@@ -109,12 +111,12 @@ export async function analyseConnection(
   // Where it fails is seen at the end; a failure before that must not leave it without anybody who waits for it.
   ignoreFailure(naming);
   // A change of rules or settings asks for no generation, so what this one began with is kept for every try.
-  const holding = basisOfNow.then((now) => connections.basisFor(ref, generation, now));
+  const holding = basisOfNow.then((now) => stores.documents.basisFor(ref, generation, now));
   ignoreFailure(holding);
   const [ledgers, given, kept, present] = await Promise.all([
     wholeLedger,
     userLabels,
-    Promise.all(analysisKinds.map((kind) => (answering === null ? null : connections.analysis(ref, kind, answering)))),
+    Promise.all(analysisKinds.map((kind) => (answering === null ? null : stores.documents.analysis(ref, kind, answering)))),
     basisOfNow,
   ]);
   const asking: Asking = connection;
@@ -145,7 +147,7 @@ export async function analyseConnection(
       document: unknown,
       changes: StoredAnalysis['changes'],
     ): Promise<void> {
-      const saved = connections.saveAnalyses(ref, into, [{ kind, generation, document, changes }]);
+      const saved = stores.documents.saveAnalyses(ref, into, [{ kind, generation, document, changes }]);
       ignoreFailure(saved);
       saving.push(saved);
       await nextTurn();
@@ -165,7 +167,7 @@ export async function analyseConnection(
   }
   // Labels are on their way while the analyses are worked out: neither reads the other, and nobody reads either before the end.
   const keepLabels = Promise.all([
-    connections.saveLabels(ref, into, accounts.flatMap(labelledMonths)),
+    stores.labels.saveLabels(ref, into, accounts.flatMap(labelledMonths)),
     keepDescriptors?.(
       ref,
       accounts.map(({ account }) => account),
@@ -173,5 +175,5 @@ export async function analyseConnection(
     ),
   ]);
   await Promise.all([naming, keepLabels, keepDocuments()]);
-  return connections.finish(ref, generation, 'READY', at);
+  return stores.connections.finish(ref, generation, 'READY', at);
 }

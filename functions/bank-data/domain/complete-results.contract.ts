@@ -6,8 +6,10 @@ import * as fc from 'fast-check';
 import { completeResult, placeOfNext, type ResultPlace } from '../../applications/domain/complete-result.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { answeringResult } from './answering-result.ts';
-import type { BankConnectionStore, LabelledMonth, StoredAnalysis } from './bank-connection-store.ts';
+import type { BankDataStores } from './bank-data-stores.ts';
 import { addedTo, at, freshConnection, plainLedger, type StoreUnderTest } from './connection-under-test.fixture.ts';
+import type { StoredAnalysis } from './document-store.ts';
+import type { LabelledMonth } from './label-store.ts';
 
 const verdict = (matchedText: string): LabelVerdict => ({
   label: 'food.groceries',
@@ -38,18 +40,18 @@ const second: ResultPlace = { generation: 2, place: 1 };
 
 /** What the worker writes of a result, and what readers get of it until the next one is complete. */
 export function completeResultsContract(underTest: () => StoreUnderTest): void {
-  let store: BankConnectionStore;
+  let store: BankDataStores;
   let ref: ConnectionRef;
   const ledger = plainLedger(1, 30);
   const accountId = ledger.account.id;
 
   /** Writes a generation of the connection as the worker does, its figure that generation. */
   async function write(generation: number): Promise<void> {
-    const connection = await store.find(ref);
+    const connection = await store.connections.find(ref);
     if (!connection) throw new Error('no connection');
     const into = { generation, place: placeOfNext(connection) };
-    await store.saveLabels(ref, into, labelsOf(ledger, String(generation)));
-    await store.saveAnalyses(ref, into, [analysisOf(generation, generation)]);
+    await store.labels.saveLabels(ref, into, labelsOf(ledger, String(generation)));
+    await store.documents.saveAnalyses(ref, into, [analysisOf(generation, generation)]);
   }
 
   beforeEach(async () => {
@@ -60,42 +62,44 @@ export function completeResultsContract(underTest: () => StoreUnderTest): void {
   describe('what the worker keeps', () => {
     test('comes back as it was once its generation is complete, and not before', async () => {
       const labels = labelsOf(ledger, 'SHOP');
-      await store.saveLabels(ref, first, labels);
-      await store.saveAnalyses(ref, first, [analysisOf(1, 5)]);
-      expect(await store.labelledMonths(ref, accountId, ['2026-04'])).toEqual([]);
-      expect(await store.analysis(ref, 'affordability')).toBeNull();
-      await store.finish(ref, 1, 'READY', at);
-      expect(await store.labelledMonths(ref, accountId, ['2026-04', '2026-05'])).toEqual(labels.slice(1, 3));
-      expect(await store.labelledMonths(ref, accountId, ['2026-06'])).toEqual(labels.slice(3));
-      expect(await store.labelledMonths(ref, accountId, [])).toEqual([]);
-      expect(await store.analysis(ref, 'affordability')).toEqual(analysisOf(1, 5));
-      expect(await store.analysis(ref, 'health_score')).toBeNull();
+      await store.labels.saveLabels(ref, first, labels);
+      await store.documents.saveAnalyses(ref, first, [analysisOf(1, 5)]);
+      expect(await store.labels.labelledMonths(ref, accountId, ['2026-04'])).toEqual([]);
+      expect(await store.documents.analysis(ref, 'affordability')).toBeNull();
+      await store.connections.finish(ref, 1, 'READY', at);
+      expect(await store.labels.labelledMonths(ref, accountId, ['2026-04', '2026-05'])).toEqual(labels.slice(1, 3));
+      expect(await store.labels.labelledMonths(ref, accountId, ['2026-06'])).toEqual(labels.slice(3));
+      expect(await store.labels.labelledMonths(ref, accountId, [])).toEqual([]);
+      expect(await store.documents.analysis(ref, 'affordability')).toEqual(analysisOf(1, 5));
+      expect(await store.documents.analysis(ref, 'health_score')).toBeNull();
     });
 
     test('is never replaced by a late write of an earlier generation', async () => {
-      await store.reanalyse(ref, 'again', at);
+      await store.connections.reanalyse(ref, 'again', at);
       const into = { generation: 2, place: 0 } as const;
-      await store.saveLabels(ref, into, labelsOf(ledger, 'NEW'));
-      await store.saveAnalyses(ref, into, [analysisOf(2, 7)]);
-      await store.saveLabels(ref, first, labelsOf(ledger, 'OLD'));
-      await store.saveAnalyses(ref, first, [analysisOf(1, 5)]);
-      await store.finish(ref, 2, 'READY', at);
-      expect(await store.labelledMonths(ref, accountId, ['2026-04'])).toEqual(labelsOf(ledger, 'NEW').slice(1, 2));
-      expect(await store.analysis(ref, 'affordability')).toEqual(analysisOf(2, 7));
+      await store.labels.saveLabels(ref, into, labelsOf(ledger, 'NEW'));
+      await store.documents.saveAnalyses(ref, into, [analysisOf(2, 7)]);
+      await store.labels.saveLabels(ref, first, labelsOf(ledger, 'OLD'));
+      await store.documents.saveAnalyses(ref, first, [analysisOf(1, 5)]);
+      await store.connections.finish(ref, 2, 'READY', at);
+      expect(await store.labels.labelledMonths(ref, accountId, ['2026-04'])).toEqual(
+        labelsOf(ledger, 'NEW').slice(1, 2),
+      );
+      expect(await store.documents.analysis(ref, 'affordability')).toEqual(analysisOf(2, 7));
     });
 
     test('leaves the result before it whole until it is complete', async () => {
       await write(1);
-      await store.finish(ref, 1, 'READY', at);
-      await store.reanalyse(ref, 'again', at);
+      await store.connections.finish(ref, 1, 'READY', at);
+      await store.connections.reanalyse(ref, 'again', at);
       await write(2);
-      expect(await store.analysis(ref, 'affordability')).toEqual(analysisOf(1, 1));
-      expect(await store.labelledMonths(ref, accountId, ['2026-04'])).toEqual(labelsOf(ledger, '1').slice(1, 2));
-      await store.finish(ref, 2, 'READY', at);
-      expect(await store.analysis(ref, 'affordability')).toEqual(analysisOf(2, 2));
+      expect(await store.documents.analysis(ref, 'affordability')).toEqual(analysisOf(1, 1));
+      expect(await store.labels.labelledMonths(ref, accountId, ['2026-04'])).toEqual(labelsOf(ledger, '1').slice(1, 2));
+      await store.connections.finish(ref, 2, 'READY', at);
+      expect(await store.documents.analysis(ref, 'affordability')).toEqual(analysisOf(2, 2));
       // Who read the connection before the end still gets what it named.
-      expect(await store.analysis(ref, 'affordability', first)).toEqual(analysisOf(1, 1));
-      expect(await store.labelledMonths(ref, accountId, ['2026-04'], second)).toEqual(
+      expect(await store.documents.analysis(ref, 'affordability', first)).toEqual(analysisOf(1, 1));
+      expect(await store.labels.labelledMonths(ref, accountId, ['2026-04'], second)).toEqual(
         labelsOf(ledger, '2').slice(1, 2),
       );
     });
@@ -113,22 +117,24 @@ export function completeResultsContract(underTest: () => StoreUnderTest): void {
         ({ store, ref } = await freshConnection(underTest()));
         await addedTo({ store, ref }, ledger);
         await write(1);
-        await store.finish(ref, 1, 'READY', at);
+        await store.connections.finish(ref, 1, 'READY', at);
         let complete = 1;
         let written = 1;
         for (const [index, one] of steps.entries()) {
-          const generation = (await store.find(ref))?.generation ?? 0;
+          const generation = (await store.connections.find(ref))?.generation ?? 0;
           if (typeof one !== 'string') await write(Math.max(1, Math.min(generation, one.late)));
           else if (one === 'relabel') {
             const label = { fingerprint: String(index), label: 'food.groceries' as const, by: 'u', at };
-            expect(await store.relabel(ref, label, `label ${index}`, at)).toMatchObject({ outcome: 'relabelled' });
+            expect(await store.labels.relabel(ref, label, `label ${index}`, at)).toMatchObject({
+              outcome: 'relabelled',
+            });
           } else if (one === 'statement') {
-            await store.addAccount(ref, plainLedger(index + 2, 3), at);
-          } else if (one === 'rules') await store.reanalyse(ref, `rules ${index}`, at);
+            await store.ledgers.addAccount(ref, plainLedger(index + 2, 3), at);
+          } else if (one === 'rules') await store.connections.reanalyse(ref, `rules ${index}`, at);
           else if (one === 'worker writes labels') {
-            const connection = await store.find(ref);
+            const connection = await store.connections.find(ref);
             if (connection?.state === 'ANALYSING') {
-              await store.saveLabels(
+              await store.labels.saveLabels(
                 ref,
                 { generation, place: placeOfNext(connection) },
                 labelsOf(ledger, String(generation)),
@@ -140,18 +146,18 @@ export function completeResultsContract(underTest: () => StoreUnderTest): void {
               written = generation;
             }
           } else if (one === 'FAILED' || written === generation) {
-            const ended = await store.finish(ref, generation, one, at);
+            const ended = await store.connections.finish(ref, generation, one, at);
             if (ended === 'finished' && one === 'READY') complete = generation;
           }
-          const connection = await store.find(ref);
+          const connection = await store.connections.find(ref);
           if (!connection) throw new Error('no connection');
           const result = answeringResult(connection);
           expect(result).toMatchObject({ generation: complete });
           expect(completeResult(connection)).toEqual(result);
-          expect(await store.analysis(ref, 'affordability')).toEqual(analysisOf(complete, complete));
-          expect(await store.labelledMonths(ref, accountId, ['2026-03', '2026-04', '2026-05', '2026-06'])).toEqual(
-            labelsOf(ledger, String(complete)),
-          );
+          expect(await store.documents.analysis(ref, 'affordability')).toEqual(analysisOf(complete, complete));
+          expect(
+            await store.labels.labelledMonths(ref, accountId, ['2026-03', '2026-04', '2026-05', '2026-06']),
+          ).toEqual(labelsOf(ledger, String(complete)));
         }
       }),
       { numRuns: 25 },

@@ -3,17 +3,17 @@ import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
 import { withIds } from '@imali/ledger/rows/transaction-id.ts';
 import { expect } from '@jest/globals';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
-import type { BankConnectionStore } from './bank-connection-store.ts';
+import type { BankDataStores } from './bank-data-stores.ts';
 
 /** A store, and how a connection comes to be in it. */
 export interface StoreUnderTest {
-  readonly store: BankConnectionStore;
+  readonly store: BankDataStores;
   readonly create: (ref: ConnectionRef) => Promise<void>;
 }
 
 /** A connection of a store under test. */
 export interface ConnectionUnderTest {
-  readonly store: BankConnectionStore;
+  readonly store: BankDataStores;
   readonly ref: ConnectionRef;
 }
 
@@ -69,7 +69,7 @@ export async function freshConnection({ store, create }: StoreUnderTest): Promis
 
 /** Adds an account; the generation that was asked for. */
 export async function addedTo({ store, ref }: ConnectionUnderTest, ledger: AccountLedger): Promise<number> {
-  const outcome = await store.addAccount(ref, ledger, at);
+  const outcome = await store.ledgers.addAccount(ref, ledger, at);
   if (outcome.outcome !== 'added') throw new Error(`not added: ${outcome.outcome}`);
   return outcome.generation;
 }
@@ -77,6 +77,6 @@ export async function addedTo({ store, ref }: ConnectionUnderTest, ledger: Accou
 /** Adds an account and ends its analysis; the generation. */
 export async function readyWith(connection: ConnectionUnderTest, ledger: AccountLedger): Promise<number> {
   const generation = await addedTo(connection, ledger);
-  expect(await connection.store.finish(connection.ref, generation, 'READY', at)).toBe('finished');
+  expect(await connection.store.connections.finish(connection.ref, generation, 'READY', at)).toBe('finished');
   return generation;
 }

@@ -1,6 +1,6 @@
 import type { LabelOverrides } from '@imali/labels/decision/label-overrides.ts';
 import { compareText } from '@imali/ledger/basics/text-order.ts';
-import type { GivenLabel, UserLabel } from './bank-connection-store.ts';
+import type { GivenLabel, UserLabel } from './label-store.ts';
 
 /** A label as kept, or one that is only being tried (a preview): that one is for its own transaction alone. */
 export type KnownLabel = Pick<UserLabel, 'fingerprint' | 'label'> & Partial<UserLabel>;

@@ -5,9 +5,9 @@ import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.t
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
-import type { UserLabel } from './bank-connection-store.ts';
 import { overridesBy, partyLabelOf } from './given-labels.ts';
 import { labelHistories, withEarlier } from './label-history.ts';
+import type { UserLabel } from './label-store.ts';
 
 const ref: ConnectionRef = { organisationId: 'o', applicationId: 'a' };
 const account: LedgerAccount = {
@@ -58,10 +58,12 @@ function storeOf(labels: readonly UserLabel[]) {
   return {
     read,
     store: {
-      userLabels: async () => [...labels],
-      ledgerMonths: async (_: ConnectionRef, __: string, months: readonly string[]) => {
-        read.push(...months);
-        return ledger.filter(({ bookedOn }) => months.includes(monthOf(bookedOn)));
+      labels: { userLabels: async () => [...labels] },
+      ledgers: {
+        ledgerMonths: async (_: ConnectionRef, __: string, months: readonly string[]) => {
+          read.push(...months);
+          return ledger.filter(({ bookedOn }) => months.includes(monthOf(bookedOn)));
+        },
       },
     },
   };

@@ -2,8 +2,9 @@ import { partyLabelGivenTo } from '@imali/labels/decision/label-overrides.ts';
 import { monthOf } from '@imali/ledger/basics/calendar.ts';
 import { fingerprintsOf } from '@imali/ledger/rows/fingerprint.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
-import type { BankConnectionStore, GivenLabel, UserLabel } from './bank-connection-store.ts';
 import { givenLabelsOf, partyLabelsOf } from './given-labels.ts';
+import type { GivenLabel, LabelStore, UserLabel } from './label-store.ts';
+import type { LedgerStore } from './ledger-store.ts';
 import type { ListedRow } from './transaction-filter.ts';
 
 /** Labels of one movement that are kept beside the one that stands. */
@@ -31,14 +32,14 @@ export function withEarlier(label: UserLabel, before: UserLabel | null | undefin
  * one.
  */
 export async function labelHistories(
-  connections: Pick<BankConnectionStore, 'ledgerMonths' | 'userLabels'>,
+  stores: { readonly ledgers: Pick<LedgerStore, 'ledgerMonths'>; readonly labels: Pick<LabelStore, 'userLabels'> },
   ref: ConnectionRef,
   rows: readonly ListedRow[],
 ): Promise<ReadonlyMap<string, readonly GivenLabel[]>> {
   const byPeople = rows.filter(({ verdict }) => verdict.labelledBy === 'user');
   const histories = new Map<string, readonly GivenLabel[]>();
   if (byPeople.length === 0) return histories;
-  const labels = new Map((await connections.userLabels(ref)).map((label) => [label.fingerprint, label]));
+  const labels = new Map((await stores.labels.userLabels(ref)).map((label) => [label.fingerprint, label]));
   const ownOnes: ListedRow[] = [];
   for (const listed of byPeople) {
     const source = partyLabelGivenTo(listed.verdict);
@@ -52,7 +53,7 @@ export async function labelHistories(
     if (!account) continue;
     const months = [...new Set(listed.map(({ row }) => monthOf(row.bookedOn)))].toSorted();
     // Equal movements are counted over their day, so whole months tell the fingerprints.
-    const transactions = await connections.ledgerMonths(ref, account.id, months);
+    const transactions = await stores.ledgers.ledgerMonths(ref, account.id, months);
     const wanted = new Set(listed.map(({ row }) => row.id));
     for (const [index, fingerprint] of fingerprintsOf({ account, transactions }).entries()) {
       const id = transactions[index]?.id;

@@ -2,9 +2,10 @@ import type { AnalysisInput } from '@imali/analyses/input/analysis-input.ts';
 import type { LabelledAccount } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { CompleteResult } from '../../applications/domain/complete-result.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
-import type { BankConnectionStore } from './bank-connection-store.ts';
 import type { AnalysisBasis } from './basis/analysis-basis.ts';
-import { labelledRows } from './labelled-rows.ts';
+import type { DocumentStore } from './document-store.ts';
+import { labelledRows, type RowStores } from './labelled-rows.ts';
+import type { LedgerStore } from './ledger-store.ts';
 
 /** The input of the analyses: accounts with rows, as of the last booked day; null when there is no row at all. */
 export function inputOf(
@@ -28,21 +29,25 @@ export function inputOf(
   };
 }
 
+/** Where the input of a result comes from. */
+export interface InputStores extends RowStores {
+  readonly ledgers: Pick<LedgerStore, 'accounts' | 'ledgerMonths'>;
+  readonly documents: Pick<DocumentStore, 'heldBasis'>;
+}
+
 /**
  * The input of the analyses as it was for a result, to ask an analysis something that its document does not answer: rows
  * and labels that came after it are left out. Null without rows.
  */
 export async function labelledInput(
-  connections: Pick<BankConnectionStore, 'accounts' | 'ledgerMonths' | 'labelledMonths' | 'heldBasis'>,
+  stores: InputStores,
   ref: ConnectionRef,
   result: CompleteResult,
   docsUrl: string,
 ): Promise<AnalysisInput | null> {
   const [read, held] = await Promise.all([
-    connections
-      .accounts(ref)
-      .then((accounts) => labelledRows(connections, ref, accounts, { result, given: new Map() })),
-    connections.heldBasis(ref),
+    stores.ledgers.accounts(ref).then((accounts) => labelledRows(stores, ref, accounts, { result, given: new Map() })),
+    stores.documents.heldBasis(ref),
   ]);
   const accounts = read.map(({ account, rows }) => ({
     account,

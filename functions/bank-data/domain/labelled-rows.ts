@@ -5,8 +5,15 @@ import type { LedgerAccount, LedgerTransaction } from '@imali/ledger/rows/ledger
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { ResultPlace } from '../../applications/domain/complete-result.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
-import type { BankConnectionStore, StoredAccount } from './bank-connection-store.ts';
+import type { LabelStore } from './label-store.ts';
+import type { LedgerStore, StoredAccount } from './ledger-store.ts';
 import type { ListedRow } from './transaction-filter.ts';
+
+/** Where rows and the labels of a result come from. */
+export interface RowStores {
+  readonly ledgers: Pick<LedgerStore, 'ledgerMonths'>;
+  readonly labels: Pick<LabelStore, 'labelledMonths'>;
+}
 
 /** An account with the rows that were asked for and their labels, in the order of its ledger. */
 export interface AccountRows {
@@ -24,11 +31,11 @@ export interface LabelSourceOfRows {
 }
 
 /**
- * Rows of accounts with the labels of a result. Rows that came after it are told apart: they are no part of it yet.
+ * Rows of accounts with the labels of a result. Rows that came after it are listed apart: they are no part of it yet.
  * @param wanted the months to read; null for all that each account has
  */
 export async function labelledRows(
-  connections: Pick<BankConnectionStore, 'ledgerMonths' | 'labelledMonths'>,
+  stores: RowStores,
   ref: ConnectionRef,
   accounts: readonly StoredAccount[],
   { result, given }: LabelSourceOfRows,
@@ -39,11 +46,11 @@ export async function labelledRows(
       const months = own.map(({ month }) => month).filter((month) => wanted === null || wanted.includes(month));
       if (months.length === 0) return { account, rows: [], unlabelled: [] };
       const [transactions, labels] = await Promise.all([
-        connections.ledgerMonths(ref, account.id, months),
-        connections.labelledMonths(ref, account.id, months, result),
+        stores.ledgers.ledgerMonths(ref, account.id, months),
+        stores.labels.labelledMonths(ref, account.id, months, result),
       ]);
       const verdicts = new Map(labels.flatMap((month) => month.verdicts.map(({ id, verdict }) => [id, verdict])));
-      // Equal rows are counted over their day, so whole months tell the fingerprints.
+      // Equal rows are counted over their day, so fingerprints need whole months.
       const prints = given.size === 0 ? [] : fingerprintsOf({ account, transactions });
       const rows: ListedRow[] = [];
       const unlabelled: LedgerTransaction[] = [];

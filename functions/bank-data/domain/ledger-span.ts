@@ -1,5 +1,5 @@
 import { type CalendarMonth, firstDay, lastDay, monthOf } from '@imali/ledger/basics/calendar.ts';
-import type { StoredAccount } from './bank-connection-store.ts';
+import type { StoredAccount } from './ledger-store.ts';
 import type { TransactionFilter } from './transaction-filter.ts';
 
 type Span = Pick<TransactionFilter, 'accountId' | 'from' | 'to'>;

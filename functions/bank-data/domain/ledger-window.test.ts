@@ -1,7 +1,7 @@
 import { transactionId } from '@imali/ledger/rows/transaction-id.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { StoredAccount } from './bank-connection-store.ts';
+import type { StoredAccount } from './ledger-store.ts';
 import { placeOf, rowsAfter, windowAfter } from './ledger-window.ts';
 
 const idOf = (account: number): string => `692039c0${String(account).repeat(10)}aaaaaa`;

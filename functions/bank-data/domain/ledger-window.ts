@@ -1,6 +1,6 @@
 import type { CalendarMonth } from '@imali/ledger/basics/calendar.ts';
 import { partsOfTransactionId } from '@imali/ledger/rows/transaction-id.ts';
-import type { StoredAccount } from './bank-connection-store.ts';
+import type { StoredAccount } from './ledger-store.ts';
 
 /** Which months to read for a part of the list of all rows, newest first. */
 export interface LedgerWindow {

@@ -6,14 +6,14 @@ import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.t
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { BankConnectionStore } from './bank-connection-store.ts';
+import type { BankDataStores } from './bank-data-stores.ts';
 import {
   listedTransactions,
   type TransactionList,
   type TransactionPage,
   transactionPage,
 } from './listed-transactions.ts';
-import { memoryBankConnections } from './memory-bank-connections.fixture.ts';
+import { memoryBankData } from './memory-bank-data.fixture.ts';
 import { labelsNamed, matcher, newestFirst, type TransactionFilter } from './transaction-filter.ts';
 
 const ref = { organisationId: 'o', applicationId: 'a' };
@@ -71,7 +71,7 @@ const dayOf = (day: number): string => addDays('2026-01-10', day);
 
 /** A connection that holds these rows with their labels. */
 async function connectionWith(rows: readonly MadeRow[]) {
-  const store = memoryBankConnections();
+  const store = memoryBankData();
   await store.create(ref);
   for (const index of new Set(rows.map(({ account }) => account))) {
     const account = accountOf(index);
@@ -86,9 +86,9 @@ async function connectionWith(rows: readonly MadeRow[]) {
       reference: '',
     }));
     const transactions = withIds(account.id, printed);
-    await store.addAccount(ref, { account, transactions }, at);
+    await store.ledgers.addAccount(ref, { account, transactions }, at);
     const months = Map.groupBy(transactions.entries(), ([, { bookedOn }]) => monthOf(bookedOn));
-    await store.saveLabels(
+    await store.labels.saveLabels(
       ref,
       place,
       [...months].map(([month, entries]) => ({
@@ -101,11 +101,11 @@ async function connectionWith(rows: readonly MadeRow[]) {
   return store;
 }
 
-async function listOf(connections: BankConnectionStore, filter: Partial<TransactionFilter>): Promise<TransactionList> {
-  const accounts = await connections.accounts(ref);
+async function listOf(stores: BankDataStores, filter: Partial<TransactionFilter>): Promise<TransactionList> {
+  const accounts = await stores.ledgers.accounts(ref);
   const labels = { result: place, given: new Map() };
   return {
-    connections,
+    stores,
     ref,
     accounts,
     filter: { ...everything, ...filter },
@@ -127,7 +127,7 @@ async function pageOf(
 const idsOf = (rows: TransactionPage['rows']): string[] => rows.map(({ row }) => row.id);
 
 /** Ids of what a filter asks for, from all rows of the connection. */
-async function expectedIds(connections: BankConnectionStore, filter: TransactionFilter): Promise<string[]> {
+async function expectedIds(connections: BankDataStores, filter: TransactionFilter): Promise<string[]> {
   const whole = await listedTransactions(await listOf(connections, {}));
   return idsOf(whole.filter(matcher(filter)).toSorted((a, b) => newestFirst(a.row, b.row)));
 }
@@ -230,20 +230,26 @@ describe('what is read', () => {
     [0, 31, 59, 90, 120, 151].map((day): MadeRow => ({ account, day, amountCents: -100, kind: 0 })),
   );
   let read: Set<string>;
-  let store: BankConnectionStore;
+  let store: BankDataStores;
 
   beforeEach(async () => {
     read = new Set();
     const kept = await connectionWith(rows);
     store = {
       ...kept,
-      ledgerMonths: (of, accountId, months) => {
-        for (const month of months) read.add(`${accountId.at(-1)}#${month}`);
-        return kept.ledgerMonths(of, accountId, months);
+      ledgers: {
+        ...kept.ledgers,
+        ledgerMonths: (of, accountId, months) => {
+          for (const month of months) read.add(`${accountId.at(-1)}#${month}`);
+          return kept.ledgers.ledgerMonths(of, accountId, months);
+        },
       },
-      labelledMonths: (of, accountId, months, result) => {
-        for (const month of months) read.add(`${accountId.at(-1)}#${month}#labels`);
-        return kept.labelledMonths(of, accountId, months, result);
+      labels: {
+        ...kept.labels,
+        labelledMonths: (of, accountId, months, result) => {
+          for (const month of months) read.add(`${accountId.at(-1)}#${month}#labels`);
+          return kept.labels.labelledMonths(of, accountId, months, result);
+        },
       },
     };
   });
@@ -304,7 +310,7 @@ describe('a list', () => {
               description: 'CHECKERS',
               reference: '',
             }));
-          await store.addAccount(ref, { account, transactions: withIds(account.id, arrived) }, at);
+          await store.ledgers.addAccount(ref, { account, transactions: withIds(account.id, arrived) }, at);
           // Told, or found out by rows without labels on the page.
           const page = await pageOf({ ...(await listOf(store, filter)), isGrowing: true }, { skip, limit: 5 });
           expect(page).toMatchObject({ count: expected.length, before: skip });
@@ -322,7 +328,7 @@ describe('a list', () => {
       { account: 0, day: 3, amountCents: -100, kind: 0 },
       { account: 0, day: 3, amountCents: -100, kind: 0 },
     ]);
-    const [ledger] = await store.wholeLedger(ref);
+    const [ledger] = await store.ledgers.wholeLedger(ref);
     if (!ledger) throw new Error('no ledger');
     const [id] = ledger.transactions.map((row) => row.id);
     const [print] = fingerprintsOf(ledger);

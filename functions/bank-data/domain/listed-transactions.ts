@@ -1,9 +1,9 @@
 import { type CalendarMonth, monthOf } from '@imali/ledger/basics/calendar.ts';
 import type { LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
-import type { BankConnectionStore, StoredAccount } from './bank-connection-store.ts';
-import { type LabelSourceOfRows, labelledRows } from './labelled-rows.ts';
+import { type LabelSourceOfRows, labelledRows, type RowStores } from './labelled-rows.ts';
 import { accountsWithin, cutMonths, rowsOf, withRows } from './ledger-span.ts';
+import type { StoredAccount } from './ledger-store.ts';
 import { placeOf, rowsAfter, windowAfter } from './ledger-window.ts';
 import {
   asksOfRows,
@@ -16,7 +16,7 @@ import {
 
 /** A list of the transactions of a connection: where they are, and which of them it shows. */
 export interface TransactionList {
-  readonly connections: Pick<BankConnectionStore, 'ledgerMonths' | 'labelledMonths'>;
+  readonly stores: RowStores;
   readonly ref: ConnectionRef;
   /** Every account of the connection. */
   readonly accounts: readonly StoredAccount[];
@@ -81,11 +81,11 @@ const sorted = (rows: readonly ListedRow[]): ListedRow[] => rows.toSorted((a, b)
 
 /** Rows of these months of the accounts, or of all that each has, and how many there came after the result. */
 async function rowsOfAccounts(
-  { connections, ref, labels }: TransactionList,
+  { stores, ref, labels }: TransactionList,
   accounts: readonly StoredAccount[],
   wanted: readonly CalendarMonth[] | null,
 ): Promise<{ readonly rows: ListedRow[]; readonly unlabelled: number }> {
-  const read = await labelledRows(connections, ref, accounts, labels, wanted);
+  const read = await labelledRows(stores, ref, accounts, labels, wanted);
   return {
     rows: read.flatMap(({ rows }) => rows),
     unlabelled: read.reduce((sum, { unlabelled }) => sum + unlabelled.length, 0),
@@ -94,12 +94,12 @@ async function rowsOfAccounts(
 
 /** The rows of one month of an account. */
 async function monthRows(
-  { connections, ref }: TransactionList,
+  { stores, ref }: TransactionList,
   { account, months }: StoredAccount,
   month: CalendarMonth,
 ): Promise<LedgerTransaction[]> {
   if (!months.some((own) => own.month === month)) return [];
-  return connections.ledgerMonths(ref, account.id, [month]);
+  return stores.ledgers.ledgerMonths(ref, account.id, [month]);
 }
 
 /** The accounts of the list's span with the rows that are in it: months that its dates cut are read and counted. */

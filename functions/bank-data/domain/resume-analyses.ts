@@ -1,4 +1,5 @@
-import type { AnalysisQueue, BankConnectionStore } from './bank-connection-store.ts';
+import type { AnalysisQueue } from './analysis-queue.ts';
+import type { ConnectionStore } from './connection-store.ts';
 
 /** Pending for so long: the request to the worker was lost, and is made again. */
 const LOST_AFTER_MS = 5 * 60_000;
@@ -11,7 +12,7 @@ const AT_ONCE = 500;
  * @param now epoch milliseconds
  */
 export async function resumeAnalyses(
-  connections: BankConnectionStore,
+  connections: Pick<ConnectionStore, 'pendingSince' | 'finish'>,
   queue: AnalysisQueue,
   now: number,
 ): Promise<{ asked: number; ended: number }> {

@@ -10,7 +10,8 @@ import { tableMigration } from '../../platform/store/table-migration.ts';
 import { documentKinds } from '../domain/documents/made-documents.fixture.ts';
 import { analysesInCents } from './analyses-in-cents.ts';
 import { keys } from './bank-connection-items.ts';
-import { dynamoBankConnections } from './dynamo-bank-connections.ts';
+import { dynamoBankData } from './dynamo-bank-data.ts';
+import { dynamoDocuments } from './dynamo-documents.ts';
 
 const frozen = z
   .array(z.tuple([z.enum(documentKinds), z.object({ document: z.unknown(), changes: z.array(z.unknown()) })]))
@@ -45,9 +46,11 @@ const run = (dryRun = false) => runMigration(tableMigration(analysesInCents, app
 
 /** What readers get of every analysis. */
 const read = async (): Promise<unknown> => {
-  const store = dynamoBankConnections(applications);
+  const store = dynamoBankData(applications);
   return Promise.all(
-    refs.flatMap((ref) => documentKinds.map((kind) => store.analysis(ref, kind, { generation: 3, place: 0 }))),
+    refs.flatMap((ref) =>
+      documentKinds.map((kind) => store.documents.analysis(ref, kind, { generation: 3, place: 0 })),
+    ),
   );
 };
 const storedOf = async (ref: ConnectionRef) => getDocument(applications, keys.analysis(ref, 0, 'affordability'));
@@ -105,15 +108,15 @@ describe('the migration of analyses to cents', () => {
       write: async (change: Parameters<typeof ports.write>[0]) => {
         if (!raced && change.item.sk === 'ANALYSIS#affordability' && change.item.pk === keys.connection(ref).pk) {
           raced = true;
-          await dynamoBankConnections(applications).saveAnalyses(ref, { generation: 4, place: 0 }, [newer]);
+          await dynamoDocuments(applications).saveAnalyses(ref, { generation: 4, place: 0 }, [newer]);
         }
         return ports.write(change);
       },
     };
     expect(await runMigration(racing)).toMatchObject({ overtaken: 1 });
-    expect(
-      await dynamoBankConnections(applications).analysis(ref, 'affordability', { generation: 4, place: 0 }),
-    ).toEqual(newer);
+    expect(await dynamoDocuments(applications).analysis(ref, 'affordability', { generation: 4, place: 0 })).toEqual(
+      newer,
+    );
   });
 });
 
@@ -128,7 +131,7 @@ describe('an analysis that cannot be opened', () => {
     };
     await putDocument(applications, keys.analysis(ref, 0, 'affordability'), 7, stored, absent);
     expect(
-      await dynamoBankConnections(applications).analysis(ref, 'affordability', { generation: 7, place: 0 }),
+      await dynamoDocuments(applications).analysis(ref, 'affordability', { generation: 7, place: 0 }),
     ).toMatchObject({
       generation: 7,
       document: null,

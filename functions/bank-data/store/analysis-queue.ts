@@ -1,5 +1,5 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { AnalysisQueue } from '../domain/bank-connection-store.ts';
+import type { AnalysisQueue } from '../domain/analysis-queue.ts';
 
 let client: SQSClient | undefined;
 

@@ -8,7 +8,8 @@ import { listedIn } from '../../applications/store/status-index.ts';
 import { VERSION_FIELD } from '../../platform/documents/document-versions.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { absent, type Expression, type Key, type WriteAction } from '../../platform/store/table.ts';
-import type { AccountReceipt, DocumentKind } from '../domain/bank-connection-store.ts';
+import type { DocumentKind } from '../domain/document-store.ts';
+import type { AccountReceipt } from '../domain/ledger-store.ts';
 
 type Place = ResultPlace['place'];
 
@@ -106,6 +107,9 @@ export function receiptActions(
     { put: { ...keys.receipt(ref, accountId, receiptId), ...receipt, expires_at: expiresAt }, condition: absent },
   ];
 }
+
+/** A writer that lost the race for a generation tries again this often. */
+export const GENERATION_TRIES = 6;
 
 /** Holds unless the applicant withdrew the consent. */
 export const notWithdrawn: Expression = {

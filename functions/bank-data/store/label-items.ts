@@ -1,7 +1,7 @@
 import type { CalendarMonth } from '@imali/ledger/basics/calendar.ts';
 import * as z from 'zod';
 import type { Item } from '../../platform/store/table.ts';
-import type { LabelledMonth } from '../domain/bank-connection-store.ts';
+import type { LabelledMonth } from '../domain/label-store.ts';
 import { type DatedVerdict, decodeLabelPage, encodeLabelPages } from './label-page.ts';
 
 const LabelItem = z.object({ generation: z.int(), page: z.unknown() });

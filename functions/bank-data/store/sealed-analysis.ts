@@ -1,5 +1,5 @@
 import { openedBy, type Unreadable, VERSION_FIELD } from '../../platform/documents/document-versions.ts';
-import type { StoredAnalysis as Analysis } from '../domain/bank-connection-store.ts';
+import type { StoredAnalysis as Analysis } from '../domain/document-store.ts';
 import { ANALYSIS_VERSION, openedAnalysis, sealedAnalysis } from '../domain/documents/analysis-versions.ts';
 import { StoredAnalysis } from './bank-connection-items.ts';
 

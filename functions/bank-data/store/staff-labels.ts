@@ -1,15 +1,12 @@
-import * as z from 'zod';
-import { expandJson } from '../../platform/store/compressed-json.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
-import type { Item, Table } from '../../platform/store/table.ts';
-import type { UserLabel } from '../domain/bank-connection-store.ts';
-import { AnalysisBasis } from '../domain/basis/analysis-basis.ts';
+import type { Table } from '../../platform/store/table.ts';
+import type { UserLabel } from '../domain/label-store.ts';
 import { keys } from './bank-connection-items.ts';
 
 /** Labels that are written at the same time. */
 const AT_ONCE = 16;
 
-/** Keeps labels of our own staff where no user gave one; tells how many were kept. Doing it again changes nothing. */
+/** Keeps labels of our own staff where no user gave one; @returns how many were kept. Doing it again changes nothing. */
 export async function keepStaffLabels(table: Table, ref: ConnectionRef, labels: readonly UserLabel[]): Promise<number> {
   let kept = 0;
   for (let from = 0; from < labels.length; from += AT_ONCE) {
@@ -26,12 +23,4 @@ export async function keepStaffLabels(table: Table, ref: ConnectionRef, labels: 
     kept += written.filter(Boolean).length;
   }
   return kept;
-}
-
-const HeldItem = z.object({ generation: z.int(), page: z.unknown() });
-
-/** What a generation stands on, of its item. */
-export function heldBasisOf(item: Item): { readonly generation: number; readonly basis: AnalysisBasis } {
-  const { generation, page } = HeldItem.parse(item);
-  return { generation, basis: AnalysisBasis.parse(expandJson(page)) };
 }

@@ -7,7 +7,8 @@ import type { ListedTransaction, TransactionOut } from '../../../schemas/entitie
 import type { BankConnectionRecord } from '../../applications/domain/bank-connection-record.ts';
 import { completeResult, resultState } from '../../applications/domain/complete-result.ts';
 import { askedPoints } from '../../organisations/domain/asked-data-points.ts';
-import type { GivenLabel, StoredAccount } from '../domain/bank-connection-store.ts';
+import type { GivenLabel } from '../domain/label-store.ts';
+import type { StoredAccount } from '../domain/ledger-store.ts';
 import type { ListedRow } from '../domain/transaction-filter.ts';
 
 export function bankConnectionView(record: BankConnectionRecord) {

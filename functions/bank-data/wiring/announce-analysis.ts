@@ -1,7 +1,7 @@
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
 import { announceThat } from '../../webhooks/wiring/announcing.ts';
-import type { BankConnectionStore } from '../domain/bank-connection-store.ts';
+import type { ConnectionStore } from '../domain/connection-store.ts';
 
 /**
  * Announces how a generation of a connection ended; nothing where it did not, or another one was asked for meanwhile. It
@@ -9,7 +9,7 @@ import type { BankConnectionStore } from '../domain/bank-connection-store.ts';
  */
 export async function announceAnalysis(
   ports: AnnouncePorts,
-  connections: Pick<BankConnectionStore, 'find'>,
+  connections: Pick<ConnectionStore, 'find'>,
   ref: ConnectionRef,
   generation: number,
   now: number,

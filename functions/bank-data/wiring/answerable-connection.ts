@@ -1,15 +1,14 @@
 import type { BankDataPoint } from '../../../schemas/data-points.ts';
 import type { ApplicationStore } from '../../applications/domain/application-store.ts';
-import type { BankConnectionRecord } from '../../applications/domain/bank-connection-record.ts';
+import type { BankConnectionRecord, ConnectionRecords } from '../../applications/domain/bank-connection-record.ts';
 import { type CompleteResult, resultState } from '../../applications/domain/complete-result.ts';
 import { isAsked } from '../../organisations/domain/asked-data-points.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { answeringResult } from '../domain/answering-result.ts';
-import type { BankConnectionStore } from '../domain/bank-connection-store.ts';
 
 export interface ConnectionAdapters {
   readonly applications: ApplicationStore;
-  readonly connections: BankConnectionStore;
+  readonly connections: ConnectionRecords;
 }
 
 interface NotAsked {

@@ -1,5 +1,5 @@
 import { loggableError, logger } from '../../platform/serve/logger.ts';
-import type { AnalysisQueue } from '../domain/bank-connection-store.ts';
+import type { AnalysisQueue } from '../domain/analysis-queue.ts';
 
 /**
  * Asks the worker for a generation that the table holds already. A queue that does not answer is no failure of the

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { StatementSummary } from '../../../schemas/entities/statement-summary.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
-import type { AnalysisQueue, StoredAnalysis } from '../domain/bank-connection-store.ts';
+import type { AnalysisQueue } from '../domain/analysis-queue.ts';
 import { addedTo, plainLedger } from '../domain/connection-under-test.fixture.ts';
+import type { StoredAnalysis } from '../domain/document-store.ts';
 import { madeDocuments } from '../domain/documents/made-documents.fixture.ts';
-import { memoryBankConnections } from '../domain/memory-bank-connections.fixture.ts';
+import { memoryBankData } from '../domain/memory-bank-data.fixture.ts';
 import { readAnalysis } from './read-analysis.ts';
 
 const ref: ConnectionRef = { organisationId: '692039c01111111111111111', applicationId: '692039c02222222222222222' };
@@ -18,13 +19,13 @@ beforeEach(() => {
 
 /** What a caller reads of an analysis that is kept so. */
 async function readOf(kept: Pick<StoredAnalysis, 'document' | 'unreadable'>) {
-  const store = memoryBankConnections();
+  const store = memoryBankData();
   await store.create(ref);
   const generation = await addedTo({ store, ref }, plainLedger(1, 20));
-  await store.saveAnalyses(ref, { generation, place: 0 }, [
+  await store.documents.saveAnalyses(ref, { generation, place: 0 }, [
     { kind: 'statement_summary', generation, changes: [], ...kept },
   ]);
-  await store.finish(ref, generation, 'READY', at);
+  await store.connections.finish(ref, generation, 'READY', at);
   const applications = {
     create: async () => {},
     find: async () => null,
@@ -41,7 +42,7 @@ async function readOf(kept: Pick<StoredAnalysis, 'document' | 'unreadable'>) {
   const caller = { organisationId: ref.organisationId };
   return readAnalysis(
     {
-      connections: store,
+      ...store,
       applications,
       queue,
       sandbox: { date: async () => null },

@@ -3,6 +3,7 @@ import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type * as z from 'zod';
 import type { FieldChange } from '../../../schemas/entities/field-change.ts';
 import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
+import { dynamoConnectionRecords } from '../../applications/store/dynamo-connection-records.ts';
 import type { SandboxStore } from '../../organisations/domain/sandbox-store.ts';
 import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
 import { readingDay } from '../../organisations/wiring/reading-day.ts';
@@ -13,12 +14,13 @@ import { logger } from '../../platform/serve/logger.ts';
 import { applicationsTable } from '../../platform/serve/tables.ts';
 import { BusyError } from '../../platform/store/busy-error.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
-import type { AnalysisQueue } from '../domain/bank-connection-store.ts';
+import type { AnalysisQueue } from '../domain/analysis-queue.ts';
 import { documentOn } from '../domain/document-on.ts';
+import type { DocumentStore } from '../domain/document-store.ts';
 import { withPresentDefinitions } from '../domain/documents/present-definitions.ts';
 import { readableDocument } from '../domain/documents/readable-document.ts';
 import { sqsAnalysisQueue } from '../store/analysis-queue.ts';
-import { dynamoBankConnections } from '../store/dynamo-bank-connections.ts';
+import { dynamoDocuments } from '../store/dynamo-documents.ts';
 import {
   type Answerable,
   answerableConnection,
@@ -39,6 +41,7 @@ interface AnalysisRequest {
 
 /** What an analysis is read with: the day of reading says how old its data is; one that cannot be read is asked for anew. */
 export interface AnalysisAdapters extends ConnectionAdapters {
+  readonly documents: Pick<DocumentStore, 'analysis'>;
   readonly sandbox: Pick<SandboxStore, 'date'>;
   readonly queue: AnalysisQueue;
   /** Origin of the documentation, in which the figures are defined. */
@@ -47,11 +50,12 @@ export interface AnalysisAdapters extends ConnectionAdapters {
 
 export const connectionWiring = (): ConnectionAdapters => ({
   applications: dynamoApplications(applicationsTable()),
-  connections: dynamoBankConnections(applicationsTable()),
+  connections: dynamoConnectionRecords(applicationsTable()),
 });
 
 export const analysisWiring = (): AnalysisAdapters => ({
   ...connectionWiring(),
+  documents: dynamoDocuments(applicationsTable()),
   sandbox: dynamoSandbox(applicationsTable()),
   queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
   docsUrl: setting('docsUrl'),
@@ -100,7 +104,7 @@ export async function readAnalysis<Kind extends AnalysisKind>(
     ]);
     if ('problem' in answerable) return answerable;
     const { result } = answerable;
-    const analysis = await adapters.connections.analysis(ref, kind, result);
+    const analysis = await adapters.documents.analysis(ref, kind, result);
     if (analysis?.generation === result.generation) {
       const document = withPresentDefinitions(analysis.document, adapters.docsUrl);
       const read = readableDocument(schema, { ...analysis, document });

@@ -3,13 +3,20 @@ import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { InvalidOutcome } from '../../../schemas/endpoint.ts';
 import type { TransactionFilters } from '../../../schemas/entities/transaction-filters.ts';
 import type { Caller } from '../../platform/serve/caller.ts';
+import { applicationsTable } from '../../platform/serve/tables.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
-import type { StoredAccount } from '../domain/bank-connection-store.ts';
+import type { DocumentStore } from '../domain/document-store.ts';
 import { readableDocument } from '../domain/documents/readable-document.ts';
 import { LabelIndex } from '../domain/documents/wire-schemas.ts';
+import type { LabelStore } from '../domain/label-store.ts';
+import type { LedgerStore, StoredAccount } from '../domain/ledger-store.ts';
 import type { TransactionList } from '../domain/listed-transactions.ts';
 import { labelsNamed, type TransactionFilter } from '../domain/transaction-filter.ts';
+import { dynamoDocuments } from '../store/dynamo-documents.ts';
+import { dynamoLabels } from '../store/dynamo-labels.ts';
+import { dynamoLedgers } from '../store/dynamo-ledgers.ts';
 import { type Answerable, answerablePoint, type ConnectionAdapters, resultView } from './answerable-connection.ts';
+import { connectionWiring } from './read-analysis.ts';
 
 const refused = (field: string, msg: string) => ({ loc: ['query', field], msg, type: 'value_error' });
 
@@ -42,21 +49,35 @@ function filterOf(
   return { filter };
 }
 
+/** What a list of transactions is read with. */
+export interface ListAdapters extends ConnectionAdapters {
+  readonly ledgers: Pick<LedgerStore, 'accounts' | 'ledgerMonths'>;
+  readonly labels: Pick<LabelStore, 'labelledMonths' | 'userLabels'>;
+  readonly documents: Pick<DocumentStore, 'analysis'>;
+}
+
+export const listWiring = (): ListAdapters => ({
+  ...connectionWiring(),
+  ledgers: dynamoLedgers(applicationsTable()),
+  labels: dynamoLabels(applicationsTable()),
+  documents: dynamoDocuments(applicationsTable()),
+});
+
 type NotAnswering = Extract<Awaited<ReturnType<typeof answerablePoint>>, { problem: string }>;
 
 /** Labels that people gave and the result does not have yet, by fingerprint. */
 async function givenSince(
-  { connections }: ConnectionAdapters,
+  { labels }: Pick<ListAdapters, 'labels'>,
   ref: ConnectionRef,
   { connection, result }: Answerable,
 ): Promise<ReadonlyMap<string, LabelId>> {
   if (connection.generation === result.generation) return new Map();
-  return new Map((await connections.userLabels(ref)).map(({ fingerprint, label }) => [fingerprint, label]));
+  return new Map((await labels.userLabels(ref)).map(({ fingerprint, label }) => [fingerprint, label]));
 }
 
 /** The list of transactions that a request asks for, and the labels that occur in the whole connection; or why there is none. */
 export async function requestedList(
-  adapters: ConnectionAdapters,
+  adapters: ListAdapters,
   request: {
     readonly caller: Caller;
     readonly path: { readonly application_id: string };
@@ -71,18 +92,18 @@ export async function requestedList(
   | InvalidOutcome
   | NotAnswering
 > {
-  const { connections } = adapters;
+  const { ledgers, documents } = adapters;
   const ref = { organisationId: request.caller.organisationId, applicationId: request.path.application_id };
   const [answerable, accounts] = await Promise.all([
     answerablePoint(adapters, ref, 'transactions_labelled'),
-    connections.accounts(ref),
+    ledgers.accounts(ref),
   ]);
   if ('problem' in answerable) return answerable;
   const filtered = filterOf(request.query, accounts);
   if ('invalid' in filtered) return filtered;
   const { connection, result } = answerable;
   const [index, given] = await Promise.all([
-    connections.analysis(ref, 'label_index', result),
+    documents.analysis(ref, 'label_index', result),
     givenSince(adapters, ref, answerable),
   ]);
   const read = index && readableDocument(LabelIndex, index);
@@ -90,7 +111,7 @@ export async function requestedList(
   const occurring = new Set([...labels, ...given.values()]);
   return {
     list: {
-      connections,
+      stores: adapters,
       ref,
       accounts,
       filter: filtered.filter,

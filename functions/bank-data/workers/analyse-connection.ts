@@ -23,7 +23,7 @@ import { announcing } from '../../webhooks/wiring/announcing.ts';
 import { listeningWebhooks } from '../../webhooks/wiring/listening.ts';
 import { analyseConnection } from '../domain/analyse-connection.ts';
 import { answeringResult } from '../domain/answering-result.ts';
-import type { BankConnectionStore } from '../domain/bank-connection-store.ts';
+import type { BankDataStores } from '../domain/bank-data-stores.ts';
 import type { AnalysisBasisSource } from '../domain/basis/analysis-basis.ts';
 import { askForNewerRules } from '../domain/basis/ask-for-newer-rules.ts';
 import type { SharedRulesStore } from '../domain/basis/shared-rules.ts';
@@ -31,7 +31,7 @@ import { beginAnew } from '../domain/documents/begin-anew.ts';
 import type { ApplicantStatementStore } from '../domain/identity/applicant-statement-store.ts';
 import { descriptorDigest } from '../store/descriptor-digest.ts';
 import { dynamoApplicantStatements } from '../store/dynamo-applicant-statements.ts';
-import { dynamoBankConnections } from '../store/dynamo-bank-connections.ts';
+import { dynamoBankData } from '../store/dynamo-bank-data.ts';
 import { dynamoSharedRules } from '../store/dynamo-shared-rules.ts';
 import { analysisBasis } from '../wiring/analysis-basis.ts';
 import { announceAnalysis } from '../wiring/announce-analysis.ts';
@@ -44,8 +44,7 @@ const Message = z.strictObject({
   unreadable: z.literal(true).exactOptional(),
 });
 
-interface Adapters {
-  readonly connections: BankConnectionStore;
+interface Adapters extends BankDataStores {
   readonly basis: AnalysisBasisSource;
   readonly sharedRules: Pick<SharedRulesStore, 'rulesOf' | 'current'>;
   readonly descriptors: Pick<ReturnType<typeof s3DescriptorSets>, 'keep'>;
@@ -104,7 +103,7 @@ export const worker: Worker<typeof Message, Adapters> = {
   name: 'analyse-connection',
   message: Message,
   wire: () => ({
-    connections: dynamoBankConnections(applicationsTable(), billingMeter()),
+    ...dynamoBankData(applicationsTable(), billingMeter()),
     basis: analysisBasis(),
     sharedRules: dynamoSharedRules(directoryTable()),
     descriptors: s3DescriptorSets(setting('descriptorsBucket')),
@@ -127,7 +126,7 @@ export const worker: Worker<typeof Message, Adapters> = {
     // A run that dies between two of these leaves the second one to the sweep.
     for (let next: number | null = wanted; next !== null; ) {
       generation = next;
-      await analyseConnection(connections, ref, generation, {
+      await analyseConnection(adapters, ref, generation, {
         basis,
         sharedRules: (version) => sharedRules.rulesOf(version),
         keepDescriptors: (of, accounts, printed) => keepDescriptors(adapters, of, accounts, printed),
@@ -135,7 +134,7 @@ export const worker: Worker<typeof Message, Adapters> = {
         docsUrl,
         at,
       });
-      next = await askForNewerRules(connections, sharedRules, ref, generation, at);
+      next = await askForNewerRules(adapters, sharedRules, ref, generation, at);
     }
     await announceAnalysis(events, connections, ref, generation, now);
     await tellFollowers(adapters, ref);

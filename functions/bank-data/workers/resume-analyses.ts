@@ -6,11 +6,11 @@ import { applicationsTable } from '../../platform/serve/tables.ts';
 import { systemClock } from '../../platform/system/clock.ts';
 import { resumeAnalyses } from '../domain/resume-analyses.ts';
 import { sqsAnalysisQueue } from '../store/analysis-queue.ts';
-import { dynamoBankConnections } from '../store/dynamo-bank-connections.ts';
+import { dynamoConnections } from '../store/dynamo-connections.ts';
 
 export const handler = middy<ScheduledEvent, void, Error, Context>().handler(async () => {
   const outcome = await resumeAnalyses(
-    dynamoBankConnections(applicationsTable()),
+    dynamoConnections(applicationsTable()),
     sqsAnalysisQueue(setting('analysisQueueUrl')),
     systemClock(),
   );

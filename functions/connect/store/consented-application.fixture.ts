@@ -2,7 +2,7 @@ import { newApplication } from '../../applications/domain/new-application.ts';
 import { dynamoApplications, dynamoPersonalInfo } from '../../applications/store/dynamo-applications.ts';
 import { plainLedger } from '../../bank-data/domain/connection-under-test.fixture.ts';
 import { makeUpload } from '../../bank-data/domain/files/upload-record.fixture.ts';
-import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import { dynamoBankData } from '../../bank-data/store/dynamo-bank-data.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { Table } from '../../platform/store/table.ts';
@@ -64,12 +64,12 @@ export async function consentedApplication(table: Table): Promise<ConsentedAppli
   const consent = { ...consentUnderTest, affinityOptIn: true };
   const flow = nextFlow(newConnectFlow(created.application, false), { type: 'consent_given', consent });
   await flows.save(flow, { kind: 'given', at: consentedAt, consent });
-  const connections = dynamoBankConnections(table);
-  await connections.addAccount(ref, plainLedger(1, 9), consentedAt, 'one');
-  await connections.saveAnalyses(ref, { generation: 1, place: 0 }, [
+  const bankData = dynamoBankData(table);
+  await bankData.ledgers.addAccount(ref, plainLedger(1, 9), consentedAt, 'one');
+  await bankData.documents.saveAnalyses(ref, { generation: 1, place: 0 }, [
     { kind: 'affordability', generation: 1, document: { a: 1 }, changes: [] },
   ]);
-  await connections.finish(ref, 1, 'READY', consentedAt);
+  await bankData.connections.finish(ref, 1, 'READY', consentedAt);
   await dynamoUploads(table).create(ref, [makeUpload({ ...ref, id: id('f') })]);
   await dynamoPersonalInfo(table).fill(
     organisationId,

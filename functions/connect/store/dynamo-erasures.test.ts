@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
 import { plainLedger } from '../../bank-data/domain/connection-under-test.fixture.ts';
 import { makeUpload } from '../../bank-data/domain/files/upload-record.fixture.ts';
-import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import { dynamoBankData } from '../../bank-data/store/dynamo-bank-data.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { startTestTable, type TestTable } from '../../platform/store/table.fixture.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const later = '2026-04-01T10:30:00.000Z';
-const connections = () => dynamoBankConnections(started.table);
+const bankData = () => dynamoBankData(started.table);
 const erasures = () => dynamoErasures(started.table);
 
 async function sortKeys({ organisationId, applicationId }: ConnectionRef): Promise<string[]> {
@@ -55,7 +55,7 @@ describe('a consent', () => {
     expect(await erasures().find(ref)).toBeNull();
     expect(await application.withdraw()).toBe('saved');
     expect(await application.withdraw()).toBe('conflict');
-    expect(await connections().find(ref)).toMatchObject({
+    expect(await bankData().connections.find(ref)).toMatchObject({
       state: 'NOT_READY',
       generation: 2,
       accounts: 0,
@@ -83,8 +83,8 @@ describe('a consent that is withdrawn while rows arrive', () => {
       const { ref, withdraw } = await consentedApplication(started.table);
       const [saved, added, extended, uploaded] = await Promise.all([
         withdraw(),
-        connections().addAccount(ref, plainLedger(2, 40), consentedAt),
-        connections().extendAccount(ref, plainLedger(1, 40), 'feed', consentedAt),
+        bankData().ledgers.addAccount(ref, plainLedger(2, 40), consentedAt),
+        bankData().ledgers.extendAccount(ref, plainLedger(1, 40), 'feed', consentedAt),
         dynamoUploads(started.table).create(ref, [makeUpload({ ...ref, id: '692039c0dddddddddddddddd' })]),
       ]);
       expect(saved).toBe('saved');
@@ -92,7 +92,11 @@ describe('a consent that is withdrawn while rows arrive', () => {
         expect(['added', 'extended', 'withdrawn']).toContain(outcome);
       }
       expect(['created', 'withdrawn']).toContain(uploaded);
-      expect(await connections().find(ref)).toMatchObject({ state: 'NOT_READY', accounts: 0, transactions: 0 });
+      expect(await bankData().connections.find(ref)).toMatchObject({
+        state: 'NOT_READY',
+        accounts: 0,
+        transactions: 0,
+      });
       await erasures().eraseRecords(ref, 'erase');
       expect((await sortKeys(ref)).map((sk) => sk.split('#')[0])).toEqual([
         'CONNECT',
@@ -112,14 +116,16 @@ describe('a withdrawn connection', () => {
 
   test('takes no account, no rows, no upload and no label, and ends no analysis', async () => {
     const { ref } = application;
-    expect(await connections().addAccount(ref, plainLedger(2, 3), later)).toEqual({ outcome: 'withdrawn' });
-    expect(await connections().extendAccount(ref, plainLedger(1, 12), 'feed', later)).toEqual({ outcome: 'withdrawn' });
+    expect(await bankData().ledgers.addAccount(ref, plainLedger(2, 3), later)).toEqual({ outcome: 'withdrawn' });
+    expect(await bankData().ledgers.extendAccount(ref, plainLedger(1, 12), 'feed', later)).toEqual({
+      outcome: 'withdrawn',
+    });
     expect(await dynamoUploads(started.table).create(ref, [makeUpload(ref)])).toBe('withdrawn');
-    expect(await connections().reanalyse(ref, 'why', later)).toEqual({ outcome: 'not_ready' });
+    expect(await bankData().connections.reanalyse(ref, 'why', later)).toEqual({ outcome: 'not_ready' });
     const label = { fingerprint: 'f', label: 'food.groceries' as const, by: 'u', at: later };
-    expect(await connections().relabel(ref, label, 'why', later)).toEqual({ outcome: 'not_ready' });
-    expect(await connections().finish(ref, 1, 'READY', later)).toBe('superseded');
-    expect(await connections().find(ref)).toMatchObject({ accounts: 0, transactions: 0, state: 'NOT_READY' });
+    expect(await bankData().labels.relabel(ref, label, 'why', later)).toEqual({ outcome: 'not_ready' });
+    expect(await bankData().connections.finish(ref, 1, 'READY', later)).toBe('superseded');
+    expect(await bankData().connections.find(ref)).toMatchObject({ accounts: 0, transactions: 0, state: 'NOT_READY' });
   });
 
   test('loses everything but what proves the consent; grants stay until their bank was told', async () => {

@@ -4,8 +4,8 @@ import {
   dynamoApplications,
   dynamoPersonalInfo,
 } from '../../applications/store/dynamo-applications.ts';
+import { dynamoConnectionRecords } from '../../applications/store/dynamo-connection-records.ts';
 import type { UploadStore } from '../../bank-data/domain/files/upload-store.ts';
-import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
 import { documentsInForce } from '../../organisations/domain/legal/legal-documents.ts';
 import type { LegalDocumentStore } from '../../organisations/domain/legal-document.ts';
@@ -99,7 +99,7 @@ export function flowReading(): FlowReading {
     flows: dynamoConnectFlows(table),
     applications: dynamoApplications(table),
     personalInfo: dynamoPersonalInfo(table),
-    connections: dynamoBankConnections(table),
+    connections: dynamoConnectionRecords(table),
   };
 }
 

@@ -3,8 +3,8 @@ import type {
   ApplicationStore,
   PersonalInfoStore,
 } from '../../applications/domain/application-store.ts';
+import type { ConnectionRecords } from '../../applications/domain/bank-connection-record.ts';
 import type { Confirmation } from '../../applications/domain/connect-link.ts';
-import type { BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
 import type { ApplicantCaller } from '../../platform/serve/caller.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { type ConnectFlowStore, newConnectFlow } from '../domain/flow/connect-flow.ts';
@@ -15,7 +15,7 @@ export interface FlowReading {
   readonly flows: ConnectFlowStore;
   readonly applications: Pick<ApplicationStore, 'find'>;
   readonly personalInfo: Pick<PersonalInfoStore, 'find'>;
-  readonly connections: Pick<BankConnectionStore, 'find'>;
+  readonly connections: ConnectionRecords;
 }
 
 /** The application whose flow is read; an applicant brings along what was read to know them. */

@@ -6,7 +6,7 @@ import { type Visit, visitBank } from '@imali/partner-fakes/sandbox-bank/bank-vi
 import { startSandboxBank } from '@imali/partner-fakes/sandbox-bank/start-sandbox-bank.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newBankConnectionAction } from '../../applications/store/bank-connection-item.ts';
-import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import { dynamoBankData } from '../../bank-data/store/dynamo-bank-data.ts';
 import { kmsSealedBox } from '../../platform/secrets/kms-sealed-box.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { startTestTable, type TestTable } from '../../platform/store/table.fixture.ts';
@@ -71,13 +71,13 @@ interface Told {
 }
 
 function portsOf(told: Told = { progress: [], analyses: [] }) {
-  const connections = dynamoBankConnections(started.table);
+  const bankData = dynamoBankData(started.table);
   return {
     told,
     connectors: bankConnectors(settings, secret, () => clock),
     grants: dynamoBankGrants(started.table, kmsSealedBox(keyArn)),
     attempts: dynamoLoginAttempts(operations),
-    connections,
+    ...bankData,
     accountId: derivedIdentifier,
     untold: () => {},
     clock: () => clock,
@@ -151,7 +151,7 @@ describe('a login at the sandbox bank', () => {
       const since = shownOn(dayOf(clock)).filter(({ bookedOn }) => bookedOn > opened).length;
       expect(await countOf()).toBe(first + since);
     }
-    const [ledger] = await ports.connections.wholeLedger(ref);
+    const [ledger] = await ports.ledgers.wholeLedger(ref);
     const rows = ledger?.transactions ?? [];
     for (const [index, { amountCents, balanceCents }] of rows.entries()) {
       const before = rows[index - 1];
@@ -232,7 +232,7 @@ describe('a login at Investec', () => {
     for (const value of [INVESTEC_SECRET, INVESTEC_API_KEY]) expect(kept).not.toContain(value);
     await handle(ports, ref, attempt.attemptId);
     expect(ports.told.progress).toEqual(['found 1', 'fetched', 'ended null']);
-    expect(await ports.connections.accounts(ref)).toMatchObject([
+    expect(await ports.ledgers.accounts(ref)).toMatchObject([
       { account: { bankSlug: 'investec', accountNumber: '10011000190', isManualUpload: false } },
     ]);
     expect(await ports.grants.find({ ...ref, grantId: attempt.attemptId })).toMatchObject({ ended: 'fetched_once' });

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { Id } from '../../../schemas/identifiers.ts';
-import type { AnalysisQueue } from '../../bank-data/domain/bank-connection-store.ts';
+import type { ConnectionRecords } from '../../applications/domain/bank-connection-record.ts';
+import { dynamoConnectionRecords } from '../../applications/store/dynamo-connection-records.ts';
+import type { AnalysisQueue } from '../../bank-data/domain/analysis-queue.ts';
 import { sqsAnalysisQueue } from '../../bank-data/store/analysis-queue.ts';
-import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
 import { askSoon } from '../../bank-data/wiring/ask-soon.ts';
 import { setting } from '../../platform/serve/configuration.ts';
 import { logger } from '../../platform/serve/logger.ts';
@@ -26,6 +28,7 @@ const Message = z.strictObject({
 });
 
 interface Adapters extends FeedPorts {
+  readonly connections: ConnectionRecords;
   readonly queue: AnalysisQueue;
   readonly clock: () => number;
   readonly events: AnnouncePorts;
@@ -37,10 +40,11 @@ export const worker: Worker<typeof Message, Adapters> = {
   message: Message,
   wire() {
     const table = applicationsTable();
-    const connections = dynamoBankConnections(table);
+    const connections = dynamoConnectionRecords(table);
     return {
       ...grantEnding(),
       connections,
+      ledgers: dynamoLedgers(table),
       progress: flowProgress(dynamoConnectFlows(table), connections),
       accountId: derivedIdentifier,
       clock: systemClock,

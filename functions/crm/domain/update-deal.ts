@@ -1,8 +1,9 @@
 import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { Affordability } from '../../../schemas/entities/affordability.ts';
+import type { ConnectionRecords } from '../../applications/domain/bank-connection-record.ts';
 import { completeResult } from '../../applications/domain/complete-result.ts';
-import type { BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
 import { documentOn } from '../../bank-data/domain/document-on.ts';
+import type { DocumentStore } from '../../bank-data/domain/document-store.ts';
 import { readableDocument } from '../../bank-data/domain/documents/readable-document.ts';
 import { affordabilityOnFiles } from '../../bank-data/domain/files/affordability-on-files.ts';
 import { examinedFiles } from '../../bank-data/domain/files/examined-files.ts';
@@ -26,7 +27,8 @@ export interface DealPorts {
   readonly settings: Pick<CrmSettingsStore, 'find'>;
   readonly tokens: CrmTokenStore;
   readonly deals: Pick<DealStore, 'find' | 'take' | 'giveBack' | 'noteTold'>;
-  readonly connections: Pick<BankConnectionStore, 'find' | 'analysis'>;
+  readonly connections: ConnectionRecords;
+  readonly documents: Pick<DocumentStore, 'analysis'>;
   readonly uploads: Pick<UploadStore, 'list'>;
   readonly crm: Crm;
   readonly box: SealedBox;
@@ -84,7 +86,7 @@ async function openCrm(
 
 /** What a note says; null where there is nothing to say (any more). */
 async function noteOf(
-  { connections, uploads, readingDay }: DealPorts,
+  { connections, documents, uploads, readingDay }: DealPorts,
   event: DealEvent,
   { organisationId, applicationId }: DealRecord,
   isMailed: boolean,
@@ -106,7 +108,7 @@ async function noteOf(
   if (!isAskedWhole(connection, 'affordability')) {
     return { title, content: `The bank data of application ${applicationId} was analysed.` };
   }
-  const analysis = await connections.analysis(ref, 'affordability', result);
+  const analysis = await documents.analysis(ref, 'affordability', result);
   if (analysis?.generation !== result.generation) {
     return { title, content: `There is less than a month of transactions in application ${applicationId}.` };
   }

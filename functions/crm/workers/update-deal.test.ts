@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import type { BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
 import { plainLedger, readyWith } from '../../bank-data/domain/connection-under-test.fixture.ts';
-import { memoryBankConnections } from '../../bank-data/domain/memory-bank-connections.fixture.ts';
+import { memoryBankData } from '../../bank-data/domain/memory-bank-data.fixture.ts';
 import type { CrmTask } from '../domain/crm-settings.ts';
+import type { DealPorts } from '../domain/update-deal.ts';
 import { worker } from './update-deal.ts';
 
 const NOW = Date.parse('2026-03-25T08:00:00Z');
@@ -16,7 +16,10 @@ const never = async (): Promise<never> => {
 async function worked(
   message: CrmTask,
   now: number,
-  connections: Pick<BankConnectionStore, 'find' | 'analysis'> = { find: never, analysis: never },
+  bankData: Pick<DealPorts, 'connections' | 'documents'> = {
+    connections: { find: never },
+    documents: { analysis: never },
+  },
   notes: string[] = [],
 ) {
   const asked: { readonly task: CrmTask; readonly seconds: number | undefined }[] = [];
@@ -50,7 +53,7 @@ async function worked(
         giveBack: async () => {},
         noteTold: async () => {},
       },
-      connections,
+      ...bankData,
       uploads: { list: never },
       crm: {
         token: async () =>
@@ -86,17 +89,17 @@ test('a CRM that does not answer is asked again after its time, for three days a
 });
 
 test('A note says what the last complete result holds while a further analysis is under way, and after it failed', async () => {
-  const connections = memoryBankConnections();
+  const bankData = memoryBankData();
   const ref = { organisationId: task.organisationId, applicationId: '692039c02222222222222222' };
-  await connections.create(ref);
-  await readyWith({ store: connections, ref }, plainLedger(1, 3));
-  const asked = await connections.reanalyse(ref, 'rules', new Date(NOW).toISOString());
+  await bankData.create(ref);
+  await readyWith({ store: bankData, ref }, plainLedger(1, 3));
+  const asked = await bankData.connections.reanalyse(ref, 'rules', new Date(NOW).toISOString());
   if (asked.outcome !== 'asked') throw new Error(asked.outcome);
   const analysed: CrmTask = { organisationId: task.organisationId, dealId: task.dealId, event: 'analysed' };
   const notes: string[] = [];
-  expect(await worked(analysed, NOW, connections, notes)).toEqual([]);
-  await connections.finish(ref, asked.generation, 'FAILED', new Date(NOW).toISOString());
-  expect(await worked(analysed, NOW, connections, notes)).toEqual([]);
+  expect(await worked(analysed, NOW, bankData, notes)).toEqual([]);
+  await bankData.connections.finish(ref, asked.generation, 'FAILED', new Date(NOW).toISOString());
+  expect(await worked(analysed, NOW, bankData, notes)).toEqual([]);
   const little = `There is less than a month of transactions in application ${ref.applicationId}.`;
   expect(notes).toEqual([little, little]);
 });

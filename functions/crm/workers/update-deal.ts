@@ -1,4 +1,5 @@
-import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import { dynamoConnectionRecords } from '../../applications/store/dynamo-connection-records.ts';
+import { dynamoDocuments } from '../../bank-data/store/dynamo-documents.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
 import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
 import { readingDay } from '../../organisations/wiring/reading-day.ts';
@@ -30,7 +31,8 @@ export const worker: Worker<typeof CrmTask, Adapters> = {
     settings: dynamoCrmSettings(directoryTable()),
     tokens: dynamoCrmTokens(directoryTable()),
     deals: dynamoDeals(applicationsTable()),
-    connections: dynamoBankConnections(applicationsTable()),
+    connections: dynamoConnectionRecords(applicationsTable()),
+    documents: dynamoDocuments(applicationsTable()),
     uploads: dynamoUploads(applicationsTable()),
     crm: zohoCrm(optionalSetting('zohoUrl') ?? '', limitedFetch({ ...usualLimits, timeoutMs: 15_000 })),
     box: kmsSealedBox(setting('bankTokensKey')),

@@ -2,7 +2,7 @@ import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { startZoho } from '@imali/partner-fakes/zoho/start-zoho.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import { dynamoBankData } from '../../bank-data/store/dynamo-bank-data.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
 import { limitedFetch, usualLimits } from '../../platform/http/limited-fetch.ts';
 import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
@@ -61,7 +61,7 @@ async function world(refreshToken = '1000.refresh', sendStatus = true) {
     settings: dynamoCrmSettings(table),
     tokens: dynamoCrmTokens(table),
     deals: dynamoDeals(table),
-    connections: dynamoBankConnections(table),
+    ...dynamoBankData(table),
     uploads: dynamoUploads(table),
     crm: crm(),
     box: {

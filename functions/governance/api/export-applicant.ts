@@ -5,7 +5,10 @@ import {
   dynamoApplications,
   dynamoPersonalInfo,
 } from '../../applications/store/dynamo-applications.ts';
-import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import { dynamoConnectionRecords } from '../../applications/store/dynamo-connection-records.ts';
+import { dynamoDocuments } from '../../bank-data/store/dynamo-documents.ts';
+import { dynamoLabels } from '../../bank-data/store/dynamo-labels.ts';
+import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
 import { dynamoKeptGrants } from '../../connect/store/dynamo-bank-grants.ts';
 import { dynamoConnectFlows } from '../../connect/store/dynamo-connect-flows.ts';
@@ -58,7 +61,10 @@ const wiring = (): Adapters => {
     applicants: dynamoApplicants(table),
     applications: dynamoApplications(table),
     personalInfo: dynamoPersonalInfo(table),
-    connections: dynamoBankConnections(table),
+    connections: dynamoConnectionRecords(table),
+    ledgers: dynamoLedgers(table),
+    labels: dynamoLabels(table),
+    documents: dynamoDocuments(table),
     uploads: dynamoUploads(table),
     files: s3Statements(bucket),
     flows: dynamoConnectFlows(table),

@@ -4,9 +4,9 @@ import type {
   ApplicationRecord,
   ApplicationStore,
 } from '../../applications/domain/application-store.ts';
+import type { ConnectionRecords } from '../../applications/domain/bank-connection-record.ts';
 import { LOOK_EVERY_MS } from '../../applications/domain/first-look.ts';
 import type { RetentionAct, RetentionChoices, RetentionLooks } from '../../applications/domain/retention-store.ts';
-import type { BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
 import type { FileErasure } from '../../connect/domain/flow/erasure-store.ts';
 import { retentionDays } from '../../platform/keeping/retention-periods.ts';
 import type { ChosenClass } from '../../platform/keeping/retention-tables.ts';
@@ -23,7 +23,7 @@ export interface KeepNoLongerPorts extends HeldPorts {
   readonly looks: Pick<RetentionLooks, 'next' | 'noteEnded'>;
   readonly applications: Pick<ApplicationStore, 'find'>;
   readonly applicants: Pick<ApplicantStore, 'find'>;
-  readonly connections: Pick<BankConnectionStore, 'find'>;
+  readonly connections: ConnectionRecords;
   readonly eraseVetted: (ref: ConnectionRef) => Promise<void>;
   /** Closes an application for good; it stays to be found as long as its applicant is there. */
   readonly closeApplication: (application: ApplicationRecord, at: string) => Promise<void>;

@@ -10,7 +10,7 @@ import { dynamoListedApplications } from '../../applications/store/dynamo-listed
 import { dynamoRetentionLooks } from '../../applications/store/dynamo-retention.ts';
 import { plainLedger } from '../../bank-data/domain/connection-under-test.fixture.ts';
 import { dynamoApplicantStatements } from '../../bank-data/store/dynamo-applicant-statements.ts';
-import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
 import { dynamoErasures } from '../../connect/store/dynamo-erasures.ts';
 import { startTestTable, type TestTable } from '../../platform/store/table.fixture.ts';
 import type { Table } from '../../platform/store/table.ts';
@@ -64,7 +64,7 @@ async function apply(name: string, of: string | null) {
   const applicant = made.applicant && { ...made.applicant, firstNames: 'Naledi', email, phone };
   await dynamoApplications(table).create({ ...made, applicant });
   const ref = { organisationId, applicationId: made.application.id };
-  await dynamoBankConnections(table).addAccount(ref, plainLedger(1, 9), new Date(now).toISOString());
+  await dynamoLedgers(table).addAccount(ref, plainLedger(1, 9), new Date(now).toISOString());
   return made.application;
 }
 
@@ -165,12 +165,10 @@ describe('an erasure', () => {
       const application = await dynamoApplications(table).find(organisationId, applicationId);
       expect(application?.redirectUrl).toBeNull();
       expect(application?.consentRevokedAt).not.toBeNull();
-      expect(await dynamoBankConnections(table).accounts(own)).toEqual([]);
-      expect(await dynamoBankConnections(table).addAccount(own, plainLedger(2, 3), '2026-03-25T09:00:00.000Z')).toEqual(
-        {
-          outcome: 'withdrawn',
-        },
-      );
+      expect(await dynamoLedgers(table).accounts(own)).toEqual([]);
+      expect(await dynamoLedgers(table).addAccount(own, plainLedger(2, 3), '2026-03-25T09:00:00.000Z')).toEqual({
+        outcome: 'withdrawn',
+      });
       // Links from before open nothing.
       expect(application?.links).toEqual({});
       expect(await dynamoApplications(table).findByProxy(organisationId, application?.proxyId ?? '')).toBeNull();

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import * as z from 'zod';
 import type { ApplicantRecord, ApplicationRecord } from '../../applications/domain/application-store.ts';
-import { memoryBankConnections } from '../../bank-data/domain/memory-bank-connections.fixture.ts';
+import { memoryBankData } from '../../bank-data/domain/memory-bank-data.fixture.ts';
 import type { BankGrantRecord } from '../../connect/domain/feed/bank-grant-store.ts';
 import type { InviteRecord } from '../../invites/domain/invite.ts';
 import { type ArchivePorts, applicantArchive } from './applicant-archive.ts';
@@ -71,9 +71,9 @@ const held = {
 
 /** The documents of the application in the archive, by the name of their file. */
 async function archived(ports: Partial<ArchivePorts>) {
-  const connections = memoryBankConnections();
-  await connections.create({ organisationId, applicationId: application.id });
-  const { content, names, leftOut } = await applicantArchive({ ...held, connections, ...ports }, applicant);
+  const bankData = memoryBankData();
+  await bankData.create({ organisationId, applicationId: application.id });
+  const { content, names, leftOut } = await applicantArchive({ ...held, ...bankData, ...ports }, applicant);
   const folder = `applications/${application.id}`;
   const files = unzipSync(content);
   const document = (name: string): unknown =>

@@ -6,11 +6,14 @@ import type {
   ApplicationStore,
   PersonalInfoStore,
 } from '../../applications/domain/application-store.ts';
+import type { ConnectionRecords } from '../../applications/domain/bank-connection-record.ts';
 import { completeResult } from '../../applications/domain/complete-result.ts';
 import { applicantView } from '../../applications/views/application.ts';
-import type { BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
+import type { DocumentStore } from '../../bank-data/domain/document-store.ts';
 import type { StatementFileStore, UploadStore } from '../../bank-data/domain/files/upload-store.ts';
+import type { LabelStore } from '../../bank-data/domain/label-store.ts';
 import { labelledRows } from '../../bank-data/domain/labelled-rows.ts';
+import type { LedgerStore } from '../../bank-data/domain/ledger-store.ts';
 import { accountView, transactionView } from '../../bank-data/views/bank-connection.ts';
 import type { BankGrantRecord, BankGrantStore } from '../../connect/domain/feed/bank-grant-store.ts';
 import type { ConnectFlowStore } from '../../connect/domain/flow/connect-flow.ts';
@@ -24,10 +27,10 @@ export interface ArchivePorts {
   readonly held: Pick<ApplicantErasureStore, 'applicationsOf'>;
   readonly applications: Pick<ApplicationStore, 'find'>;
   readonly personalInfo: Pick<PersonalInfoStore, 'find'>;
-  readonly connections: Pick<
-    BankConnectionStore,
-    'find' | 'accounts' | 'ledgerMonths' | 'labelledMonths' | 'analysis' | 'userLabels' | 'wholeLedger'
-  >;
+  readonly connections: ConnectionRecords;
+  readonly ledgers: Pick<LedgerStore, 'accounts' | 'ledgerMonths' | 'wholeLedger'>;
+  readonly labels: Pick<LabelStore, 'labelledMonths' | 'userLabels'>;
+  readonly documents: Pick<DocumentStore, 'analysis'>;
   readonly uploads: Pick<UploadStore, 'list'>;
   readonly files: Pick<StatementFileStore, 'read'>;
   readonly flows: Pick<ConnectFlowStore, 'consentLog'>;
@@ -119,7 +122,7 @@ async function documentsOf(
     application;
   const [info, accounts, uploads, consents, grants, invites, vetted] = await Promise.all([
     personalInfoConnectionId === null ? null : ports.personalInfo.find(organisationId, personalInfoConnectionId),
-    ports.connections.accounts(ref),
+    ports.ledgers.accounts(ref),
     everyOne((page) => ports.uploads.list(ref, page)),
     ports.flows.consentLog(ref),
     ports.grants.list(ref),
@@ -127,7 +130,7 @@ async function documentsOf(
     ports.revets.vettedBy(organisationId, ref.applicationId),
   ]);
   const [analyses, revets, transactions] = await Promise.all([
-    Promise.all(analysisKinds.map(async (kind) => [kind, await ports.connections.analysis(ref, kind)] as const)),
+    Promise.all(analysisKinds.map(async (kind) => [kind, await ports.documents.analysis(ref, kind)] as const)),
     Promise.all(vetted.map((each) => ports.revets.find(each))),
     transactionsOf(ports, ref),
   ]);
@@ -167,11 +170,11 @@ const bankLogin = ({ id, bankId, createdAt, consentExpiresAt, fetchedAt, account
 });
 
 /** Every transaction, labelled where the labels are there already. */
-async function transactionsOf({ connections }: ArchivePorts, ref: ConnectionRef): Promise<readonly unknown[]> {
-  const [connection, accounts] = await Promise.all([connections.find(ref), connections.accounts(ref)]);
+async function transactionsOf(ports: ArchivePorts, ref: ConnectionRef): Promise<readonly unknown[]> {
+  const [connection, accounts] = await Promise.all([ports.connections.find(ref), ports.ledgers.accounts(ref)]);
   const result = connection && completeResult(connection);
-  if (result === null) return (await connections.wholeLedger(ref)).flatMap(({ transactions }) => transactions);
-  const read = await labelledRows(connections, ref, accounts, { result, given: new Map() });
+  if (result === null) return (await ports.ledgers.wholeLedger(ref)).flatMap(({ transactions }) => transactions);
+  const read = await labelledRows(ports, ref, accounts, { result, given: new Map() });
   return read.flatMap(({ rows, unlabelled }) => [
     ...rows.map(({ row, verdict, account }) => transactionView(row, verdict, account)),
     ...unlabelled,

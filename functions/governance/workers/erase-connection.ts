@@ -6,10 +6,10 @@ import {
   dynamoPersonalInfo,
 } from '../../applications/store/dynamo-applications.ts';
 import { closeKeptApplication } from '../../applications/store/dynamo-closed-applications.ts';
+import { dynamoConnectionRecords } from '../../applications/store/dynamo-connection-records.ts';
 import { dynamoRetentionChoices, dynamoRetentionLooks } from '../../applications/store/dynamo-retention.ts';
 import { enterRetention } from '../../applications/store/retention-entry.ts';
 import { dynamoApplicantStatements } from '../../bank-data/store/dynamo-applicant-statements.ts';
-import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
 import { withdrawGrants } from '../../connect/domain/feed/end-grants.ts';
 import { dynamoErasures } from '../../connect/store/dynamo-erasures.ts';
 import { grantEnding } from '../../connect/wiring/bank-wiring.ts';
@@ -104,7 +104,7 @@ export const worker: Worker<typeof Message, Adapters> = {
         enter: enterRetention(dynamoAuditTrail(operationsTable())),
         choices: dynamoRetentionChoices(directory),
         looks,
-        connections: dynamoBankConnections(table),
+        connections: dynamoConnectionRecords(table),
         closeApplication: closeKeptApplication(table),
         applicants,
         applicationsOf: applicantErasures.applicationsOf,

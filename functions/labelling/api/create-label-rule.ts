@@ -1,8 +1,10 @@
 import { type LabelRuleRecord, MAX_LABEL_RULES } from '@imali/labels/rules/label-rule.ts';
 import { createLabelRule as contract } from '../../../schemas/endpoints/label-rules.ts';
-import type { AnalysisQueue } from '../../bank-data/domain/bank-connection-store.ts';
+import type { AnalysisQueue } from '../../bank-data/domain/analysis-queue.ts';
 import type { LabelRuleStore } from '../../bank-data/domain/basis/label-rule-store.ts';
+import type { ConnectionStore } from '../../bank-data/domain/connection-store.ts';
 import { sqsAnalysisQueue } from '../../bank-data/store/analysis-queue.ts';
+import { dynamoConnections } from '../../bank-data/store/dynamo-connections.ts';
 import { dynamoLabelRules } from '../../bank-data/store/dynamo-label-rules.ts';
 import type { ConnectionAdapters } from '../../bank-data/wiring/answerable-connection.ts';
 import { askSoon } from '../../bank-data/wiring/ask-soon.ts';
@@ -11,13 +13,14 @@ import { setting } from '../../platform/serve/configuration.ts';
 import { loggableError, logger } from '../../platform/serve/logger.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { labelRuleView } from '../views/label-rule.ts';
 import { crowdedPattern, requestedRule } from '../wiring/requested-rule.ts';
 
 interface Adapters extends ConnectionAdapters {
+  readonly connections: Pick<ConnectionStore, 'find' | 'reanalyse'>;
   readonly labelRules: LabelRuleStore;
   readonly queue: AnalysisQueue;
   readonly identifiers: Identifiers;
@@ -69,6 +72,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 
 const wiring = (): Adapters => ({
   ...connectionWiring(),
+  connections: dynamoConnections(applicationsTable()),
   labelRules: dynamoLabelRules(directoryTable()),
   queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
   identifiers: randomIdentifiers,

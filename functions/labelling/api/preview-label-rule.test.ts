@@ -3,10 +3,10 @@ import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.t
 import { expect, test } from '@jest/globals';
 import { LabelRulePreviewIn } from '../../../schemas/entities/label-rule.ts';
 import type { ApplicationRecord, ApplicationStore } from '../../applications/domain/application-store.ts';
-import type { BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
 import { keptRules } from '../../bank-data/domain/basis/label-rules-kept.fixture.ts';
 import { plainLedger } from '../../bank-data/domain/connection-under-test.fixture.ts';
-import { memoryBankConnections } from '../../bank-data/domain/memory-bank-connections.fixture.ts';
+import type { LedgerStore } from '../../bank-data/domain/ledger-store.ts';
+import { memoryBankData } from '../../bank-data/domain/memory-bank-data.fixture.ts';
 import { loggedDuring } from '../../platform/serve/function-log.fixture.ts';
 import { operation } from './preview-label-rule.ts';
 
@@ -27,21 +27,21 @@ const verdict: LabelVerdict = {
 
 /** Applications of these numbers of transactions, the first the newest; none is analysed where the number is 0. */
 async function adaptersWith(sizes: readonly number[]) {
-  const connections = memoryBankConnections();
+  const bankData = memoryBankData();
   for (const [number, size] of sizes.entries()) {
     const ref = { organisationId, applicationId: idOf(number) };
-    await connections.create(ref);
+    await bankData.create(ref);
     if (size === 0) continue;
     const ledger = plainLedger(number, size);
-    await connections.addAccount(ref, ledger, at);
+    await bankData.ledgers.addAccount(ref, ledger, at);
     const months = Map.groupBy(ledger.transactions, ({ bookedOn }) => monthOf(bookedOn));
     const labels = [...months].map(([month, rows]) => ({
       accountId: ledger.account.id,
       month,
       verdicts: rows.map(({ id }) => ({ id, verdict })),
     }));
-    await connections.saveLabels(ref, { generation: 1, place: 0 }, labels);
-    await connections.finish(ref, 1, 'READY', at);
+    await bankData.labels.saveLabels(ref, { generation: 1, place: 0 }, labels);
+    await bankData.connections.finish(ref, 1, 'READY', at);
   }
   const records = sizes.map(
     (_, number): ApplicationRecord => ({
@@ -75,7 +75,7 @@ async function adaptersWith(sizes: readonly number[]) {
       items: records.slice(0, limit),
     }),
   };
-  return { applications, connections, labelRules: keptRules(), identifiers: { next: () => 'f'.repeat(24) } };
+  return { applications, ...bankData, labelRules: keptRules(), identifiers: { next: () => 'f'.repeat(24) } };
 }
 
 /** @param damaged number of an application whose rows cannot be read */
@@ -86,15 +86,15 @@ async function previewOf(sizes: readonly number[], numbers?: readonly number[], 
     ...(numbers ? { application_ids: numbers.map(idOf) } : {}),
   });
   const adapters = await adaptersWith(sizes);
-  const connections: BankConnectionStore = {
-    ...adapters.connections,
+  const ledgers: LedgerStore = {
+    ...adapters.ledgers,
     async ledgerMonths(ref, ...rest) {
       if (damaged !== undefined && ref.applicationId === idOf(damaged)) throw new SyntaxError('damaged');
-      return adapters.connections.ledgerMonths(ref, ...rest);
+      return adapters.ledgers.ledgerMonths(ref, ...rest);
     },
   };
   const outcome = await operation(
-    { ...adapters, connections },
+    { ...adapters, ledgers },
     {
       caller: { kind: 'user', id: idOf(98), organisationId, scopes: ['organisation:api'], permissions: [] },
       path: undefined,

@@ -7,20 +7,24 @@ import {
 } from '../../../schemas/entities/label-rule.ts';
 import { answeringResult } from '../../bank-data/domain/answering-result.ts';
 import { currentRules, type LabelRuleStore } from '../../bank-data/domain/basis/label-rule-store.ts';
-import { labelledRows } from '../../bank-data/domain/labelled-rows.ts';
+import { labelledRows, type RowStores } from '../../bank-data/domain/labelled-rows.ts';
+import type { LedgerStore } from '../../bank-data/domain/ledger-store.ts';
 import { dynamoLabelRules } from '../../bank-data/store/dynamo-label-rules.ts';
+import { dynamoLabels } from '../../bank-data/store/dynamo-labels.ts';
+import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
 import type { ConnectionAdapters } from '../../bank-data/wiring/answerable-connection.ts';
 import { connectionWiring } from '../../bank-data/wiring/read-analysis.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
 import { unlessUnreadable } from '../../platform/serve/unless-unreadable.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { labelRulePreview, type PreviewedRow, previewedChanges } from '../domain/label-rule-preview.ts';
 import { previewedConnections } from '../wiring/previewed-connections.ts';
 import { requestedRule } from '../wiring/requested-rule.ts';
 
-interface Adapters extends ConnectionAdapters {
+interface Adapters extends ConnectionAdapters, RowStores {
+  readonly ledgers: Pick<LedgerStore, 'accounts' | 'ledgerMonths'>;
   readonly labelRules: Pick<LabelRuleStore, 'ofOrganisation' | 'shared'>;
   readonly identifiers: Identifiers;
 }
@@ -70,8 +74,8 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
     }
     left -= transactions;
     const read = await unlessUnreadable(connection, async () => {
-      const accounts = await adapters.connections.accounts(connection);
-      return labelledRows(adapters.connections, connection, accounts, { result, given: new Map() });
+      const accounts = await adapters.ledgers.accounts(connection);
+      return labelledRows(adapters, connection, accounts, { result, given: new Map() });
     });
     if (read === null) {
       applications.push({ ...unread, state: 'LEFT_OUT' });
@@ -108,6 +112,8 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 
 const wiring = (): Adapters => ({
   ...connectionWiring(),
+  ledgers: dynamoLedgers(applicationsTable()),
+  labels: dynamoLabels(applicationsTable()),
   labelRules: dynamoLabelRules(directoryTable()),
   identifiers: randomIdentifiers,
 });

@@ -1,6 +1,10 @@
 import { uploadRelabels as contract } from '../../../schemas/endpoints/relabels.ts';
-import type { BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
-import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import type { ConnectionRecords } from '../../applications/domain/bank-connection-record.ts';
+import { dynamoConnectionRecords } from '../../applications/store/dynamo-connection-records.ts';
+import type { LabelStore } from '../../bank-data/domain/label-store.ts';
+import type { LedgerStore } from '../../bank-data/domain/ledger-store.ts';
+import { dynamoLabels } from '../../bank-data/store/dynamo-labels.ts';
+import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
 import type { AuditTrail } from '../../platform/audit/audit-entry.ts';
 import { dynamoAuditTrail } from '../../platform/audit/dynamo-audit-trail.ts';
 import { readMultipart } from '../../platform/serve/multipart.ts';
@@ -17,7 +21,9 @@ import { relabelJobs, relabelQueue } from '../wiring/relabel-wiring.ts';
 import { staffLabels } from '../wiring/staff-labels.ts';
 
 interface Adapters {
-  readonly connections: Pick<BankConnectionStore, 'find' | 'wholeLedger' | 'keepStaffLabels'>;
+  readonly connections: ConnectionRecords;
+  readonly ledgers: Pick<LedgerStore, 'wholeLedger'>;
+  readonly labels: Pick<LabelStore, 'keepStaffLabels'>;
   readonly jobs: RelabelJobStore;
   readonly steps: RelabelQueue;
   readonly audit: AuditTrail;
@@ -34,32 +40,32 @@ const refused = ({ fault, line }: FileFault) => ({
 });
 
 export const operation: Operation<typeof contract, Adapters> = async (
-  { connections, jobs, steps, audit, identifiers },
+  { connections, ledgers, labels, jobs, steps, audit, identifiers },
   { caller, files, now },
 ) => {
   const read = readTransactionsFile(files['file']?.content);
   if ('fault' in read) return refused(read);
   if (read.length > MAX_APPLICATIONS) return refused({ fault: 'too_many_rows' });
-  const wanted: { readonly ref: ConnectionRef; readonly labels: readonly StaffLabel[] }[] = [];
+  const wanted: { readonly ref: ConnectionRef; readonly given: readonly StaffLabel[] }[] = [];
   for (const { organisationId, applicationId, changes } of read) {
     const ref = { organisationId, applicationId };
     const connection = await connections.find(ref);
-    const labels =
+    const given =
       connection === null || connection.state === 'NOT_READY'
         ? ({ fault: 'transaction_unknown', ...lineOf(changes) } as const)
-        : await staffLabels(connections, ref, changes);
-    if ('fault' in labels) return refused(labels);
-    wanted.push({ ref, labels });
+        : await staffLabels(ledgers, ref, changes);
+    if ('fault' in given) return refused(given);
+    wanted.push({ ref, given });
   }
   const id = identifiers.next(now);
   const at = new Date(now).toISOString();
   let kept = 0;
   let rows = 0;
-  for (const [index, { ref, labels }] of wanted.entries()) {
-    rows += labels.length;
-    const count = await connections.keepStaffLabels(
+  for (const [index, { ref, given }] of wanted.entries()) {
+    rows += given.length;
+    const count = await labels.keepStaffLabels(
       ref,
-      labels.map(({ fingerprint, label }) => ({ fingerprint, label, by: caller.id, at })),
+      given.map(({ fingerprint, label }) => ({ fingerprint, label, by: caller.id, at })),
     );
     kept += count;
     await audit.record({
@@ -98,7 +104,9 @@ function lineOf(changes: readonly { readonly line: number }[]): { readonly line?
 }
 
 const wiring = (): Adapters => ({
-  connections: dynamoBankConnections(applicationsTable()),
+  connections: dynamoConnectionRecords(applicationsTable()),
+  ledgers: dynamoLedgers(applicationsTable()),
+  labels: dynamoLabels(applicationsTable()),
   jobs: relabelJobs(),
   steps: relabelQueue(),
   audit: dynamoAuditTrail(operationsTable()),

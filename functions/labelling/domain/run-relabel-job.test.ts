@@ -3,12 +3,8 @@ import type { LabelRule } from '@imali/labels/rules/label-rule.ts';
 import type { SourceLedger } from '@imali/ledger/rows/ledger.ts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { analyseConnection } from '../../bank-data/domain/analyse-connection.ts';
-import type { BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
 import { PLAIN_BASIS } from '../../bank-data/domain/basis/analysis-basis.ts';
-import {
-  type MemoryBankConnections,
-  memoryBankConnections,
-} from '../../bank-data/domain/memory-bank-connections.fixture.ts';
+import { type MemoryBankData, memoryBankData } from '../../bank-data/domain/memory-bank-data.fixture.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { newRelabelJob, type RelabelJob, type RelabelJobStore, STARTED_AT_ONCE } from './relabel-job.ts';
 import { type DescriptorSets, type RelabelPorts, stepRelabelJob } from './run-relabel-job.ts';
@@ -56,7 +52,7 @@ const versions: readonly (readonly LabelRule[])[] = [
 
 /** A world in memory in which any call may die, as a function does: nothing of it, or all of it, has happened. */
 interface World {
-  readonly connections: MemoryBankConnections;
+  readonly bankData: MemoryBankData;
   readonly ports: RelabelPorts;
   readonly jobs: Map<string, RelabelJob>;
   readonly parts: Map<string, readonly ConnectionRef[]>;
@@ -73,7 +69,7 @@ interface World {
 class Died extends Error {}
 
 function world(sets: ReadonlyMap<string, DescriptorSet>): World {
-  const connections = memoryBankConnections();
+  const bankData = memoryBankData();
   const jobs = new Map<string, RelabelJob>();
   const parts = new Map<string, readonly ConnectionRef[]>();
   const asked = new Map<string, number>();
@@ -115,18 +111,17 @@ function world(sets: ReadonlyMap<string, DescriptorSet>): World {
       };
     },
   };
-  const watched: Pick<BankConnectionStore, 'find' | 'reanalyse' | 'heldBasis'> = {
-    find: (ref) => connections.find(ref),
-    heldBasis: (ref) => connections.heldBasis(ref),
+  const connections: RelabelPorts['connections'] = {
+    find: (ref) => bankData.connections.find(ref),
     reanalyse: (ref, cause, when) =>
       mortal(async () => {
-        const outcome = await connections.reanalyse(ref, cause, when);
+        const outcome = await bankData.connections.reanalyse(ref, cause, when);
         if (outcome.outcome === 'asked') asked.set(nameOf(ref), (asked.get(nameOf(ref)) ?? 0) + 1);
         return outcome;
       }),
   };
   return Object.assign(made, {
-    connections,
+    bankData,
     jobs,
     parts,
     asked,
@@ -135,21 +130,22 @@ function world(sets: ReadonlyMap<string, DescriptorSet>): World {
       jobs: store,
       sets: listed,
       rules: { rulesOf: async (version: number) => versions[version] ?? [] },
-      connections: watched,
+      connections,
+      documents: bankData.documents,
       queue: {
         request: (message: ConnectionRef & { generation: number }) => mortal(async () => void waiting.push(message)),
       },
     },
     async analyse() {
       // What was asked for and whose message was lost is asked for again by the sweep.
-      const pending = await connections.pendingSince('9999', 10_000);
+      const pending = await bankData.connections.pendingSince('9999', 10_000);
       for (const { organisationId, applicationId, generation } of [...waiting.splice(0), ...pending]) {
         const ref = { organisationId, applicationId };
         if (failing.has(nameOf(ref))) {
-          await connections.finish(ref, generation, 'FAILED', at);
+          await bankData.connections.finish(ref, generation, 'FAILED', at);
           continue;
         }
-        await analyseConnection(connections, ref, generation, {
+        await analyseConnection(bankData, ref, generation, {
           basis: async () => ({ ...PLAIN_BASIS, sharedVersion: 1 }),
           sharedRules: async (version) => versions[version] ?? [],
           docsUrl: 'https://docs.example',
@@ -173,16 +169,16 @@ async function prepared(count: number): Promise<World> {
     });
   }
   const made = world(sets);
-  const { connections } = made;
+  const { bankData } = made;
   for (let index = 0; index < count; index += 1) {
     const ref = refOf(index);
-    await connections.create(ref);
-    await connections.addAccount(
+    await bankData.create(ref);
+    await bankData.ledgers.addAccount(
       ref,
       ledgerOf(index, isAffected(index) ? 'POS PURCHASE ZANZITRADE' : 'POS PURCHASE SPAR'),
       at,
     );
-    await analyseConnection(connections, ref, 1, {
+    await analyseConnection(bankData, ref, 1, {
       basis: async () => PLAIN_BASIS,
       docsUrl: 'https://docs.example',
       at,
@@ -218,8 +214,11 @@ async function finished(made: World, dies: (step: number) => number | null = () 
   throw new Error('the job did not end');
 }
 
-async function labelsOf({ connections }: World, index: number): Promise<(string | undefined)[]> {
-  const months = await connections.labelledMonths(refOf(index), ledgerOf(index, '').account.id, ['2026-04', '2026-05']);
+async function labelsOf({ bankData }: World, index: number): Promise<(string | undefined)[]> {
+  const months = await bankData.labels.labelledMonths(refOf(index), ledgerOf(index, '').account.id, [
+    '2026-04',
+    '2026-05',
+  ]);
   return months.flatMap(({ verdicts }) => verdicts.map(({ verdict }) => verdict.label));
 }
 
@@ -249,17 +248,22 @@ describe('a relabelling', () => {
   test('leaves a user’s label alone', async () => {
     const ref = refOf(1);
     const { fingerprintsOf } = await import('@imali/ledger/rows/fingerprint.ts');
-    const [ledger] = await made.connections.wholeLedger(ref);
+    const [ledger] = await made.bankData.ledgers.wholeLedger(ref);
     const [fingerprint = ''] = ledger ? fingerprintsOf(ledger) : [];
-    await made.connections.relabel(ref, { fingerprint, label: 'shopping.clothing', by: 'user', at }, 'by a user', at);
+    await made.bankData.labels.relabel(
+      ref,
+      { fingerprint, label: 'shopping.clothing', by: 'user', at },
+      'by a user',
+      at,
+    );
     await made.analyse();
     await finished(made);
     expect(await labelsOf(made, 1)).toEqual(['shopping.clothing', 'housing.maintenance']);
   });
 
   test('passes over whoever withdrew meanwhile, and counts one that was analysed for another reason', async () => {
-    await made.connections.create(refOf(1));
-    await made.connections.reanalyse(refOf(2), 'a statement came', at);
+    await made.bankData.create(refOf(1));
+    await made.bankData.connections.reanalyse(refOf(2), 'a statement came', at);
     await made.analyse();
     await finished(made);
     expect(made.jobs.get(hex(9))).toMatchObject({ affected: 48, done: 47, skipped: 1 });

@@ -1,6 +1,8 @@
 import type { DescriptorSet } from '@imali/labels/descriptors/descriptors.ts';
-import type { AnalysisQueue, BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
+import type { AnalysisQueue } from '../../bank-data/domain/analysis-queue.ts';
 import { ruleDifference, type SharedRulesStore, touches } from '../../bank-data/domain/basis/shared-rules.ts';
+import type { ConnectionStore } from '../../bank-data/domain/connection-store.ts';
+import type { DocumentStore } from '../../bank-data/domain/document-store.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { LOOKED_AT_ONCE, outcomeOf, type RelabelJob, type RelabelJobStore, STARTED_AT_ONCE } from './relabel-job.ts';
 
@@ -18,7 +20,8 @@ export interface RelabelPorts {
   readonly jobs: RelabelJobStore;
   readonly sets: DescriptorSets;
   readonly rules: Pick<SharedRulesStore, 'rulesOf'>;
-  readonly connections: Pick<BankConnectionStore, 'find' | 'reanalyse' | 'heldBasis'>;
+  readonly connections: Pick<ConnectionStore, 'find' | 'reanalyse'>;
+  readonly documents: Pick<DocumentStore, 'heldBasis'>;
   readonly queue: AnalysisQueue;
 }
 
@@ -111,7 +114,7 @@ async function withNext({ jobs }: RelabelPorts, job: RelabelJob): Promise<Relabe
  * did since; null where nothing is left to analyse.
  */
 async function asked(
-  { connections, queue }: RelabelPorts,
+  { connections, documents, queue }: RelabelPorts,
   { cause, versions }: RelabelJob,
   ref: ConnectionRef,
   at: string,
@@ -120,7 +123,7 @@ async function asked(
   if (connection === null || connection.state === 'NOT_READY') return null;
   const { generation, state } = connection;
   if (state === 'READY' && versions !== null) {
-    const basis = await connections.heldBasis(ref);
+    const basis = await documents.heldBasis(ref);
     if (basis?.generation === generation && (basis.basis.sharedVersion ?? 0) >= versions.to) return generation;
   }
   const isAsked = state === 'ANALYSING' && connection.cause?.split('; ').includes(cause) === true;

@@ -1,11 +1,13 @@
 import { confirmRelabels as contract } from '../../../schemas/endpoints/relabels.ts';
+import { dynamoConnectionRecords } from '../../applications/store/dynamo-connection-records.ts';
+import { dynamoLabels } from '../../bank-data/store/dynamo-labels.ts';
 import { dynamoAuditTrail } from '../../platform/audit/dynamo-audit-trail.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
-import { operationsTable } from '../../platform/serve/tables.ts';
+import { applicationsTable, operationsTable } from '../../platform/serve/tables.ts';
 import { servePage } from '../../staff/shell/serve-page.ts';
 import { redirect, type StaffPageAdapters, staffPosting } from '../../staff/shell/staff-visit.tsx';
 import { keepAccountLabels, type MakingAdapters, publishRules } from '../wiring/make-relabel.ts';
-import { homeWiring, pageConnections, stepsWiring } from './relabel-pages.ts';
+import { homeWiring, stepsWiring } from './relabel-pages.ts';
 
 const HOME = '/relabels/';
 
@@ -33,7 +35,8 @@ export const handler = servePage(
   () => ({
     ...homeWiring(),
     ...stepsWiring(),
-    connections: pageConnections(),
+    connections: dynamoConnectionRecords(applicationsTable()),
+    labels: dynamoLabels(applicationsTable()),
     audit: dynamoAuditTrail(operationsTable()),
   }),
   operation,

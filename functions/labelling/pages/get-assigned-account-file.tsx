@@ -9,16 +9,16 @@ import { accountFile } from '../wiring/relabel-csv.ts';
 import { type AccountAdapters, accountWiring } from './relabel-pages.ts';
 
 export const operation: Operation<typeof contract, AccountAdapters> = async (adapters, request) => {
-  const { accounts, connections, audit } = adapters;
+  const { accounts, connections, ledgers, audit } = adapters;
   const { account_id: accountId } = request.path;
   const page = `${getAssignedAccountPage.path}?account_id=${accountId}`;
   const visit = await staffVisit(adapters, request, page);
   if ('reply' in visit) return visit.reply;
   const ref = await accounts.find(accountId);
-  const own = ref && (await connections.accounts(ref)).filter(({ account }) => account.id === accountId);
+  const own = ref && (await ledgers.accounts(ref)).filter(({ account }) => account.id === accountId);
   const connection = ref && (await connections.find(ref));
   const result = connection && completeResult(connection);
-  const read = ref && own && result ? await labelledRows(connections, ref, own, { result, given: new Map() }) : null;
+  const read = ref && own && result ? await labelledRows(adapters, ref, own, { result, given: new Map() }) : null;
   const [account] = read ?? [];
   if (!ref || !account) return redirect(page);
   // Our own staff read an applicant's data: that is told before it is given.

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { plainLedger } from '../../bank-data/domain/connection-under-test.fixture.ts';
-import { memoryBankConnections } from '../../bank-data/domain/memory-bank-connections.fixture.ts';
+import { memoryBankData } from '../../bank-data/domain/memory-bank-data.fixture.ts';
 import type { AuditEntry } from '../../platform/audit/audit-entry.ts';
 import { never, staffId, staffPages, staffRequest } from '../../staff/shell/staff-visit.fixture.ts';
 import { operation as openFile } from './get-assigned-account-file.tsx';
@@ -12,16 +12,16 @@ const ref = { organisationId: '692039c03333333333333333', applicationId: '692039
 
 /** The pages of one account that is there, and what the audit log holds of those who opened them. */
 async function pages(record?: () => Promise<void>) {
-  const connections = memoryBankConnections();
-  await connections.create(ref);
+  const bankData = memoryBankData();
+  await bankData.create(ref);
   const ledger = plainLedger(1, 9);
   const accountId = ledger.account.id;
-  await connections.addAccount(ref, ledger, at);
+  await bankData.ledgers.addAccount(ref, ledger, at);
   const entries: AuditEntry[] = [];
   const adapters = {
     ...staffPages(at),
     accounts: { keep: never, forget: never, find: async (id: string) => (id === accountId ? ref : null) },
-    connections,
+    ...bankData,
     audit: {
       record: async (entry: AuditEntry) => {
         await record?.();

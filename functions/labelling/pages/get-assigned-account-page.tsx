@@ -10,11 +10,11 @@ import { type AccountAdapters, accountWiring, faultWords } from './relabel-pages
 
 /** The size of an account; null when there is none of this id. That our own staff look at it is told before it is shown. */
 async function accountOf(
-  { accounts, connections, audit }: AccountAdapters,
+  { accounts, ledgers, audit }: AccountAdapters,
   { accountId, staffId, now }: { readonly accountId: string; readonly staffId: string; readonly now: number },
 ) {
   const ref = await accounts.find(accountId);
-  const stored = ref && (await connections.accounts(ref)).find(({ account }) => account.id === accountId);
+  const stored = ref && (await ledgers.accounts(ref)).find(({ account }) => account.id === accountId);
   if (!ref || !stored) return null;
   await audit.record({
     id: identifierAt(now, accountId, 'seen', staffId),

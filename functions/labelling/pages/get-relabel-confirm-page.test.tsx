@@ -2,7 +2,7 @@ import type { DescriptorSet } from '@imali/labels/descriptors/descriptors.ts';
 import { expect, test } from '@jest/globals';
 import { analyseConnection } from '../../bank-data/domain/analyse-connection.ts';
 import { plainLedger } from '../../bank-data/domain/connection-under-test.fixture.ts';
-import { memoryBankConnections } from '../../bank-data/domain/memory-bank-connections.fixture.ts';
+import { memoryBankData } from '../../bank-data/domain/memory-bank-data.fixture.ts';
 import type { AuditEntry } from '../../platform/audit/audit-entry.ts';
 import { loggedDuring } from '../../platform/serve/function-log.fixture.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
@@ -43,10 +43,10 @@ const texts: DescriptorSet = {
 
 /** The page as one of our staff opens it, and what the audit log holds when it comes. */
 async function opened(prepared: RelabelDraft | null, { record, set, ledger }: Troubles = {}) {
-  const connections = memoryBankConnections();
+  const bankData = memoryBankData();
   for (const one of refs) {
-    await connections.create(one);
-    await connections.addAccount(one, plainLedger(1, 9), at);
+    await bankData.create(one);
+    await bankData.ledgers.addAccount(one, plainLedger(1, 9), at);
     const basis = async () => ({
       organisationRules: [],
       sharedRules: [],
@@ -54,7 +54,7 @@ async function opened(prepared: RelabelDraft | null, { record, set, ledger }: Tr
       floorCents: 0,
       holderEmail: null,
     });
-    await analyseConnection(connections, one, 1, { basis, docsUrl: 'https://docs.example', at });
+    await analyseConnection(bankData, one, 1, { basis, docsUrl: 'https://docs.example', at });
   }
   const entries: AuditEntry[] = [];
   const answered = await operation(
@@ -71,11 +71,12 @@ async function opened(prepared: RelabelDraft | null, { record, set, ledger }: Tr
         },
         sharedRules: { current: async () => 0, find: async () => null, rulesOf: async () => [] },
         labelRules: { ofOrganisation: async () => [] },
-        connections: {
-          ...connections,
+        ...bankData,
+        ledgers: {
+          ...bankData.ledgers,
           async wholeLedger(ref) {
             ledger?.(ref);
-            return connections.wholeLedger(ref);
+            return bankData.ledgers.wholeLedger(ref);
           },
         },
       },

@@ -1,6 +1,10 @@
-import type { BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
-import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import type { ConnectionRecords } from '../../applications/domain/bank-connection-record.ts';
+import { dynamoConnectionRecords } from '../../applications/store/dynamo-connection-records.ts';
+import type { RowStores } from '../../bank-data/domain/labelled-rows.ts';
+import type { LedgerStore } from '../../bank-data/domain/ledger-store.ts';
 import { dynamoLabelRules } from '../../bank-data/store/dynamo-label-rules.ts';
+import { dynamoLabels } from '../../bank-data/store/dynamo-labels.ts';
+import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
 import { dynamoSharedRules } from '../../bank-data/store/dynamo-shared-rules.ts';
 import type { AuditTrail } from '../../platform/audit/audit-entry.ts';
 import { dynamoAuditTrail } from '../../platform/audit/dynamo-audit-trail.ts';
@@ -18,9 +22,6 @@ import { fileFaults } from '../wiring/file-faults.ts';
 import type { FileFault } from '../wiring/relabel-csv.ts';
 import type { PreviewAdapters } from '../wiring/relabel-preview.ts';
 import { relabelJobs, relabelQueue } from '../wiring/relabel-wiring.ts';
-
-/** The connections as pages need them. */
-export const pageConnections = (): BankConnectionStore => dynamoBankConnections(applicationsTable());
 
 /** What the home page of the shared rules needs. */
 export interface HomeAdapters extends StaffPageAdapters {
@@ -60,16 +61,19 @@ export async function catalogueTexts({ shard }: SearchAdapters): Promise<Iterabl
 }
 
 /** What the page of one account needs. */
-export interface AccountAdapters extends StaffPageAdapters {
+export interface AccountAdapters extends StaffPageAdapters, RowStores {
   readonly accounts: ReturnType<typeof s3AccountPlaces>;
-  readonly connections: BankConnectionStore;
+  readonly connections: ConnectionRecords;
+  readonly ledgers: Pick<LedgerStore, 'accounts' | 'ledgerMonths' | 'wholeLedger'>;
   readonly audit: AuditTrail;
 }
 
 export const accountWiring = (): AccountAdapters => ({
   ...staffPageWiring(),
   accounts: s3AccountPlaces(setting('descriptorsBucket')),
-  connections: pageConnections(),
+  connections: dynamoConnectionRecords(applicationsTable()),
+  ledgers: dynamoLedgers(applicationsTable()),
+  labels: dynamoLabels(applicationsTable()),
   audit: dynamoAuditTrail(operationsTable()),
 });
 
@@ -77,7 +81,9 @@ export const previewWiring = (): PreviewAdapters => ({
   sets: s3DescriptorSets(setting('descriptorsBucket')),
   sharedRules: dynamoSharedRules(directoryTable()),
   labelRules: dynamoLabelRules(directoryTable()),
-  connections: pageConnections(),
+  connections: dynamoConnectionRecords(applicationsTable()),
+  ledgers: dynamoLedgers(applicationsTable()),
+  labels: dynamoLabels(applicationsTable()),
 });
 
 /** A fault of a file as a page's address names it. */

@@ -17,7 +17,7 @@ interface Adapters extends AccountAdapters {
 }
 
 export const operation: Operation<typeof contract, Adapters> = async (adapters, request) => {
-  const { accounts, connections, drafts, identifiers } = adapters;
+  const { accounts, ledgers, drafts, identifiers } = adapters;
   const { form, files, now } = request;
   const accountId = /^[0-9a-f]{24}$/.test(form.account_id) ? form.account_id : null;
   const page = accountId === null ? contract.path : `${getAssignedAccountPage.path}?account_id=${accountId}`;
@@ -29,7 +29,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   if ('fault' in changes) return back(changes);
   const ref = accountId === null ? null : await accounts.find(accountId);
   if (ref === null || accountId === null) return back({ fault: 'transaction_unknown' });
-  const labels = await staffLabels(connections, ref, changes, accountId);
+  const labels = await staffLabels(ledgers, ref, changes, accountId);
   if ('fault' in labels) return back(labels);
   await drafts.keep({
     kind: 'account',

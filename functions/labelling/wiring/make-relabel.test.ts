@@ -1,7 +1,7 @@
 import type { LabelRule } from '@imali/labels/rules/label-rule.ts';
 import { describe, expect, test } from '@jest/globals';
 import type { SharedRulesVersion } from '../../bank-data/domain/basis/shared-rules.ts';
-import { memoryBankConnections } from '../../bank-data/domain/memory-bank-connections.fixture.ts';
+import { memoryBankData } from '../../bank-data/domain/memory-bank-data.fixture.ts';
 import type { AuditEntry } from '../../platform/audit/audit-entry.ts';
 import type { AccountDraft, RelabelDraft, RulesDraft } from '../domain/relabel-draft.ts';
 import type { RelabelJob } from '../domain/relabel-job.ts';
@@ -60,7 +60,7 @@ function world(draft: RelabelDraft, dieAt: number, late: boolean) {
     parts: new Map(),
     requested: new Set(),
   };
-  const connections = memoryBankConnections();
+  const bankData = memoryBankData();
   const never = async (): Promise<never> => {
     throw new Error('not asked');
   };
@@ -86,9 +86,9 @@ function world(draft: RelabelDraft, dieAt: number, late: boolean) {
           return published(base + 1);
         }),
     },
-    connections: {
-      find: (of) => connections.find(of),
-      keepStaffLabels: (of, labels) => mortal(() => connections.keepStaffLabels(of, labels)),
+    connections: bankData.connections,
+    labels: {
+      keepStaffLabels: (of, labels) => mortal(() => bankData.labels.keepStaffLabels(of, labels)),
     },
     jobs: {
       create: (job) => mortal(() => void (kept.jobs.has(job.id) || kept.jobs.set(job.id, job))),
@@ -103,7 +103,7 @@ function world(draft: RelabelDraft, dieAt: number, late: boolean) {
       record: (entry) => mortal(() => void (kept.entries.has(entry.id) || kept.entries.set(entry.id, entry))),
     },
   };
-  return { adapters, kept, connections, calls: () => calls };
+  return { adapters, kept, ...bankData, calls: () => calls };
 }
 
 const published = (version: number) => ({ outcome: 'published' as const, version });
@@ -149,10 +149,10 @@ describe('publishing prepared rules', () => {
 
 describe('keeping the labels of an account', () => {
   test.each(deaths)('that dies at call %i (after it: %s) is made whole by the next try, once', async (dieAt, late) => {
-    const { adapters, kept, connections } = world(accountDraft, dieAt, late);
-    await connections.create(ref);
+    const { adapters, kept, ...bankData } = world(accountDraft, dieAt, late);
+    await bankData.create(ref);
     expect(await keepAccountLabels(adapters, accountDraft, act)).toBe('not_ready');
-    await connections.addAccount(
+    await bankData.ledgers.addAccount(
       ref,
       {
         account: {
@@ -174,7 +174,7 @@ describe('keeping the labels of an account', () => {
       if (!(error instanceof Died)) throw error;
     });
     expect(await keepAccountLabels(adapters, accountDraft, later)).toBe('made');
-    expect(await connections.userLabels(ref)).toMatchObject([
+    expect(await bankData.labels.userLabels(ref)).toMatchObject([
       { fingerprint: 'f', label: 'food.groceries', isStaff: true },
     ]);
     expect([...kept.entries.values()]).toMatchObject([

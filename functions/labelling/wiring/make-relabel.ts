@@ -1,6 +1,7 @@
-import type { BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
+import type { ConnectionRecords } from '../../applications/domain/bank-connection-record.ts';
 import { causeOfVersion } from '../../bank-data/domain/basis/ask-for-newer-rules.ts';
 import { ruleDifference, type SharedRulesStore } from '../../bank-data/domain/basis/shared-rules.ts';
+import type { LabelStore } from '../../bank-data/domain/label-store.ts';
 import type { AuditTrail } from '../../platform/audit/audit-entry.ts';
 import { derivedIdentifier, identifierAt } from '../../platform/system/identifiers.ts';
 import type { AccountDraft, RelabelDraftStore, RulesDraft } from '../domain/relabel-draft.ts';
@@ -9,7 +10,8 @@ import { newRelabelJob, plannedJob, type RelabelJobStore, type RelabelQueue } fr
 export interface MakingAdapters {
   readonly drafts: RelabelDraftStore;
   readonly sharedRules: SharedRulesStore;
-  readonly connections: Pick<BankConnectionStore, 'find' | 'keepStaffLabels'>;
+  readonly connections: ConnectionRecords;
+  readonly labels: Pick<LabelStore, 'keepStaffLabels'>;
   readonly jobs: RelabelJobStore;
   readonly steps: RelabelQueue;
   readonly audit: AuditTrail;
@@ -78,13 +80,13 @@ export async function publishRules(adapters: MakingAdapters, draft: RulesDraft, 
 
 /** Keeps prepared labels of an account where no user gave one, and has it analysed again. As publishRules, once. */
 export async function keepAccountLabels(adapters: MakingAdapters, draft: AccountDraft, act: Act): Promise<Made> {
-  const { connections, drafts, jobs, steps, audit } = adapters;
+  const { connections, labels, drafts, jobs, steps, audit } = adapters;
   const ref = { organisationId: draft.organisationId, applicationId: draft.applicationId };
   const at = new Date(act.now).toISOString();
   const connection = await connections.find(ref);
   if (!connection || connection.state === 'NOT_READY') return 'not_ready';
-  const labels = draft.labels.map(({ fingerprint, label }) => ({ fingerprint, label, by: act.staffId, at }));
-  const kept = await connections.keepStaffLabels(ref, labels);
+  const given = draft.labels.map(({ fingerprint, label }) => ({ fingerprint, label, by: act.staffId, at }));
+  const kept = await labels.keepStaffLabels(ref, given);
   const job = newRelabelJob({
     id: derivedIdentifier(draft.id, 'job'),
     at,

@@ -1,6 +1,6 @@
 import type { LabelRule } from '@imali/labels/rules/label-rule.ts';
+import type { ConnectionRecords } from '../../applications/domain/bank-connection-record.ts';
 import { answeringResult } from '../../bank-data/domain/answering-result.ts';
-import type { BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
 import type { LabelRuleStore } from '../../bank-data/domain/basis/label-rule-store.ts';
 import {
   type RuleDifference,
@@ -8,6 +8,8 @@ import {
   type SharedRulesStore,
   touches,
 } from '../../bank-data/domain/basis/shared-rules.ts';
+import type { LabelStore } from '../../bank-data/domain/label-store.ts';
+import type { LedgerStore } from '../../bank-data/domain/ledger-store.ts';
 import { unlessUnreadable } from '../../platform/serve/unless-unreadable.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { type OutcomeChange, outcomeChange } from '../domain/outcome-change.ts';
@@ -18,7 +20,9 @@ export interface PreviewAdapters {
   readonly sets: DescriptorSets;
   readonly sharedRules: Pick<SharedRulesStore, 'current' | 'find' | 'rulesOf'>;
   readonly labelRules: Pick<LabelRuleStore, 'ofOrganisation'>;
-  readonly connections: Pick<BankConnectionStore, 'find' | 'wholeLedger' | 'userLabels'>;
+  readonly connections: ConnectionRecords;
+  readonly ledgers: Pick<LedgerStore, 'wholeLedger'>;
+  readonly labels: Pick<LabelStore, 'userLabels'>;
 }
 
 /** Connections that a preview looks at; the relabelling itself looks at all of them. */
@@ -80,7 +84,7 @@ async function walked({ sets }: PreviewAdapters, isTouched: (texts: readonly str
 }
 
 async function sampled(
-  { connections, labelRules }: PreviewAdapters,
+  { connections, ledgers, labels, labelRules }: PreviewAdapters,
   ref: ConnectionRef,
   before: readonly LabelRule[],
   after: readonly LabelRule[],
@@ -88,13 +92,13 @@ async function sampled(
   const connection = await connections.find(ref);
   if (!connection || typeof answeringResult(connection) === 'string') return null;
   if (connection.transactions > MOST_TRANSACTIONS) return null;
-  const [ledgers, userLabels, organisationRules] = await Promise.all([
-    connections.wholeLedger(ref),
-    connections.userLabels(ref),
+  const [whole, userLabels, organisationRules] = await Promise.all([
+    ledgers.wholeLedger(ref),
+    labels.userLabels(ref),
     labelRules.ofOrganisation(ref.organisationId),
   ]);
   const common = { userLabels, organisationRules };
-  const change = outcomeChange(ledgers, { ...common, sharedRules: before }, { ...common, sharedRules: after });
+  const change = outcomeChange(whole, { ...common, sharedRules: before }, { ...common, sharedRules: after });
   return { ref, ...change };
 }
 
@@ -130,15 +134,15 @@ export function previewAccount(adapters: PreviewAdapters, draft: AccountDraft): 
 }
 
 async function accountChange(
-  { connections, sharedRules, labelRules }: PreviewAdapters,
+  { connections, ledgers, labels, sharedRules, labelRules }: PreviewAdapters,
   ref: ConnectionRef,
   draft: AccountDraft,
 ): Promise<SampledChange | null> {
   const connection = await connections.find(ref);
   if (!connection || typeof answeringResult(connection) === 'string') return null;
-  const [ledgers, userLabels, organisationRules, version] = await Promise.all([
-    connections.wholeLedger(ref),
-    connections.userLabels(ref),
+  const [whole, userLabels, organisationRules, version] = await Promise.all([
+    ledgers.wholeLedger(ref),
+    labels.userLabels(ref),
     labelRules.ofOrganisation(ref.organisationId),
     sharedRules.current(),
   ]);
@@ -146,5 +150,5 @@ async function accountChange(
   const byUsers = new Set(userLabels.filter(({ isStaff }) => isStaff !== true).map(({ fingerprint }) => fingerprint));
   const given = draft.labels.filter(({ fingerprint }) => !byUsers.has(fingerprint));
   const before = { ...rules, userLabels };
-  return { ref, ...outcomeChange(ledgers, before, { ...rules, userLabels: [...userLabels, ...given] }) };
+  return { ref, ...outcomeChange(whole, before, { ...rules, userLabels: [...userLabels, ...given] }) };
 }

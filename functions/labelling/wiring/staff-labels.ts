@@ -1,6 +1,6 @@
 import { fingerprintsOf } from '@imali/ledger/rows/fingerprint.ts';
 import { fitsDirection } from '@imali/ledger/taxonomy/taxonomy.ts';
-import type { BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
+import type { LedgerStore } from '../../bank-data/domain/ledger-store.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { StaffLabel } from '../domain/relabel-draft.ts';
 import type { FileFault, TransactionChange } from './relabel-csv.ts';
@@ -10,13 +10,14 @@ import type { FileFault, TransactionChange } from './relabel-csv.ts';
  * @param accountId where the file is one of a single account
  */
 export async function staffLabels(
-  connections: Pick<BankConnectionStore, 'wholeLedger'>,
+  ledgers: Pick<LedgerStore, 'wholeLedger'>,
   ref: ConnectionRef,
   changes: readonly TransactionChange[],
   accountId?: string,
 ): Promise<readonly StaffLabel[] | FileFault> {
-  const ledgers = await connections.wholeLedger(ref);
-  const own = ledgers.filter(({ account }) => accountId === undefined || account.id === accountId);
+  const own = (await ledgers.wholeLedger(ref)).filter(
+    ({ account }) => accountId === undefined || account.id === accountId,
+  );
   const movements = new Map(
     own.flatMap((ledger) => {
       const prints = fingerprintsOf(ledger);

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Id } from '../../../schemas/identifiers.ts';
 import { sqsAnalysisQueue } from '../../bank-data/store/analysis-queue.ts';
-import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import { dynamoConnections } from '../../bank-data/store/dynamo-connections.ts';
+import { dynamoDocuments } from '../../bank-data/store/dynamo-documents.ts';
 import { dynamoSharedRules } from '../../bank-data/store/dynamo-shared-rules.ts';
 import { setting } from '../../platform/serve/configuration.ts';
 import { logger } from '../../platform/serve/logger.ts';
@@ -26,7 +27,8 @@ export const worker: Worker<typeof Message, Adapters> = {
     jobs: relabelJobs(),
     sets: s3DescriptorSets(setting('descriptorsBucket')),
     rules: dynamoSharedRules(directoryTable()),
-    connections: dynamoBankConnections(applicationsTable()),
+    connections: dynamoConnections(applicationsTable()),
+    documents: dynamoDocuments(applicationsTable()),
     queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
     steps: relabelQueue(),
   }),

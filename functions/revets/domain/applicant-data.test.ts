@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { ApplicantRecord, ApplicationRecord } from '../../applications/domain/application-store.ts';
-import type { AnalysisQueue, StoredAnalysis } from '../../bank-data/domain/bank-connection-store.ts';
+import type { AnalysisQueue } from '../../bank-data/domain/analysis-queue.ts';
 import { plainLedger, readyWith } from '../../bank-data/domain/connection-under-test.fixture.ts';
+import type { StoredAnalysis } from '../../bank-data/domain/document-store.ts';
 import { memoryUploads } from '../../bank-data/domain/files/memory-uploads.fixture.ts';
-import { memoryBankConnections } from '../../bank-data/domain/memory-bank-connections.fixture.ts';
+import { memoryBankData } from '../../bank-data/domain/memory-bank-data.fixture.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { applicantData } from './applicant-data.ts';
 import { RevetRow } from './revet-store.ts';
@@ -42,16 +43,16 @@ const application: ApplicationRecord = {
 const row = RevetRow.parse({ email: 'p@home.example', phone: '+27820000000', applicantId: null, loan: null });
 
 test('Bank data that this release cannot read is asked for anew and followed, not taken for missing', async () => {
-  const connections = memoryBankConnections();
-  await connections.create(ref);
-  const generation = await readyWith({ store: connections, ref }, plainLedger(1, 20));
+  const bankData = memoryBankData();
+  await bankData.create(ref);
+  const generation = await readyWith({ store: bankData, ref }, plainLedger(1, 20));
   const unreadable = { outcome: 'unreadable' as const, version: 99, why: 'written by a later release' };
   const kept = (kind: StoredAnalysis['kind']) => ({ kind, generation, document: null, changes: [], unreadable });
-  await connections.saveAnalyses(ref, { generation, place: 0 }, [kept('affordability'), kept('risk_insights')]);
+  await bankData.documents.saveAnalyses(ref, { generation, place: 0 }, [kept('affordability'), kept('risk_insights')]);
   const asked: Parameters<AnalysisQueue['request']>[0][] = [];
   const data = await applicantData(
     {
-      connections,
+      ...bankData,
       applicants: { find: async () => applicant },
       contacts: {
         applicantsOf: async () => [applicant],

@@ -9,18 +9,21 @@ import type {
   ApplicantStore,
   ApplicationRecord,
 } from '../../applications/domain/application-store.ts';
-import type { BankConnectionRecord } from '../../applications/domain/bank-connection-record.ts';
+import type { BankConnectionRecord, ConnectionRecords } from '../../applications/domain/bank-connection-record.ts';
 import type { CompleteResult } from '../../applications/domain/complete-result.ts';
 import type { ContactStore } from '../../applications/domain/contact-store.ts';
 import { isClosed } from '../../applications/domain/is-closed.ts';
 import { internationalNumber } from '../../applications/domain/phone-number.ts';
 import { lenderContact } from '../../applications/domain/stated-applicant.ts';
+import type { AnalysisQueue } from '../../bank-data/domain/analysis-queue.ts';
 import { answeringResult } from '../../bank-data/domain/answering-result.ts';
-import type { AnalysisQueue, BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
+import type { DocumentStore } from '../../bank-data/domain/document-store.ts';
 import { readableDocument } from '../../bank-data/domain/documents/readable-document.ts';
 import { newestFiles } from '../../bank-data/domain/files/examined-files.ts';
 import type { UploadStore } from '../../bank-data/domain/files/upload-store.ts';
+import type { LabelStore } from '../../bank-data/domain/label-store.ts';
 import { labelledInput } from '../../bank-data/domain/labelled-input.ts';
+import type { LedgerStore } from '../../bank-data/domain/ledger-store.ts';
 import { isAsked } from '../../organisations/domain/asked-data-points.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { type RevetFigures, revetFigures } from './revet-figures.ts';
@@ -29,10 +32,10 @@ import type { RevetRow } from './revet-store.ts';
 export interface ApplicantDataPorts {
   readonly contacts: ContactStore;
   readonly applicants: Pick<ApplicantStore, 'find'>;
-  readonly connections: Pick<
-    BankConnectionStore,
-    'find' | 'analysis' | 'accounts' | 'ledgerMonths' | 'labelledMonths' | 'heldBasis'
-  >;
+  readonly connections: ConnectionRecords;
+  readonly documents: Pick<DocumentStore, 'analysis' | 'heldBasis'>;
+  readonly ledgers: Pick<LedgerStore, 'accounts' | 'ledgerMonths'>;
+  readonly labels: Pick<LabelStore, 'labelledMonths'>;
   readonly analyses: AnalysisQueue;
   readonly uploads: Pick<UploadStore, 'list'>;
 }
@@ -96,19 +99,19 @@ export async function isErased(
 
 /** The days of the transactions that documents name, from the rows of their months only. */
 async function daysOf(
-  { connections }: ApplicantDataPorts,
+  { ledgers }: ApplicantDataPorts,
   ref: ConnectionRef,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, CalendarDate>> {
   if (ids.length === 0) return new Map();
   const months = Map.groupBy(ids, (id) => id.slice(0, ACCOUNT_STEM));
-  const accounts = await connections.accounts(ref);
+  const accounts = await ledgers.accounts(ref);
   const rows = await Promise.all(
     [...months].map(async ([stem, own]) => {
       const account = accounts.find(({ account: { id } }) => id.startsWith(stem));
       if (!account) return [];
       const wanted = [...new Set(own.map((id) => partsOfTransactionId(id).month))];
-      return connections.ledgerMonths(ref, account.account.id, wanted);
+      return ledgers.ledgerMonths(ref, account.account.id, wanted);
     }),
   );
   return new Map(rows.flat().map(({ id, bookedOn }) => [id, bookedOn]));
@@ -124,7 +127,7 @@ async function figuresOf(ports: ApplicantDataPorts, connection: BankConnectionRe
 }
 
 async function computedFigures(ports: ApplicantDataPorts, connection: BankConnectionRecord, result: CompleteResult) {
-  const input = await labelledInput(ports.connections, connection, result, '');
+  const input = await labelledInput(ports, connection, result, '');
   if (!input || !spansOneMonth(input)) return null;
   const { affordability, risk_insights: insights } = analysesOf(input, new Set(VETTED));
   if (affordability === undefined || insights === undefined) return null;
@@ -134,8 +137,8 @@ async function computedFigures(ports: ApplicantDataPorts, connection: BankConnec
 async function keptFigures(ports: ApplicantDataPorts, ref: ConnectionRef, result: CompleteResult) {
   const { generation } = result;
   const [affordability, risk] = await Promise.all([
-    ports.connections.analysis(ref, 'affordability', result),
-    ports.connections.analysis(ref, 'risk_insights', result),
+    ports.documents.analysis(ref, 'affordability', result),
+    ports.documents.analysis(ref, 'risk_insights', result),
   ]);
   // Without a month of transactions there are no such documents; one of another generation is being written over.
   if (affordability?.generation !== generation || risk?.generation !== generation) return null;

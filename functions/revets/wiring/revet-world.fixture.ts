@@ -2,7 +2,7 @@ import { newApplication, newApplicationIds } from '../../applications/domain/new
 import { dynamoApplicants, dynamoApplications } from '../../applications/store/dynamo-applications.ts';
 import { dynamoContacts } from '../../applications/store/dynamo-contacts.ts';
 import { analyseConnection } from '../../bank-data/domain/analyse-connection.ts';
-import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import { dynamoBankData } from '../../bank-data/store/dynamo-bank-data.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
 import { dynamoInvites, dynamoSuppressions } from '../../invites/store/dynamo-invites.ts';
 import { BANK_CONNECTION } from '../../organisations/domain/available-connections.ts';
@@ -40,7 +40,7 @@ const config = {
 export function revetWorld(table: Table, send: Mailer['send'] = async () => 'sent') {
   const applicants = dynamoApplicants(table);
   const applications = dynamoApplications(table);
-  const connections = dynamoBankConnections(table);
+  const bankData = dynamoBankData(table);
   const revets = dynamoRevets(table, table);
   const heard = heardEvents();
   const asked: RevetTask[] = [];
@@ -51,7 +51,7 @@ export function revetWorld(table: Table, send: Mailer['send'] = async () => 'sen
   const ports: VetPorts & RevetInvitePorts & SubmissionAdapters = {
     applicants,
     applications,
-    connections,
+    ...bankData,
     uploads: dynamoUploads(table),
     analyses: { request: async () => {} },
     revets,
@@ -149,7 +149,7 @@ export function revetWorld(table: Table, send: Mailer['send'] = async () => 'sen
     const at = new Date(NOW).toISOString();
     let generation = 0;
     for (const ledger of ledgers) {
-      const added = await connections.addAccount(ref, ledger, at);
+      const added = await bankData.ledgers.addAccount(ref, ledger, at);
       if (added.outcome !== 'added') throw new Error(added.outcome);
       generation = added.generation;
     }
@@ -160,7 +160,7 @@ export function revetWorld(table: Table, send: Mailer['send'] = async () => 'sen
       floorCents: 0,
       holderEmail: null,
     });
-    await analyseConnection(connections, ref, generation, { basis, docsUrl: 'https://docs.example', at });
+    await analyseConnection(bankData, ref, generation, { basis, docsUrl: 'https://docs.example', at });
   }
 
   return { ports, asked, map, mapped, mails, told: heard.heard, work, withData, addData };

@@ -1,7 +1,10 @@
 import { dynamoApplicants, dynamoApplications } from '../../applications/store/dynamo-applications.ts';
+import { dynamoConnectionRecords } from '../../applications/store/dynamo-connection-records.ts';
 import { dynamoContacts } from '../../applications/store/dynamo-contacts.ts';
 import { sqsAnalysisQueue } from '../../bank-data/store/analysis-queue.ts';
-import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import { dynamoDocuments } from '../../bank-data/store/dynamo-documents.ts';
+import { dynamoLabels } from '../../bank-data/store/dynamo-labels.ts';
+import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
 import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
 import { readingDay } from '../../organisations/wiring/reading-day.ts';
@@ -26,7 +29,10 @@ export function vetWiring(): VetPorts {
     queue: sqsRevetQueue(setting('revetQueueUrl')),
     contacts: dynamoContacts(table, applicants, dynamoApplications(table)),
     applicants,
-    connections: dynamoBankConnections(table),
+    connections: dynamoConnectionRecords(table),
+    ledgers: dynamoLedgers(table),
+    labels: dynamoLabels(table),
+    documents: dynamoDocuments(table),
     uploads: dynamoUploads(table),
     readingDay: (organisationId, now) => readingDay(dynamoSandbox(table), organisationId, now),
     analyses: sqsAnalysisQueue(setting('analysisQueueUrl')),

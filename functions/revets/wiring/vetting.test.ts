@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { dynamoFollowers } from '../../applications/store/dynamo-followers.ts';
-import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import { dynamoConnections } from '../../bank-data/store/dynamo-connections.ts';
 import { dynamoDeals } from '../../crm/store/dynamo-crm.ts';
 import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
 import { pageRequest } from '../../platform/serve/list.ts';
@@ -80,7 +80,7 @@ test('bank data whose config asks for neither affordability nor risk is vetted l
   }));
   expect(records[1]?.finding).toMatchObject({ state: 'COMPLETED', applicationId: narrow });
   expect(found).toEqual(whole);
-  expect(await world.ports.connections.analysis({ organisationId, applicationId: narrow }, 'affordability')).toBeNull();
+  expect(await world.ports.documents.analysis({ organisationId, applicationId: narrow }, 'affordability')).toBeNull();
 });
 
 describe('vetting the applicants of a file', () => {
@@ -113,14 +113,14 @@ describe('vetting the applicants of a file', () => {
     const applicationId = await world.withData('salaried_monthly', 'naledi@home.example', '0821234567');
     const ref = { organisationId, applicationId };
     const at = new Date(NOW).toISOString();
-    const asked = await dynamoBankConnections(table).reanalyse(ref, 'rules', at);
+    const asked = await dynamoConnections(table).reanalyse(ref, 'rules', at);
     if (asked.outcome !== 'asked') throw new Error(asked.outcome);
     const during = await vetted(world, [row('naledi@home.example', '0821234567', 100)]);
     expect(during.records[0]).toMatchObject({
       finding: { state: 'AWAITING_DATA' },
       contact: { state: 'not_needed' },
     });
-    await dynamoBankConnections(table).finish(ref, asked.generation, 'FAILED', at);
+    await dynamoConnections(table).finish(ref, asked.generation, 'FAILED', at);
     const after = await vetted(world, [row('naledi@home.example', '0821234567', 100)]);
     expect(after.records[0]).toMatchObject({
       finding: { state: 'COMPLETED', applicationId, asOf: '2026-03-20' },

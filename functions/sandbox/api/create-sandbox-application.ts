@@ -9,10 +9,10 @@ import { announcedApplications } from '../../applications/wiring/announced-appli
 import { chosenConfig } from '../../applications/wiring/chosen-config.ts';
 import { type ConnectLinks, connectLinks } from '../../applications/wiring/connect-links.ts';
 import { analyseConnection } from '../../bank-data/domain/analyse-connection.ts';
-import type { BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
+import type { BankDataStores } from '../../bank-data/domain/bank-data-stores.ts';
 import type { AnalysisBasisSource } from '../../bank-data/domain/basis/analysis-basis.ts';
 import type { SharedRulesStore } from '../../bank-data/domain/basis/shared-rules.ts';
-import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import { dynamoBankData } from '../../bank-data/store/dynamo-bank-data.ts';
 import { dynamoSharedRules } from '../../bank-data/store/dynamo-shared-rules.ts';
 import { analysisBasis } from '../../bank-data/wiring/analysis-basis.ts';
 import { announceAnalysis } from '../../bank-data/wiring/announce-analysis.ts';
@@ -32,7 +32,7 @@ import { personaLedgers } from '../domain/persona-ledgers.ts';
 interface Adapters {
   readonly configs: ApplicationConfigStore;
   readonly applications: ApplicationStore;
-  readonly connections: BankConnectionStore;
+  readonly bankData: BankDataStores;
   readonly basis: AnalysisBasisSource;
   readonly sharedRules: Pick<SharedRulesStore, 'rulesOf'>;
   readonly sandbox: SandboxStore;
@@ -60,7 +60,7 @@ function filledIn(created: NewApplication, holder: PersonaHolder): NewApplicatio
 }
 
 export const operation: Operation<typeof contract, Adapters> = async (
-  { configs, applications, connections, basis, sharedRules, sandbox, identifiers, links, docsUrl, events },
+  { configs, applications, bankData, basis, sharedRules, sandbox, identifiers, links, docsUrl, events },
   { caller, body, now },
 ) => {
   const { organisationId } = caller;
@@ -86,17 +86,17 @@ export const operation: Operation<typeof contract, Adapters> = async (
   const at = new Date(now).toISOString();
   let generation = 0;
   for (const ledger of ledgers) {
-    const added = await connections.addAccount(ref, ledger, at);
+    const added = await bankData.ledgers.addAccount(ref, ledger, at);
     if (added.outcome !== 'added') throw new Error(`an account of a new application: ${added.outcome}`);
     generation = added.generation;
   }
-  await analyseConnection(connections, ref, generation, {
+  await analyseConnection(bankData, ref, generation, {
     basis,
     sharedRules: (version) => sharedRules.rulesOf(version),
     docsUrl,
     at,
   });
-  await announceAnalysis(events, connections, ref, generation, now);
+  await announceAnalysis(events, bankData.connections, ref, generation, now);
   return {
     status: 201,
     body: {
@@ -113,7 +113,7 @@ const wiring = (): Adapters => ({
   configs: dynamoApplicationConfigs(directoryTable()),
   applications: announcedApplications(),
   events: announcing(),
-  connections: dynamoBankConnections(applicationsTable()),
+  bankData: dynamoBankData(applicationsTable()),
   basis: analysisBasis(),
   sharedRules: dynamoSharedRules(directoryTable()),
   sandbox: dynamoSandbox(applicationsTable()),

@@ -1,8 +1,9 @@
 import { addDays, type CalendarDate, firstDay, johannesburgDate, monthOf } from '@imali/ledger/basics/calendar.ts';
 import { setSandboxClock as contract } from '../../../schemas/endpoints/sandbox.ts';
-import type { AnalysisQueue, BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
+import type { AnalysisQueue } from '../../bank-data/domain/analysis-queue.ts';
+import type { LedgerStore } from '../../bank-data/domain/ledger-store.ts';
 import { sqsAnalysisQueue } from '../../bank-data/store/analysis-queue.ts';
-import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
 import { askSoon } from '../../bank-data/wiring/ask-soon.ts';
 import type { SandboxApplication, SandboxStore } from '../../organisations/domain/sandbox-store.ts';
 import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
@@ -15,7 +16,7 @@ import { personaLedgers } from '../domain/persona-ledgers.ts';
 
 interface Adapters {
   readonly sandbox: SandboxStore;
-  readonly connections: BankConnectionStore;
+  readonly ledgers: Pick<LedgerStore, 'accounts' | 'extendAccount'>;
   readonly queue: AnalysisQueue;
 }
 
@@ -23,7 +24,7 @@ const FURTHEST_DAYS = 730;
 
 /** Books what the persona did between the last booked day and the date; answers how many rows are new. */
 async function advance(
-  { connections, queue }: Adapters,
+  { ledgers, queue }: Adapters,
   organisationId: string,
   application: SandboxApplication,
   to: CalendarDate,
@@ -31,15 +32,15 @@ async function advance(
 ): Promise<number> {
   const { applicationId } = application;
   const ref = { organisationId, applicationId };
-  const lastOn = new Map((await connections.accounts(ref)).map(({ account, lastOn: last }) => [account.id, last]));
-  const { ledgers } = personaLedgers(application, to, (...names) => derivedIdentifier(applicationId, ...names));
+  const lastOn = new Map((await ledgers.accounts(ref)).map(({ account, lastOn: last }) => [account.id, last]));
+  const persona = personaLedgers(application, to, (...names) => derivedIdentifier(applicationId, ...names));
   let added = 0;
   let generation: number | null = null;
-  for (const { account, transactions } of ledgers) {
+  for (const { account, transactions } of persona.ledgers) {
     // Rows are merged by the month, so only the months from the last booked one on are of interest.
     const since = firstDay(monthOf(lastOn.get(account.id) ?? application.endsOn));
     const recent = { account, transactions: transactions.filter(({ bookedOn }) => bookedOn >= since) };
-    const outcome = await connections.extendAccount(ref, recent, 'sandbox_clock', at);
+    const outcome = await ledgers.extendAccount(ref, recent, 'sandbox_clock', at);
     if (outcome.outcome !== 'extended') continue;
     added += outcome.added;
     generation = outcome.generation;
@@ -74,7 +75,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 
 const wiring = (): Adapters => ({
   sandbox: dynamoSandbox(applicationsTable()),
-  connections: dynamoBankConnections(applicationsTable()),
+  ledgers: dynamoLedgers(applicationsTable()),
   queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
 });
 

@@ -1,7 +1,7 @@
 import { bareNumber, isSameNumber } from '@imali/ledger/rows/account-number.ts';
 import { NO_ACCOUNT_NUMBER } from '@imali/statement-reader/formats/texts/stated-account.ts';
 import type { Statement } from '@imali/statement-reader/reading/statement.ts';
-import type { StoredAccount } from '../../bank-data/domain/bank-connection-store.ts';
+import type { StoredAccount } from '../../bank-data/domain/ledger-store.ts';
 
 /** What names the account of a statement. */
 type Named = Pick<Statement, 'bankSlug' | 'accountNumber' | 'currency'>;

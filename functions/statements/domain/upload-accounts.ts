@@ -10,8 +10,8 @@ import { partialLedger, statementLedger } from '@imali/statement-reader/reading/
 import { type KnownBalance, provedByContinuity } from '@imali/statement-reader/verify/proved-by-continuity.ts';
 import { type StatementGap, verifyContinuity } from '@imali/statement-reader/verify/verify-continuity.ts';
 import { verifyStatement } from '@imali/statement-reader/verify/verify-statement.ts';
-import type { StoredAccount } from '../../bank-data/domain/bank-connection-store.ts';
 import type { UploadRecord } from '../../bank-data/domain/files/upload-store.ts';
+import type { StoredAccount } from '../../bank-data/domain/ledger-store.ts';
 import { accountsOf, type NewAccountId } from './upload-account-ids.ts';
 
 /** The rows of one account as all its statements in a file show them. */

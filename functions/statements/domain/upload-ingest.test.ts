@@ -5,10 +5,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { memoryUploads } from '../../bank-data/domain/files/memory-uploads.fixture.ts';
 import { makeUpload } from '../../bank-data/domain/files/upload-record.fixture.ts';
 import type { UploadRecord, UploadRef, UploadStore } from '../../bank-data/domain/files/upload-store.ts';
-import {
-  type MemoryBankConnections,
-  memoryBankConnections,
-} from '../../bank-data/domain/memory-bank-connections.fixture.ts';
+import { type MemoryBankData, memoryBankData } from '../../bank-data/domain/memory-bank-data.fixture.ts';
 import { ingestUpload } from './upload-ingest.ts';
 
 const time = { at: '2026-06-12T08:05:00.000Z', today: '2026-06-12' };
@@ -25,7 +22,7 @@ const pdf = (reading: ReadFile['reading'], authenticity: ReadFile['authenticity'
 const read = pdf({ outcome: 'read', statements: [statement] });
 
 let uploads: UploadStore;
-let connections: MemoryBankConnections;
+let bankData: MemoryBankData;
 let asked: ReadRequest[];
 let ref: UploadRef;
 
@@ -33,9 +30,9 @@ async function wait(overrides: Partial<UploadRecord> = {}): Promise<void> {
   const upload = makeUpload(overrides);
   ref = { organisationId: upload.organisationId, applicationId: upload.applicationId, uploadId: upload.id };
   uploads = memoryUploads();
-  connections = memoryBankConnections();
+  bankData = memoryBankData();
   asked = [];
-  await connections.create(ref);
+  await bankData.create(ref);
   await uploads.create(ref, [upload]);
 }
 let reused: ReuseCode[] = [];
@@ -50,7 +47,7 @@ function arrive(file: ReadFile, unlocked = false, digest: string | null = 'diges
   return ingestUpload(
     {
       uploads,
-      connections,
+      ...bankData,
       files: { read: async () => (digest === null ? null : { bytes: new Uint8Array(), digest }) },
       reader: {
         read: async (_, request, onProgress) => {
@@ -81,7 +78,7 @@ describe('the file of an upload', () => {
       errors: [],
       accounts: [{ bankSlug: 'fnb', accountNumber: '62000000011', rowsAdded: 2, duplicates: 0 }],
     });
-    expect(await connections.find(ref)).toMatchObject({ state: 'ANALYSING', accounts: 1, transactions: 2 });
+    expect(await bankData.connections.find(ref)).toMatchObject({ state: 'ANALYSING', accounts: 1, transactions: 2 });
   });
 
   test('is read with what its sender said of it, where something was said', async () => {
@@ -111,7 +108,7 @@ describe('the file of an upload', () => {
     expect(await arrive(pdf({ outcome: 'refused', errors: Array.from({ length: 60 }, () => error) }))).toBe('REFUSED');
     const upload = await uploads.find(ref);
     expect(upload?.errors).toHaveLength(50);
-    expect(await connections.find(ref)).toMatchObject({ state: 'NOT_READY', accounts: 0 });
+    expect(await bankData.connections.find(ref)).toMatchObject({ state: 'NOT_READY', accounts: 0 });
   });
 
   test.each([
@@ -171,8 +168,8 @@ describe('the file of an upload', () => {
     ref = { ...ref, uploadId: again.id };
     const zeros = makeStatement([['2026-04-02', -100]], { accountNumber: '0062000000011', openingCents: 145_000 });
     expect(await arrive(pdf({ outcome: 'read', statements: [zeros] }))).toBe('ACCEPTED');
-    expect((await connections.accounts(ref)).map(({ account }) => account.accountNumber)).toEqual(['62000000011']);
-    expect(await connections.find(ref)).toMatchObject({ accounts: 1, transactions: 3 });
+    expect((await bankData.ledgers.accounts(ref)).map(({ account }) => account.accountNumber)).toEqual(['62000000011']);
+    expect(await bankData.connections.find(ref)).toMatchObject({ accounts: 1, transactions: 3 });
   });
 
   /** Another file of the same connection. */
@@ -196,7 +193,7 @@ describe('the file of an upload', () => {
         '2026-03-31',
       );
     expect(await next('first', march(50_000))).toBe('ACCEPTED');
-    const before = await connections.find(ref);
+    const before = await bankData.connections.find(ref);
     expect(await next('twin', march(550_000))).toBe('REFUSED');
     expect((await uploads.find(ref))?.errors[0]).toMatchObject({
       type: 'Contiguous Error',
@@ -214,11 +211,11 @@ describe('the file of an upload', () => {
     expect((await uploads.find(ref))?.errors).toMatchObject([
       { type: 'Contiguous Error', expected: '1449.00', found: '70.00' },
     ]);
-    expect(await connections.find(ref)).toEqual(before);
+    expect(await bankData.connections.find(ref)).toEqual(before);
     expect(await next('april', april(144_900))).toBe('ACCEPTED');
     expect((await uploads.find(ref))?.authenticity).toMatchObject({ band: 'clear', findings: [] });
     expect(await next('again', march(50_000))).toBe('ACCEPTED');
-    expect(await connections.find(ref)).toMatchObject({ accounts: 1, transactions: 4 });
+    expect(await bankData.connections.find(ref)).toMatchObject({ accounts: 1, transactions: 4 });
   });
 
   test.each([
@@ -250,15 +247,15 @@ describe('the file of an upload', () => {
       const one = months[place];
       expect(await next(`upload-${place}`, ...(one ? [one] : []))).toBe('ACCEPTED');
     }
-    expect(await connections.find(ref)).toMatchObject({ accounts: 1, transactions: 3 });
+    expect(await bankData.connections.find(ref)).toMatchObject({ accounts: 1, transactions: 3 });
   });
 
   test('goes to one account also when another file shows only the end of its number', async () => {
     const masked = { ...month([['2026-03-02', -5000]], '2026-03-01', '2026-03-31'), accountNumber: '0011' };
     expect(await next('masked', masked)).toBe('ACCEPTED');
     expect(await next('whole', month([['2026-03-02', -5000]], '2026-03-01', '2026-03-31'))).toBe('ACCEPTED');
-    expect(await connections.find(ref)).toMatchObject({ accounts: 1, transactions: 1 });
-    expect((await connections.accounts(ref)).map(({ account }) => account.accountNumber)).toEqual(['62000000011']);
+    expect(await bankData.connections.find(ref)).toMatchObject({ accounts: 1, transactions: 1 });
+    expect((await bankData.ledgers.accounts(ref)).map(({ account }) => account.accountNumber)).toEqual(['62000000011']);
   });
 
   test('without any statement is refused, and says so', async () => {
@@ -307,7 +304,7 @@ describe('the file of an upload', () => {
         bankRead: 'fnb',
         partial: { isTaken: false, rowsRead: 10, rowsLeftOut: 2, days: [{ from: '2026-03-05', to: '2026-03-08' }] },
       });
-      expect(await connections.find(ref)).toMatchObject({ accounts: 0, transactions: 0 });
+      expect(await bankData.connections.find(ref)).toMatchObject({ accounts: 0, transactions: 0 });
     });
 
     test.each([
@@ -320,7 +317,7 @@ describe('the file of an upload', () => {
       expect(upload).toMatchObject({ accounts: [{ rowsAdded: rows }], partial: { isTaken: true, rowsRead: rows } });
       expect(upload?.errors).toHaveLength(1);
       expect(upload?.findings[0]).toMatchObject({ code: 'rows_missing' });
-      const [known] = await connections.accounts(ref);
+      const [known] = await bankData.ledgers.accounts(ref);
       expect(known?.account.missingRows).toHaveLength(1);
     });
 
@@ -328,9 +325,9 @@ describe('the file of an upload', () => {
       await wait({ acceptPartial: true });
       await arrive(refused);
       expect(await next('whole', { ...whole, from: '2026-02-20', to: '2026-03-20' })).toBe('ACCEPTED');
-      const [known] = await connections.accounts(ref);
+      const [known] = await bankData.ledgers.accounts(ref);
       expect(known?.account.missingRows).toBeUndefined();
-      expect(await connections.find(ref)).toMatchObject({ accounts: 1, transactions: 12 });
+      expect(await bankData.connections.find(ref)).toMatchObject({ accounts: 1, transactions: 12 });
     });
 
     test('is never taken in part where it is likely forged', async () => {
@@ -369,12 +366,12 @@ describe('the file of an upload', () => {
     expect(await arrive(read, false, null)).toBe('ignored');
     expect(await uploads.find(ref)).toMatchObject({ state: 'AWAITING_FILE' });
     await arrive(read);
-    const before = await connections.find(ref);
+    const before = await bankData.connections.find(ref);
     expect(await arrive(read)).toBe('ignored');
     expect(await arrive(read, false, 'replaced')).toBe('ignored');
     ref = { ...ref, uploadId: '692039c0bbbbbbbbbbbbbbbb' };
     expect(await arrive(read)).toBe('ignored');
-    expect(await connections.find(ref)).toEqual(before);
+    expect(await bankData.connections.find(ref)).toEqual(before);
   });
 
   test('is read again after a failure of ours', async () => {

@@ -9,11 +9,6 @@ import type { FileAuthenticity } from '@imali/statement-reader/authenticity/exam
 import type { ReuseCode } from '@imali/statement-reader/authenticity/finding.ts';
 import type { Remedy, Statement, StatementError } from '@imali/statement-reader/reading/statement.ts';
 import type { StatedAccount, StatementReader } from '@imali/statement-reader/reading/statement-reader.ts';
-import {
-  type BankConnectionStore,
-  MAX_ACCOUNTS,
-  MAX_CONNECTION_TRANSACTIONS,
-} from '../../bank-data/domain/bank-connection-store.ts';
 import type {
   ClaimedFile,
   StatementFileStore,
@@ -25,13 +20,15 @@ import type {
   UploadStore,
 } from '../../bank-data/domain/files/upload-store.ts';
 import { otherHolders } from '../../bank-data/domain/identity/other-holders.ts';
+import type { LedgerStore } from '../../bank-data/domain/ledger-store.ts';
+import { MAX_ACCOUNTS, MAX_CONNECTION_TRANSACTIONS } from '../../bank-data/domain/ledger-store.ts';
 import { type PartialAccount, type ReadAccount, verifiedAccounts } from './upload-accounts.ts';
 
 export interface IngestPorts {
   readonly uploads: UploadStore;
   readonly files: Pick<StatementFileStore, 'read'>;
   readonly reader: Pick<StatementReader, 'read'>;
-  readonly connections: BankConnectionStore;
+  readonly ledgers: Pick<LedgerStore, 'accounts' | 'addAccount' | 'extendAccount' | 'receipt'>;
   /** Limits of the bands that an organisation set; null where it set none. */
   readonly bandLimits: (organisationId: string) => Promise<BandLimits | null>;
   /** Keeps by digests what rows a file holds, and says whether another person sent them. */
@@ -99,20 +96,20 @@ const receiptIdOf = ({ uploadId }: UploadRef, { unlocked, digest }: ClaimedFile)
 
 /** Adds the rows of one account once, however often it is asked to. */
 async function addRows(
-  { connections }: IngestPorts,
+  { ledgers }: IngestPorts,
   ref: UploadRef,
   receiptId: string,
   { ledger }: ReadAccount,
   at: string,
 ): Promise<{ readonly added: number; readonly duplicates: number } | { readonly refused: readonly StatementError[] }> {
-  const receiptOf = () => connections.receipt(ref, ledger.account.id, receiptId);
+  const receiptOf = () => ledgers.receipt(ref, ledger.account.id, receiptId);
   const earlier = await receiptOf();
   if (earlier) return earlier;
-  const added = await connections.addAccount(ref, ledger, at, receiptId);
+  const added = await ledgers.addAccount(ref, ledger, at, receiptId);
   if (added.outcome === 'added') return { added: ledger.transactions.length, duplicates: 0 };
   if (added.outcome === 'not_found') throw new Error('an upload of a connection that is not there');
   // Full for a new account, or for its rows; an account that is there may still take some.
-  const extended = await connections.extendAccount(ref, ledger, 'statement', at, receiptId);
+  const extended = await ledgers.extendAccount(ref, ledger, 'statement', at, receiptId);
   if (extended.outcome === 'extended') return extended;
   // A twin of this run may have been faster.
   const twin = await receiptOf();
@@ -151,7 +148,7 @@ async function endOf(
   );
   await noted;
   const reused = reading.outcome === 'read' ? await ports.reuse(ref, reading.statements) : [];
-  const known = await ports.connections.accounts(ref);
+  const known = await ports.ledgers.accounts(ref);
   const inFile = reading.outcome === 'read' ? reading.statements : [];
   const holders = otherHolders(
     inFile,

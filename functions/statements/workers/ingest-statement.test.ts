@@ -2,7 +2,7 @@ import { makeStatement } from '@imali/statement-reader/reading/statement.fixture
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { memoryUploads } from '../../bank-data/domain/files/memory-uploads.fixture.ts';
 import { makeUpload } from '../../bank-data/domain/files/upload-record.fixture.ts';
-import { memoryBankConnections } from '../../bank-data/domain/memory-bank-connections.fixture.ts';
+import { memoryBankData } from '../../bank-data/domain/memory-bank-data.fixture.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { heardEvents } from '../../webhooks/domain/heard-events.fixture.ts';
 import { worker } from './ingest-statement.ts';
@@ -29,7 +29,7 @@ function adapters() {
       queueAnswers = false;
     },
     uploads: memoryUploads(),
-    connections: memoryBankConnections(),
+    ...memoryBankData(),
     files: { read: async () => ({ bytes: new Uint8Array(), digest: 'd' }) },
     reader: {
       read: async () => ({
@@ -55,7 +55,7 @@ function adapters() {
 let ports: ReturnType<typeof adapters>;
 beforeEach(async () => {
   ports = adapters();
-  await ports.connections.create(ref);
+  await ports.create(ref);
   await ports.uploads.create(ref, [upload]);
 });
 const handle = (message: unknown) =>

@@ -1,7 +1,9 @@
 import type * as z from 'zod';
-import type { AnalysisQueue } from '../../bank-data/domain/bank-connection-store.ts';
+import type { ConnectionRecords } from '../../applications/domain/bank-connection-record.ts';
+import { dynamoConnectionRecords } from '../../applications/store/dynamo-connection-records.ts';
+import type { AnalysisQueue } from '../../bank-data/domain/analysis-queue.ts';
 import { sqsAnalysisQueue } from '../../bank-data/store/analysis-queue.ts';
-import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
 import { askSoon } from '../../bank-data/wiring/ask-soon.ts';
 import type { SandboxStore } from '../../organisations/domain/sandbox-store.ts';
@@ -23,6 +25,7 @@ import { statementReuse } from '../wiring/reuse-wiring.ts';
 import { statementFiles, statementReader } from '../wiring/statement-wiring.ts';
 
 interface Adapters extends IngestPorts {
+  readonly connections: ConnectionRecords;
   readonly queue: AnalysisQueue;
   readonly events: AnnouncePorts;
   readonly sandbox: Pick<SandboxStore, 'date'>;
@@ -46,7 +49,8 @@ export const worker: Worker<typeof BucketNews, Adapters> = {
       uploads: dynamoUploads(table),
       files: statementFiles(),
       reader: statementReader(),
-      connections: dynamoBankConnections(table),
+      connections: dynamoConnectionRecords(table),
+      ledgers: dynamoLedgers(table),
       bandLimits: async (organisationId) => (await settings.find(organisationId)).authenticityLimits,
       reuse: statementReuse(table, setting('stage'), setting('signingSecret')),
       accountId: derivedIdentifier,

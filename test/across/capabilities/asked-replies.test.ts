@@ -10,7 +10,7 @@ import { operation as transactions } from '../../../functions/bank-data/api/list
 import { analyseConnection } from '../../../functions/bank-data/domain/analyse-connection.ts';
 import { PLAIN_BASIS } from '../../../functions/bank-data/domain/basis/analysis-basis.ts';
 import { addedTo, plainLedger } from '../../../functions/bank-data/domain/connection-under-test.fixture.ts';
-import { memoryBankConnections } from '../../../functions/bank-data/domain/memory-bank-connections.fixture.ts';
+import { memoryBankData } from '../../../functions/bank-data/domain/memory-bank-data.fixture.ts';
 import { DEFAULT_ANALYSIS_SETTINGS } from '../../../functions/organisations/domain/analysis-settings-store.ts';
 import { type AskedDataPoints, askedOf } from '../../../functions/organisations/domain/asked-data-points.ts';
 import { dataPointArgs } from '../../../functions/organisations/domain/data-point-args.ts';
@@ -44,13 +44,13 @@ const outputs = new Map(
 
 /** What a config that asks so gets of every data point: the fields of the reply, or the code of the problem. */
 async function answersOf(asked: AskedDataPoints | undefined): Promise<Map<BankDataPoint, readonly string[] | string>> {
-  const connections = memoryBankConnections();
-  await connections.create(ref, asked);
-  const generation = await addedTo({ store: connections, ref }, plainLedger(1, 40));
-  await analyseConnection(connections, ref, generation, { basis: async () => PLAIN_BASIS, docsUrl: '', at });
+  const bankData = memoryBankData();
+  await bankData.create(ref, asked);
+  const generation = await addedTo({ store: bankData, ref }, plainLedger(1, 40));
+  await analyseConnection(bankData, ref, generation, { basis: async () => PLAIN_BASIS, docsUrl: '', at });
   const nothingListed = async () => ({ items: [], count: 0, hasNext: false, hasPrev: false, nextCursor: null });
   const adapters = {
-    connections,
+    ...bankData,
     applications: {
       create: async () => {},
       find: async () => null,

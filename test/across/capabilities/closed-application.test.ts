@@ -3,7 +3,7 @@ import { newApplication, newApplicationIds } from '../../../functions/applicatio
 import { dynamoApplications } from '../../../functions/applications/store/dynamo-applications.ts';
 import { closeKeptApplication } from '../../../functions/applications/store/dynamo-closed-applications.ts';
 import { operation as uploadByod } from '../../../functions/bank-data/api/upload-byod.ts';
-import { dynamoBankConnections } from '../../../functions/bank-data/store/dynamo-bank-connections.ts';
+import { dynamoBankData } from '../../../functions/bank-data/store/dynamo-bank-data.ts';
 import { dynamoUploads } from '../../../functions/bank-data/store/dynamo-uploads.ts';
 import { BANK_CONNECTION } from '../../../functions/organisations/domain/available-connections.ts';
 import type { Caller } from '../../../functions/platform/serve/caller.ts';
@@ -77,13 +77,13 @@ test('an application that was closed after its time takes no bank data, and says
   const { application } = made;
   await closeKeptApplication(table)(application, new Date(NOW).toISOString());
 
-  const connections = dynamoBankConnections(table);
+  const bankData = dynamoBankData(table);
   const queue = { request: nothingKept };
   const path = { application_id: application.id };
   const noForm = { form: undefined, files: {} };
   const sandbox = { date: async () => null };
   const byod = await uploadByod(
-    { applications, connections, queue, sandbox },
+    { applications, ...bankData, queue, sandbox },
     { ...request, ...noForm, path, body: account },
   );
   expect(byod).toEqual({ problem: 'application_closed' });

@@ -6,7 +6,7 @@ import {
   dynamoPersonalInfo,
 } from '../../../functions/applications/store/dynamo-applications.ts';
 import { dynamoProxyAddresses } from '../../../functions/applications/store/dynamo-proxy-addresses.ts';
-import { dynamoBankConnections } from '../../../functions/bank-data/store/dynamo-bank-connections.ts';
+import { dynamoConnections } from '../../../functions/bank-data/store/dynamo-connections.ts';
 import type { ApplicationConfigRecord } from '../../../functions/organisations/domain/application-config-store.ts';
 import { startTestTable, type TestTable } from '../../../functions/platform/store/table.fixture.ts';
 import type { Table } from '../../../functions/platform/store/table.ts';
@@ -70,11 +70,11 @@ describe('an application', () => {
       count: 1,
       items: [personalInfoConnection],
     });
-    expect(await dynamoBankConnections(table).find(ref)).toMatchObject({ state: 'NOT_READY', generation: 0 });
+    expect(await dynamoConnections(table).find(ref)).toMatchObject({ state: 'NOT_READY', generation: 0 });
 
     expect(await dynamoApplications(table).find(stranger, application.id)).toBeNull();
     expect(await dynamoApplicants(table).find(stranger, application.applicantId)).toBeNull();
-    expect(await dynamoBankConnections(table).find({ ...ref, organisationId: stranger })).toBeNull();
+    expect(await dynamoConnections(table).find({ ...ref, organisationId: stranger })).toBeNull();
     expect((await dynamoApplications(table).list(stranger, all)).count).toBe(0);
   });
 

@@ -6,7 +6,7 @@ import {
 } from '../../../functions/applications/store/bank-connection-item.ts';
 import { plainLedger } from '../../../functions/bank-data/domain/connection-under-test.fixture.ts';
 import { keys } from '../../../functions/bank-data/store/bank-connection-items.ts';
-import { dynamoBankConnections } from '../../../functions/bank-data/store/dynamo-bank-connections.ts';
+import { dynamoBankData } from '../../../functions/bank-data/store/dynamo-bank-data.ts';
 import { billingUnderTest, startBillingTables } from '../../../functions/billing/store/billing-under-test.fixture.ts';
 import { dynamoBillingMeter } from '../../../functions/billing/store/dynamo-billing-events.ts';
 import { newConnectFlow } from '../../../functions/connect/domain/flow/connect-flow.ts';
@@ -36,82 +36,85 @@ async function pendingConnection(answers = true, asked?: AskedDataPoints) {
     consentGivenAt: null,
   };
   await tables.applications.create([newBankConnectionAction(application, 'b', asked)]);
-  const connections = dynamoBankConnections(tables.applications, dynamoBillingMeter(tables));
-  expect(await connections.addAccount(ref, plainLedger(1, 12, 1), AT)).toEqual({ outcome: 'added', generation: 1 });
-  if (answers) await connections.saveAnalyses(ref, { generation: 1, place: 0 }, [analysis('affordability', 1)]);
-  return { ref, connections, ...billingUnderTest(ref.organisationId, tables) };
+  const bankData = dynamoBankData(tables.applications, dynamoBillingMeter(tables));
+  expect(await bankData.ledgers.addAccount(ref, plainLedger(1, 12, 1), AT)).toEqual({
+    outcome: 'added',
+    generation: 1,
+  });
+  if (answers) await bankData.documents.saveAnalyses(ref, { generation: 1, place: 0 }, [analysis('affordability', 1)]);
+  return { ref, bankData, ...billingUnderTest(ref.organisationId, tables) };
 }
 
 describe('a bank connection', () => {
   test('is billed as it becomes READY for the first time, and never again', async () => {
-    const { ref, connections, allEvents } = await pendingConnection();
-    expect(await connections.finish(ref, 1, 'READY', AT)).toBe('finished');
+    const { ref, bankData, allEvents } = await pendingConnection();
+    expect(await bankData.connections.finish(ref, 1, 'READY', AT)).toBe('finished');
     expect(await allEvents()).toMatchObject([{ item: 'BANK', applicationId: ref.applicationId, createdAt: AT }]);
-    expect(await connections.finish(ref, 1, 'READY', AT)).toBe('superseded');
-    await connections.reanalyse(ref, 'again', AT);
-    expect(await connections.finish(ref, 2, 'READY', AT)).toBe('finished');
-    expect((await connections.find(ref))?.state).toBe('READY');
+    expect(await bankData.connections.finish(ref, 1, 'READY', AT)).toBe('superseded');
+    await bankData.connections.reanalyse(ref, 'again', AT);
+    expect(await bankData.connections.finish(ref, 2, 'READY', AT)).toBe('finished');
+    expect((await bankData.connections.find(ref))?.state).toBe('READY');
     expect(await allEvents()).toHaveLength(1);
   });
 
   test('is not billed while less than a month leaves only a statement summary, and once when its analyses answer', async () => {
-    const { ref, connections, allEvents } = await pendingConnection(false);
-    await connections.saveAnalyses(ref, { generation: 1, place: 0 }, [analysis('statement_summary', 1)]);
-    expect(await connections.finish(ref, 1, 'READY', AT)).toBe('finished');
-    expect(await connections.find(ref)).toMatchObject({ state: 'READY' });
+    const { ref, bankData, allEvents } = await pendingConnection(false);
+    await bankData.documents.saveAnalyses(ref, { generation: 1, place: 0 }, [analysis('statement_summary', 1)]);
+    expect(await bankData.connections.finish(ref, 1, 'READY', AT)).toBe('finished');
+    expect(await bankData.connections.find(ref)).toMatchObject({ state: 'READY' });
     expect(await allEvents()).toEqual([]);
-    await connections.reanalyse(ref, 'a further statement', AT);
-    await connections.saveAnalyses(ref, { generation: 2, place: 1 }, [
+    await bankData.connections.reanalyse(ref, 'a further statement', AT);
+    await bankData.documents.saveAnalyses(ref, { generation: 2, place: 1 }, [
       analysis('statement_summary', 2),
       analysis('affordability', 2),
     ]);
-    expect(await connections.finish(ref, 2, 'READY', AT)).toBe('finished');
+    expect(await bankData.connections.finish(ref, 2, 'READY', AT)).toBe('finished');
     expect(await allEvents()).toMatchObject([{ item: 'BANK', applicationId: ref.applicationId }]);
   });
 
   test('is billed once what its config asks for can be answered, whatever that is', async () => {
     const soon = await pendingConnection(false, { transactions_labelled: [], statement_summary: [] });
-    expect(await soon.connections.finish(soon.ref, 1, 'READY', AT)).toBe('finished');
+    expect(await soon.bankData.connections.finish(soon.ref, 1, 'READY', AT)).toBe('finished');
     expect(await soon.allEvents()).toMatchObject([{ item: 'BANK' }]);
     const later = await pendingConnection(false, { transactions_labelled: [], health_score: [] });
-    await later.connections.saveAnalyses(later.ref, { generation: 1, place: 0 }, [analysis('affordability', 1)]);
-    expect(await later.connections.finish(later.ref, 1, 'READY', AT)).toBe('finished');
+    await later.bankData.documents.saveAnalyses(later.ref, { generation: 1, place: 0 }, [analysis('affordability', 1)]);
+    expect(await later.bankData.connections.finish(later.ref, 1, 'READY', AT)).toBe('finished');
     expect(await later.allEvents()).toEqual([]);
-    await later.connections.reanalyse(later.ref, 'a further statement', AT);
-    await later.connections.saveAnalyses(later.ref, { generation: 2, place: 1 }, [analysis('health_score', 2)]);
-    expect(await later.connections.finish(later.ref, 2, 'READY', AT)).toBe('finished');
+    await later.bankData.connections.reanalyse(later.ref, 'a further statement', AT);
+    await later.bankData.documents.saveAnalyses(later.ref, { generation: 2, place: 1 }, [analysis('health_score', 2)]);
+    expect(await later.bankData.connections.finish(later.ref, 2, 'READY', AT)).toBe('finished');
     expect(await later.allEvents()).toMatchObject([{ item: 'BANK' }]);
   });
 
   test('is not billed for a failed analysis, nor for one that another superseded', async () => {
-    const { ref, connections, allEvents } = await pendingConnection();
-    expect(await connections.finish(ref, 1, 'FAILED', AT)).toBe('finished');
-    await connections.reanalyse(ref, 'again', AT);
-    expect(await connections.finish(ref, 1, 'READY', AT)).toBe('superseded');
+    const { ref, bankData, allEvents } = await pendingConnection();
+    expect(await bankData.connections.finish(ref, 1, 'FAILED', AT)).toBe('finished');
+    await bankData.connections.reanalyse(ref, 'again', AT);
+    expect(await bankData.connections.finish(ref, 1, 'READY', AT)).toBe('superseded');
     expect(await allEvents()).toEqual([]);
-    expect(await connections.finish(ref, 2, 'READY', AT)).toBe('finished');
+    expect(await bankData.connections.finish(ref, 2, 'READY', AT)).toBe('finished');
     expect(await allEvents()).toHaveLength(1);
   });
 
   test('that several workers finish at once is billed once', async () => {
-    const { ref, connections, allEvents } = await pendingConnection();
-    const outcomes = await Promise.all([1, 2, 3, 4].map(() => connections.finish(ref, 1, 'READY', AT)));
+    const { ref, bankData, allEvents } = await pendingConnection();
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => bankData.connections.finish(ref, 1, 'READY', AT)));
     expect(outcomes.filter((outcome) => outcome === 'finished')).toHaveLength(1);
     expect(await allEvents()).toHaveLength(1);
   });
 
   test('keeps the mark of it when it is analysed again and when its consent is withdrawn', async () => {
-    const { ref, connections } = await pendingConnection();
+    const { ref, bankData } = await pendingConnection();
     const mark = async () => (await tables.applications.get(keys.connection(ref)))?.['billedAt'];
     expect(await mark()).toBeUndefined();
-    await connections.finish(ref, 1, 'FAILED', AT);
+    await bankData.connections.finish(ref, 1, 'FAILED', AT);
     expect(await mark()).toBeUndefined();
-    await connections.finish(ref, 1, 'READY', AT);
-    await connections.reanalyse(ref, 'again', AT);
-    await connections.finish(ref, 2, 'READY', '2026-06-13T08:00:00.000Z');
+    await bankData.connections.finish(ref, 1, 'READY', AT);
+    await bankData.connections.reanalyse(ref, 'again', AT);
+    await bankData.connections.finish(ref, 2, 'READY', '2026-06-13T08:00:00.000Z');
     expect(await mark()).toBe(AT);
     await tables.applications.transact([withdrawConnectionAction(ref, AT)]);
-    expect(await connections.find(ref)).toMatchObject({ state: 'NOT_READY', withdrawnAt: AT });
+    expect(await bankData.connections.find(ref)).toMatchObject({ state: 'NOT_READY', withdrawnAt: AT });
     expect(await mark()).toBe(AT);
   });
 
@@ -125,20 +128,20 @@ describe('a bank connection', () => {
     const story = fc.array(fc.array(happening, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(story, async (rounds) => {
-        const { ref, connections, allEvents, events } = await pendingConnection();
+        const { ref, bankData, allEvents, events } = await pendingConnection();
         let everReady = false;
         let second = 0;
         for (const round of rounds) {
-          const newest = (await connections.find(ref))?.generation ?? 0;
+          const newest = (await bankData.connections.find(ref))?.generation ?? 0;
           await Promise.all(
             round.map(async (one) => {
               second += 1;
               const at = new Date(Date.parse(AT) + second * 1000).toISOString();
-              if (one === 'ask') await connections.reanalyse(ref, 'again', at);
+              if (one === 'ask') await bankData.connections.reanalyse(ref, 'again', at);
               else if (one === 'withdraw') await tables.applications.transact([withdrawConnectionAction(ref, at)]);
               else {
                 // A message can be of the newest generation, of earlier ones, or of one that is asked for meanwhile.
-                const ended = await connections.finish(ref, newest + 1 - one.late, one.end, at);
+                const ended = await bankData.connections.finish(ref, newest + 1 - one.late, one.end, at);
                 everReady ||= ended === 'finished' && one.end === 'READY';
               }
             }),

@@ -15,7 +15,7 @@ import { dynamoListedApplications } from '../../../functions/applications/store/
 import { statusMigrationDone } from '../../../functions/applications/store/status-index.ts';
 import { plainLedger } from '../../../functions/bank-data/domain/connection-under-test.fixture.ts';
 import { keys } from '../../../functions/bank-data/store/bank-connection-items.ts';
-import { dynamoBankConnections } from '../../../functions/bank-data/store/dynamo-bank-connections.ts';
+import { dynamoBankData } from '../../../functions/bank-data/store/dynamo-bank-data.ts';
 import { runMigration } from '../../../functions/platform/documents/migration.ts';
 import { startTestTable, type TestTable } from '../../../functions/platform/store/table.fixture.ts';
 import { Table } from '../../../functions/platform/store/table.ts';
@@ -163,18 +163,18 @@ async function takeTo(status: ApplicationStatus, applicationId: string, bank: bo
   const at = new Date(start + DAY).toISOString();
   const application = await dynamoApplications(table).find(ours, applicationId);
   if (application === null) throw new Error('no application');
-  const connections = dynamoBankConnections(table);
+  const bankData = dynamoBankData(table);
   switch (status) {
     case 'connecting':
       await table.create(consentGivenActions(ref, { ...consent, givenAt: at }, bank));
       return;
     case 'analysing':
-      await connections.addAccount(ref, oneAccount(), at);
+      await bankData.ledgers.addAccount(ref, oneAccount(), at);
       return;
     case 'ready':
     case 'failed':
-      await connections.addAccount(ref, oneAccount(), at);
-      await connections.finish(ref, 1, status === 'ready' ? 'READY' : 'FAILED', at);
+      await bankData.ledgers.addAccount(ref, oneAccount(), at);
+      await bankData.connections.finish(ref, 1, status === 'ready' ? 'READY' : 'FAILED', at);
       return;
     case 'withdrawn':
       await table.create(consentRevokedActions(ref, at, bank));

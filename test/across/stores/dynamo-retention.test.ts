@@ -15,7 +15,9 @@ import {
 import { enterRetention } from '../../../functions/applications/store/retention-entry.ts';
 import { plainLedger } from '../../../functions/bank-data/domain/connection-under-test.fixture.ts';
 import { dynamoApplicantStatements } from '../../../functions/bank-data/store/dynamo-applicant-statements.ts';
-import { dynamoBankConnections } from '../../../functions/bank-data/store/dynamo-bank-connections.ts';
+import { dynamoBankData } from '../../../functions/bank-data/store/dynamo-bank-data.ts';
+import { dynamoConnections } from '../../../functions/bank-data/store/dynamo-connections.ts';
+import { dynamoLedgers } from '../../../functions/bank-data/store/dynamo-ledgers.ts';
 import {
   type ConsentedApplication,
   consentedApplication,
@@ -70,7 +72,7 @@ beforeEach(async () => {
     looks: dynamoRetentionLooks(table),
     enter: enterRetention(dynamoAuditTrail(table)),
     applications: dynamoApplications(table),
-    connections: dynamoBankConnections(table),
+    ...dynamoBankData(table),
     eraseVetted: async () => {},
     closeApplication: closeKeptApplication(table),
     applicants: dynamoApplicants(table),
@@ -125,7 +127,7 @@ const isDue = async (at: number) =>
   (await dynamoRetentionLooks(started.table).due(new Date(at).toISOString(), 1000)).some(
     ({ applicationId }) => applicationId === one.ref.applicationId,
   );
-const accounts = async () => (await dynamoBankConnections(started.table).accounts(one.ref)).length;
+const accounts = async () => (await dynamoLedgers(started.table).accounts(one.ref)).length;
 const infoOf = async () =>
   (await dynamoPersonalInfo(started.table).find(one.ref.organisationId, one.personalInfoConnectionId))?.personalInfo;
 
@@ -156,7 +158,7 @@ describe('an application', () => {
     await dynamoRetentionChoices(started.table).set(one.ref.organisationId, { bank_data: 30, personal_info: 60 });
     expect(await keepNoLonger(ports, one.ref, made + 35 * DAY)).toBe('bank_data');
     expect([await accounts(), (await infoOf())?.first_names]).toEqual([0, 'Naledi']);
-    expect(await dynamoBankConnections(started.table).find(one.ref)).toMatchObject({ state: 'NOT_READY' });
+    expect(await dynamoConnections(started.table).find(one.ref)).toMatchObject({ state: 'NOT_READY' });
     expect(applicantsErased).toEqual([]);
     expect(await keepNoLonger(ports, one.ref, made + 60 * DAY)).toBe('personal_info');
     expect(await infoOf()).toBeNull();
@@ -183,9 +185,9 @@ describe('an application', () => {
     const applicantId = (await dynamoApplications(table).find(organisationId, applicationId))?.applicantId ?? '';
     const newer = await applyAgain(organisationId, applicantId, made + DAY);
     const later = new Date(made + 1090 * DAY).toISOString();
-    const asked = await dynamoBankConnections(table).reanalyse(one.ref, 'why', later);
+    const asked = await dynamoConnections(table).reanalyse(one.ref, 'why', later);
     if (asked.outcome !== 'asked') throw new Error(asked.outcome);
-    await dynamoBankConnections(table).finish(one.ref, asked.generation, 'READY', later);
+    await dynamoConnections(table).finish(one.ref, asked.generation, 'READY', later);
     await keepNoLonger(ports, newer, made + 1097 * DAY);
     expect([applicantsErased, await accounts()]).toEqual([[], 1]);
     await keepNoLonger(ports, newer, made + (1090 + 1096) * DAY);
@@ -194,9 +196,9 @@ describe('an application', () => {
 
   test('counts from its last analysis', async () => {
     const later = new Date(made + 400 * DAY).toISOString();
-    const asked = await dynamoBankConnections(started.table).reanalyse(one.ref, 'why', later);
+    const asked = await dynamoConnections(started.table).reanalyse(one.ref, 'why', later);
     if (asked.outcome !== 'asked') throw new Error(asked.outcome);
-    await dynamoBankConnections(started.table).finish(one.ref, asked.generation, 'READY', later);
+    await dynamoConnections(started.table).finish(one.ref, asked.generation, 'READY', later);
     expect(await keepNoLonger(ports, one.ref, made + 1100 * DAY)).toBe('statement_files');
     expect(await accounts()).toBe(1);
   });
@@ -204,14 +206,14 @@ describe('an application', () => {
   test('goes on counting from its last analysis when its bank data is gone', async () => {
     const { ref } = one;
     const later = new Date(made + 1165 * DAY).toISOString();
-    const asked = await dynamoBankConnections(started.table).reanalyse(ref, 'why', later);
+    const asked = await dynamoConnections(started.table).reanalyse(ref, 'why', later);
     if (asked.outcome !== 'asked') throw new Error(asked.outcome);
-    await dynamoBankConnections(started.table).finish(ref, asked.generation, 'READY', later);
+    await dynamoConnections(started.table).finish(ref, asked.generation, 'READY', later);
     await dynamoRetentionChoices(started.table).set(ref.organisationId, { bank_data: 30 });
     // Made 1200 days ago, analysed 35 days ago.
     const cutOff = { ...ports, mails: { erase: () => Promise.reject(new Error('cut off')) } };
     await expect(keepNoLonger(cutOff, ref, made + 1200 * DAY)).rejects.toThrow('cut off');
-    expect(await dynamoBankConnections(started.table).find(ref)).toMatchObject({ analysedAt: null });
+    expect(await dynamoConnections(started.table).find(ref)).toMatchObject({ analysedAt: null });
     for (const day of [1200, 1207, 1165 + 1096 - 1]) {
       expect(await keepNoLonger(ports, ref, made + day * DAY)).toBe('bank_data');
     }
@@ -239,7 +241,7 @@ describe('an application', () => {
     // Looked at again it stays as it was closed, and it takes nothing.
     await keepNoLonger(ports, ref, made + 42 * DAY);
     expect(await dynamoApplications(table).find(organisationId, ref.applicationId)).toMatchObject({ closedAt });
-    expect(await dynamoBankConnections(table).addAccount(ref, plainLedger(1, 9), closedAt)).toEqual({
+    expect(await dynamoLedgers(table).addAccount(ref, plainLedger(1, 9), closedAt)).toEqual({
       outcome: 'withdrawn',
     });
     await dynamoApplicantErasures(table).closeApplication({ ...found.application, applicantId }, closedAt);

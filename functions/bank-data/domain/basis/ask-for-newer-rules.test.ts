@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 import { analyseConnection } from '../analyse-connection.ts';
 import { plainLedger } from '../connection-under-test.fixture.ts';
-import { type MemoryBankConnections, memoryBankConnections } from '../memory-bank-connections.fixture.ts';
+import { type MemoryBankData, memoryBankData } from '../memory-bank-data.fixture.ts';
 import { PLAIN_BASIS } from './analysis-basis.ts';
 import { askForNewerRules } from './ask-for-newer-rules.ts';
 
 const ref: ConnectionRef = { organisationId: 'o', applicationId: 'a' };
 const at = '2026-06-12T08:00:00.000Z';
 
-let store: MemoryBankConnections;
+let store: MemoryBankData;
 let inForce: number;
 const rules = { current: async () => inForce };
 /** As the worker does; `meanwhile` happens while the analysis is under way. */
@@ -26,9 +26,9 @@ async function analysed(generation: number, meanwhile: () => void = () => {}): P
 
 beforeEach(async () => {
   inForce = 0;
-  store = memoryBankConnections();
+  store = memoryBankData();
   await store.create(ref);
-  await store.addAccount(ref, plainLedger(1, 30), at);
+  await store.ledgers.addAccount(ref, plainLedger(1, 30), at);
 });
 
 describe('an analysis during which a version of the shared rules was published', () => {
@@ -37,11 +37,15 @@ describe('an analysis during which a version of the shared rules was published',
       inForce = 1;
     });
     expect(await askForNewerRules(store, rules, ref, 1, at)).toBe(2);
-    expect(await store.find(ref)).toMatchObject({ state: 'ANALYSING', generation: 2, cause: 'shared rules version 1' });
+    expect(await store.connections.find(ref)).toMatchObject({
+      state: 'ANALYSING',
+      generation: 2,
+      cause: 'shared rules version 1',
+    });
     // A message that comes twice.
     expect(await askForNewerRules(store, rules, ref, 1, at)).toBeNull();
     await analysed(2);
-    expect((await store.heldBasis(ref))?.basis.sharedVersion).toBe(1);
+    expect((await store.documents.heldBasis(ref))?.basis.sharedVersion).toBe(1);
     expect(await askForNewerRules(store, rules, ref, 2, at)).toBeNull();
   });
 
@@ -49,7 +53,7 @@ describe('an analysis during which a version of the shared rules was published',
     await analysed(1, () => {
       inForce = 1;
     });
-    await store.reanalyse(ref, 'transaction relabelled', at);
+    await store.connections.reanalyse(ref, 'transaction relabelled', at);
     expect(await askForNewerRules(store, rules, ref, 1, at)).toBeNull();
   });
 });

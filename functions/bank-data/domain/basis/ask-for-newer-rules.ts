@@ -1,5 +1,6 @@
 import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
-import type { BankConnectionStore } from '../bank-connection-store.ts';
+import type { ConnectionStore } from '../connection-store.ts';
+import type { DocumentStore } from '../document-store.ts';
 import type { SharedRulesStore } from './shared-rules.ts';
 
 /** The cause of an analysis that a version of the shared rules asks for. */
@@ -13,7 +14,10 @@ export const causeOfVersion = (version: number): string => `shared rules version
  * @returns the generation that was asked for; null where none is needed
  */
 export async function askForNewerRules(
-  connections: Pick<BankConnectionStore, 'find' | 'heldBasis' | 'reanalyse'>,
+  stores: {
+    readonly connections: Pick<ConnectionStore, 'find' | 'reanalyse'>;
+    readonly documents: Pick<DocumentStore, 'heldBasis'>;
+  },
   rules: Pick<SharedRulesStore, 'current'>,
   ref: ConnectionRef,
   generation: number,
@@ -21,11 +25,11 @@ export async function askForNewerRules(
 ): Promise<number | null> {
   const version = await rules.current();
   if (version === 0) return null;
-  const [connection, held] = await Promise.all([connections.find(ref), connections.heldBasis(ref)]);
+  const [connection, held] = await Promise.all([stores.connections.find(ref), stores.documents.heldBasis(ref)]);
   // Whoever asked for another one has it stand on the rules of its own time.
   if (connection?.state !== 'READY' || connection.generation !== generation || held?.generation !== generation)
     return null;
   if ((held.basis.sharedVersion ?? 0) >= version) return null;
-  const asked = await connections.reanalyse(ref, causeOfVersion(version), at);
+  const asked = await stores.connections.reanalyse(ref, causeOfVersion(version), at);
   return asked.outcome === 'asked' ? asked.generation : null;
 }

@@ -1,6 +1,6 @@
 import { completeResult } from '../../../applications/domain/complete-result.ts';
 import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
-import type { BankConnectionStore } from '../bank-connection-store.ts';
+import type { ConnectionStore } from '../connection-store.ts';
 
 /** An analysis that ended so lately was made by this release: to make it again would give what cannot be read again. */
 const AGAIN_AFTER_MS = 3_600_000;
@@ -13,7 +13,7 @@ const AGAIN_AFTER_MS = 3_600_000;
  * @returns the generation that was begun; null when there is none to begin
  */
 export async function beginAnew(
-  connections: Pick<BankConnectionStore, 'find' | 'reanalyse'>,
+  connections: Pick<ConnectionStore, 'find' | 'reanalyse'>,
   ref: ConnectionRef,
   unreadable: number,
   now: number,

@@ -6,9 +6,10 @@ import { generatePersona } from '@imali/sandbox-data/people/generate-persona.ts'
 import { BankBYODInSchema } from '../../../../schemas/entities/byod.ts';
 import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 import { analyseConnection } from '../analyse-connection.ts';
-import type { BankConnectionStore, DocumentKind, StoredAnalysis } from '../bank-connection-store.ts';
+import type { BankDataStores } from '../bank-data-stores.ts';
 import { PLAIN_BASIS } from '../basis/analysis-basis.ts';
-import { memoryBankConnections } from '../memory-bank-connections.fixture.ts';
+import type { DocumentKind, StoredAnalysis } from '../document-store.ts';
+import { memoryBankData } from '../memory-bank-data.fixture.ts';
 
 export const documentKinds: readonly DocumentKind[] = [...analysisKinds, 'label_index'];
 
@@ -28,8 +29,8 @@ function ledgersOf(persona: string, endsOn: string, seed: number): AccountLedger
   });
 }
 
-async function analysed(store: BankConnectionStore): Promise<void> {
-  const connection = await store.find(ref);
+async function analysed(store: BankDataStores): Promise<void> {
+  const connection = await store.connections.find(ref);
   await analyseConnection(store, ref, connection?.generation ?? 0, settings);
 }
 
@@ -38,10 +39,10 @@ async function analysed(store: BankConnectionStore): Promise<void> {
  * payment, so that they tell of changes. The same arguments give the same bytes.
  */
 export async function madeDocuments(persona: string, endsOn: string, seed = 1): Promise<readonly StoredAnalysis[]> {
-  const store = memoryBankConnections();
+  const store = memoryBankData();
   await store.create(ref);
   const ledgers = ledgersOf(persona, endsOn, seed);
-  for (const ledger of ledgers) await store.addAccount(ref, ledger, at);
+  for (const ledger of ledgers) await store.ledgers.addAccount(ref, ledger, at);
   await analysed(store);
   const paid = ledgers.flatMap((ledger) => {
     const fingerprints = fingerprintsOf(ledger);
@@ -49,9 +50,9 @@ export async function madeDocuments(persona: string, endsOn: string, seed = 1): 
   });
   const fingerprint = paid.at(-1);
   if (fingerprint !== undefined) {
-    await store.relabel(ref, { fingerprint, label: 'gambling.betting_casino', by: 'u', at }, 'relabelled', at);
+    await store.labels.relabel(ref, { fingerprint, label: 'gambling.betting_casino', by: 'u', at }, 'relabelled', at);
     await analysed(store);
   }
-  const kept = await Promise.all(documentKinds.map((kind) => store.analysis(ref, kind)));
+  const kept = await Promise.all(documentKinds.map((kind) => store.documents.analysis(ref, kind)));
   return kept.filter((one) => one !== null);
 }

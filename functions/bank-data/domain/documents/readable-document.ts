@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { type Opened, openedBy } from '../../../platform/documents/document-versions.ts';
-import type { StoredAnalysis } from '../bank-connection-store.ts';
+import type { StoredAnalysis } from '../document-store.ts';
 import { ANALYSIS_VERSION } from './analysis-versions.ts';
 
 /**

@@ -6,7 +6,7 @@ import { pdfiumEngine } from '@imali/statement-reader/pdfium/pdfium-engine.ts';
 import type { PdfEngine } from '@imali/statement-reader/reading/pdf-engine.ts';
 import { readStatementFile } from '@imali/statement-reader/reading/read-statement-file.ts';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { memoryBankConnections } from '../../../bank-data/domain/memory-bank-connections.fixture.ts';
+import { memoryBankData } from '../../../bank-data/domain/memory-bank-data.fixture.ts';
 import { derivedIdentifier } from '../../../platform/system/identifiers.ts';
 import { verifiedAccounts } from '../../../statements/domain/upload-accounts.ts';
 import { fetchFeed } from './fetch-feed.ts';
@@ -43,8 +43,8 @@ describe('a feed beside an uploaded statement', () => {
   test.each(accounts)(
     'of %s (%s, account %i) is the same account, with each row once',
     async (_, personaId, accountIndex) => {
-      const connections = memoryBankConnections();
-      await connections.create(ref);
+      const bankData = memoryBankData();
+      await bankData.create(ref);
       const request = { personaId, seed: 1, endsOn: today, accountIndex, format: 'pdf' as const };
       const file = statementFile(request);
       const { reading } = await readStatementFile(engine, file.bytes, { fileName: file.fileName, today });
@@ -53,7 +53,7 @@ describe('a feed beside an uploaded statement', () => {
       const { accounts: read } = verifiedAccounts(reading.statements, idOf, today);
       const [uploaded] = read;
       if (!uploaded) throw new Error('nothing was read');
-      await connections.addAccount(ref, uploaded.ledger, at);
+      await bankData.ledgers.addAccount(ref, uploaded.ledger, at);
 
       const ledger = personaBankLedgers(personaId, today, today)[accountIndex];
       if (!ledger) throw new Error('no account');
@@ -67,7 +67,7 @@ describe('a feed beside an uploaded statement', () => {
         {
           connectors: new Map([['bank', bank.connector]]),
           grants,
-          connections,
+          ...bankData,
           untold: () => {},
           progress: {
             admitted: async () => true,
@@ -81,7 +81,7 @@ describe('a feed beside an uploaded statement', () => {
         { now, clock: () => now, askedAt: null, isLastTry: true },
       );
       expect(outcome).toEqual({ linked: 1, leftOut: 0, fault: null });
-      const [whole, ...others] = await connections.wholeLedger(ref);
+      const [whole, ...others] = await bankData.ledgers.wholeLedger(ref);
       expect(others).toEqual([]);
       const { from = '' } = uploaded.ledger.periods?.[0] ?? {};
       const firstDay = from < '2025-06-12' ? from : '2025-06-12';

@@ -1,6 +1,6 @@
 import { addDays } from '@imali/ledger/basics/calendar.ts';
 import type { LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
-import { memoryBankConnections } from '../../../bank-data/domain/memory-bank-connections.fixture.ts';
+import { memoryBankData } from '../../../bank-data/domain/memory-bank-data.fixture.ts';
 import type { BankAccount, BankMovement } from './bank-connector.ts';
 import type { GrantRef } from './bank-grant-store.ts';
 import type { FeedProgress } from './feed-progress.ts';
@@ -59,8 +59,8 @@ export async function feedUnderTest() {
   bank.accounts = [account('62000000011'), account('62000000022')];
   bank.movements.set('bank-62000000011', movements('2026-06-05', 7));
   bank.movements.set('bank-62000000022', movements('2026-06-09', 2));
-  const connections = memoryBankConnections();
-  await connections.create(connection);
+  const bankData = memoryBankData();
+  await bankData.create(connection);
   const told: string[] = [];
   const untold: unknown[] = [];
   /** Whether the flow waits for the login. */
@@ -75,13 +75,13 @@ export async function feedUnderTest() {
     connectors: new Map([['bank', bank.connector]]),
     grants: memoryBankGrants(),
     untold: (_, failure) => void untold.push(failure),
-    connections,
+    ...bankData,
     progress,
     accountId: (_, bankSlug, number) => `${bankSlug}-${number}`.padEnd(24, '0'),
   };
   return {
     bank,
-    connections,
+    ...bankData,
     ports,
     told,
     untold,
@@ -91,7 +91,7 @@ export async function feedUnderTest() {
       await ports.grants.create(ref, { bankId: 'bank', consentExpiresAt }, tokensOf('access-1', refreshToken), at);
     },
     async rows(number: string): Promise<readonly LedgerTransaction[]> {
-      const kept = await connections.wholeLedger(connection);
+      const kept = await bankData.ledgers.wholeLedger(connection);
       return kept.find(({ account: { id } }) => id === idOf(number))?.transactions ?? [];
     },
   };

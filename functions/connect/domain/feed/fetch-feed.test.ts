@@ -23,6 +23,7 @@ const lastTry: FeedRun = { ...run, isLastTry: true };
 type Feed = Awaited<ReturnType<typeof feedUnderTest>>;
 let bank: Feed['bank'];
 let connections: Feed['connections'];
+let ledgers: Feed['ledgers'];
 let ports: Feed['ports'];
 let told: Feed['told'];
 let untold: Feed['untold'];
@@ -30,7 +31,7 @@ let admission: Feed['admission'];
 let granted: Feed['granted'];
 let rows: Feed['rows'];
 beforeEach(async () => {
-  ({ bank, connections, ports, told, untold, admission, granted, rows } = await feedUnderTest());
+  ({ bank, connections, ledgers, ports, told, untold, admission, granted, rows } = await feedUnderTest());
 });
 
 describe('a first fetch', () => {
@@ -177,8 +178,8 @@ describe('a first fetch', () => {
 
   test('for a connection whose consent was withdrawn adds nothing and ends', async () => {
     await granted();
-    const withdrawn = { ...connections, addAccount: async () => ({ outcome: 'withdrawn' as const }) };
-    expect(await fetchFeed({ ...ports, connections: withdrawn }, ref, run)).toBe('ignored');
+    const withdrawn = { ...ledgers, addAccount: async () => ({ outcome: 'withdrawn' as const }) };
+    expect(await fetchFeed({ ...ports, ledgers: withdrawn }, ref, run)).toBe('ignored');
     expect(await ports.grants.find(ref)).toMatchObject({ ended: 'withdrawn' });
     expect(bank.calls.at(-1)).toBe('revoke');
   });
@@ -211,7 +212,7 @@ describe('beside a statement of the same account', () => {
 
   test('a feed adds only the days that the statement lacks, to the same account', async () => {
     await granted();
-    await connections.addAccount(connection, uploaded(movements('2026-06-05', 4)), at);
+    await ledgers.addAccount(connection, uploaded(movements('2026-06-05', 4)), at);
     expect(await fetchFeed(ports, ref, run)).toEqual({ linked: 2, leftOut: 0, fault: null });
     expect(await rows('62000000011')).toHaveLength(7);
     expect(await connections.find(connection)).toMatchObject({ accounts: 2, transactions: 9 });
@@ -222,7 +223,7 @@ describe('beside a statement of the same account', () => {
     const forged = movements('2026-06-05', 4).map((row, index) =>
       index === 1 ? { ...row, amountCents: 500_000 } : row,
     );
-    await connections.addAccount(connection, uploaded(forged), at);
+    await ledgers.addAccount(connection, uploaded(forged), at);
     expect(await fetchFeed(ports, ref, run)).toEqual({ linked: 1, leftOut: 1, fault: 'unexpected' });
     expect(await rows('62000000011')).toHaveLength(4);
   });

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import type { BankFault } from '../../../../schemas/entities/connect.ts';
-import type { BankConnectionStore } from '../../../bank-data/domain/bank-connection-store.ts';
+import type { LedgerStore } from '../../../bank-data/domain/ledger-store.ts';
 import { accountsOf } from '../../../statements/domain/upload-account-ids.ts';
 import {
   answered,
@@ -20,7 +20,7 @@ import { type GrantSession, grantSession } from './grant-session.ts';
 import { storeFeed } from './store-feed.ts';
 
 export interface FeedPorts extends GrantEnding {
-  readonly connections: BankConnectionStore;
+  readonly ledgers: Pick<LedgerStore, 'accounts' | 'ledgerMonths' | 'addAccount' | 'extendAccount'>;
   readonly progress: FeedProgress;
   /** Id of an account of an application: always the same for the same number, also from a statement. */
   readonly accountId: (applicationId: string, bankSlug: string, accountNumber: string) => string;
@@ -126,7 +126,7 @@ async function endEmpty(fetch: Fetch, fault: BankFault): Promise<FeedOutcome> {
 async function fetchAccounts(fetch: Fetch, accounts: readonly BankAccount[]): Promise<FetchResult> {
   const { ports, ref, grant, at, run } = fetch;
   const today = johannesburgDate(run.now);
-  const idOf = accountsOf(await ports.connections.accounts(ref), accounts, (bankSlug, number) =>
+  const idOf = accountsOf(await ports.ledgers.accounts(ref), accounts, (bankSlug, number) =>
     ports.accountId(ref.applicationId, bankSlug, number),
   );
   const fetched: FetchedAccount[] = [];
@@ -141,13 +141,7 @@ async function fetchAccounts(fetch: Fetch, accounts: readonly BankAccount[]): Pr
       fault ??= movements.fault ?? 'unexpected';
       continue;
     }
-    const stored = await storeFeed(
-      ports.connections,
-      ref,
-      feedLedger(account, movements.value, id, period),
-      period,
-      at,
-    );
+    const stored = await storeFeed(ports.ledgers, ref, feedLedger(account, movements.value, id, period), period, at);
     if (stored === 'withdrawn') {
       await endGrant(ports, ref, grant.bankId, 'withdrawn');
       return 'ignored';

@@ -1,4 +1,4 @@
-import type { BankConnectionStore } from '../../../bank-data/domain/bank-connection-store.ts';
+import type { ConnectionRecords } from '../../../applications/domain/bank-connection-record.ts';
 import { advance, type ConnectEvent } from '../flow/advance.ts';
 import type { ConnectFlowStore } from '../flow/connect-flow.ts';
 import type { GrantRef } from './bank-grant-store.ts';
@@ -11,7 +11,7 @@ const TRIES = 8;
  * Tells the connect flow how a fetch goes. What comes late is refused by the flow and changes nothing: a login that another
  * one replaced, or a flow that was withdrawn.
  */
-export function flowProgress(flows: ConnectFlowStore, connections: Pick<BankConnectionStore, 'find'>): FeedProgress {
+export function flowProgress(flows: ConnectFlowStore, connections: ConnectionRecords): FeedProgress {
   async function tell({ organisationId, applicationId, grantId }: GrantRef, event: ConnectEvent): Promise<boolean> {
     const ref = { organisationId, applicationId };
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {

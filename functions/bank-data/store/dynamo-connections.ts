@@ -1,0 +1,48 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { PENDING_INDEX, PENDING_PARTITION } from '../../applications/store/bank-connection-item.ts';
+import { dynamoConnectionRecords } from '../../applications/store/dynamo-connection-records.ts';
+import type { BillingMeter } from '../../billing/store/dynamo-billing-events.ts';
+import { BusyError } from '../../platform/store/busy-error.ts';
+import type { Item, Table } from '../../platform/store/table.ts';
+import type { ConnectionStore } from '../domain/connection-store.ts';
+import { pendingCause } from '../domain/pending-cause.ts';
+import { endAnalysis } from './analysis-end.ts';
+import { askForAnalysis, GENERATION_TRIES, PendingItem } from './bank-connection-items.ts';
+
+/**
+ * Bank connections and their generations in the applications table.
+ * @param billing records that a connection was analysed, in the step that says so; without it nothing is billed
+ */
+export function dynamoConnections(table: Table, billing?: BillingMeter): ConnectionStore {
+  const { find } = dynamoConnectionRecords(table);
+  return {
+    find,
+    async reanalyse(ref, cause, at) {
+      for (let attempt = 1; attempt <= GENERATION_TRIES; attempt += 1) {
+        const connection = await find(ref);
+        if (!connection) return { outcome: 'not_found' };
+        if (connection.state === 'NOT_READY') return { outcome: 'not_ready' };
+        const nothing = { accounts: 0, transactions: 0 };
+        const failed = await table.transact([
+          askForAnalysis(ref, connection, at, pendingCause(connection, cause), nothing),
+        ]);
+        if (failed.length === 0) return { outcome: 'asked', generation: connection.generation + 1 };
+      }
+      throw new BusyError('the connection changed too often while an analysis was asked for');
+    },
+    finish: (ref, generation, state, at) => endAnalysis(table, billing, ref, { generation, state, at }),
+    async pendingSince(before, limit) {
+      const items: Item[] = await table.query({
+        IndexName: PENDING_INDEX,
+        KeyConditionExpression: '#pending = :pending AND pending_since < :before',
+        ExpressionAttributeNames: { '#pending': 'pending' },
+        ExpressionAttributeValues: marshall({ ':pending': PENDING_PARTITION, ':before': before }),
+        Limit: limit,
+      });
+      return items.map((item) => {
+        const { pending_since: since, ...rest } = PendingItem.parse(item);
+        return { ...rest, since };
+      });
+    },
+  };
+}
