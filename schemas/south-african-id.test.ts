@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { identityCheckDigit, identityFault, mayBeGovId, readIdentityNumber } from './south-african-id.ts';
+import { identityCheckDigit } from './identity-check-digit.ts';
+import { identityFault, mayBeGovId, readIdentityNumber } from './south-african-id.ts';
 
 const stated = { id_type: 'national_id', id_country: 'ZA', gov_id: '8001015009087', date_of_birth: '1980-01-01' };
 

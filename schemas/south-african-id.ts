@@ -6,6 +6,7 @@
  */
 
 import { isCalendarDay } from './calendar-day.ts';
+import { identityCheckDigit } from './identity-check-digit.ts';
 
 /** What an identity number tells of its person. */
 export interface IdentityFacts {
@@ -17,15 +18,6 @@ export interface IdentityFacts {
 
 /** Spaces and hyphens, as people write long numbers, taken out. */
 export const plainNumber = (text: string): string => text.replace(/[\s-]/g, '');
-
-/** The thirteenth digit of an identity number: the Luhn check digit of the twelve before it. */
-export function identityCheckDigit(twelveDigits: string): number {
-  const sum = [...twelveDigits].reduce((total, digit, index) => {
-    const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
-  return (10 - (sum % 10)) % 10;
-}
 
 /** Whether thirteen digits fit each other: a citizenship that there is, and the check digit. */
 const digitsFit = (digits: string): boolean =>

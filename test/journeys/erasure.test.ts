@@ -8,7 +8,7 @@ import { DeleteMessageCommand, ReceiveMessageCommand, SendMessageCommand, SQSCli
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { unzipSync } from 'fflate';
 import { attachedFile, rawMail } from '../../functions/statements/domain/mail/raw-mail.fixture.ts';
-import { identityCheckDigit } from '../../schemas/south-african-id.ts';
+import { identityCheckDigit } from '../../schemas/identity-check-digit.ts';
 import { analysisEnded } from '../stack/analysed-application.ts';
 import { applicantOf, consented } from '../stack/connect-applicant.ts';
 import { eventually } from '../stack/eventually.ts';

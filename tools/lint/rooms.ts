@@ -67,8 +67,8 @@ export function roomName(room: Room): string {
   }
 }
 
-/** Schemas that describe the ground (banks, times) rather than the product's wire: the only ones that engines may use. */
-const GROUND_SCHEMAS = ['schemas/banks.ts', 'schemas/booking-datetime.ts'];
+/** Schemas that describe the ground (banks, times, identity numbers) rather than the product's wire: the only ones that engines may use. */
+const GROUND_SCHEMAS = ['schemas/banks.ts', 'schemas/booking-datetime.ts', 'schemas/identity-check-digit.ts'];
 
 /** What each package may import: packages by name, and the ground schemas. */
 const PACKAGE_IMPORTS: Readonly<

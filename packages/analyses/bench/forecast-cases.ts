@@ -4,7 +4,6 @@ import { addDays, type CalendarDate, daysBetween } from '@imali/ledger/basics/ca
 import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
 import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
 import { generatePersona, personas } from '@imali/sandbox-data/people/generate-persona.ts';
-import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
 import type { AnalysisInput } from '../input/analysis-input.ts';
 import { balanceHistory } from '../liquidity/balance-history.ts';
 
@@ -33,7 +32,7 @@ function ledgersOf(persona: string, seed: number): AccountLedger[] {
   return generatePersona(persona, { endsOn: ENDS_ON, seed }).accounts.map(({ byod }, index) => {
     // Ids of transactions share the first 16 characters of their account's.
     const id = `${String(index).padStart(16, '0')}00000000`;
-    const read = ledgerFromByod(BankBYODInSchema.parse(byod), id, ENDS_ON);
+    const read = ledgerFromByod(byod, id, ENDS_ON);
     if (read.outcome !== 'ledger') throw new Error(`${persona}: the upload was refused`);
     return { ...read.ledger, account: { ...read.ledger.account, id } };
   });

@@ -1,5 +1,6 @@
 import { monthOf, monthRange } from '@imali/ledger/basics/calendar.ts';
 import { randsOf, roundHalfUp } from '@imali/ledger/basics/cents.ts';
+import { MAX_NAMED } from '@imali/ledger/rows/row-issue.ts';
 import type { LabelledAccount, LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { countedMonths } from '../affordability/affordability-months.ts';
 import { dataQualityPolicyOn } from '../data/data-quality-policy.ts';
@@ -23,9 +24,6 @@ import {
   personIncomeNotCounted,
 } from './pay-quality-issues.ts';
 import { spansOneMonth, windowOf } from './window.ts';
-
-/** A data quality issue names this many rows and tells how many there are. */
-export const MAX_NAMED = 200;
 
 const named = (rows: readonly { readonly id: string }[]): string[] => rows.slice(0, MAX_NAMED).map((row) => row.id);
 

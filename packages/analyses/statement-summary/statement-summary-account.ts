@@ -1,11 +1,12 @@
 import { randsOf, randsOrNull } from '@imali/ledger/basics/cents.ts';
+import { MAX_NAMED } from '@imali/ledger/rows/row-issue.ts';
 import { verificationLevel } from '@imali/ledger/rows/verification-level.ts';
 import type { LabelledAccount, LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { bankName } from '../../../schemas/banks.ts';
 import type { AccountAnalysis } from '../documents/statement-summary.ts';
 import { groupRows } from '../expenses/grouped-rows.ts';
 import { sumAbsCents, sumCents } from '../expenses/money-flow.ts';
-import { balanceBreaks, MAX_NAMED } from '../input/quality-issues.ts';
+import { balanceBreaks } from '../input/quality-issues.ts';
 import { openingAndClosing } from '../liquidity/daily-balances.ts';
 
 const average = (rows: readonly LabelledTransaction[]): number | null =>

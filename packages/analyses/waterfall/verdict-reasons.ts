@@ -1,8 +1,8 @@
 import { randsOf, roundHalfUp } from '@imali/ledger/basics/cents.ts';
 import { median as middleOf } from '@imali/ledger/basics/quantile.ts';
+import { MAX_NAMED } from '@imali/ledger/rows/row-issue.ts';
 import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { AffordabilityReason } from '../documents/affordability-waterfall.ts';
-import { MAX_NAMED } from '../input/quality-issues.ts';
 import { percentText, roundTo } from '../streams/ratio.ts';
 import { carries, type JudgedMonth, leftAtPresentPay } from './months-left.ts';
 

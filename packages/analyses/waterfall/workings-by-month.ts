@@ -1,6 +1,6 @@
 import { randsOf } from '@imali/ledger/basics/cents.ts';
-import type { Working } from '../../../schemas/entities/affordability-waterfall.ts';
 import { type CountedMonth, tradingLoss } from '../affordability/affordability-months.ts';
+import type { Working } from '../documents/affordability-waterfall.ts';
 import { sumAbsCents, sumCents } from '../expenses/money-flow.ts';
 import { isOfOneMonth, type NewCredit, repaidOfOneMonth } from '../risk/new-debt.ts';
 import { leftAtPresentPay, monthLeft, movedLines } from './months-left.ts';

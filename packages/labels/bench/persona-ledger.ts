@@ -2,7 +2,6 @@ import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
 import type { AccountLedger, LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
 import { benchAccountId } from '@imali/measure/bench-account-id.ts';
 import { generatePersona, personas } from '@imali/sandbox-data/people/generate-persona.ts';
-import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
 
 /** Fixed, so that the same rows are measured on every day. */
 const ENDS_ON = '2026-03-31';
@@ -38,7 +37,7 @@ function pooledRows(count: number, ids: readonly string[]): LedgerTransaction[] 
   for (let seed = 1; pooled.length < count; seed += 1) {
     for (const id of ids) {
       for (const { byod } of generatePersona(id, { endsOn: ENDS_ON, seed }).accounts) {
-        const read = ledgerFromByod(BankBYODInSchema.parse(byod), ACCOUNT_ID, ENDS_ON);
+        const read = ledgerFromByod(byod, ACCOUNT_ID, ENDS_ON);
         if (read.outcome !== 'ledger') throw new Error(`${id}: the upload was refused`);
         for (const row of read.ledger.transactions) pooled.push(row);
       }

@@ -2,7 +2,6 @@ import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
 import type { LabelSource } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { benchAccountId } from '@imali/measure/bench-account-id.ts';
 import { generatePersona, personas } from '@imali/sandbox-data/people/generate-persona.ts';
-import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
 import { labelApplicant } from '../decision/label-applicant.ts';
 import { NO_OVERRIDES } from '../decision/label-overrides.ts';
 import { type Calibration, calibratedConfidence } from '../model/calibration.ts';
@@ -25,7 +24,7 @@ export function personaRows(seed: number, calibrate: Calibration = calibratedCon
     const data = generatePersona(persona, { endsOn: ENDS_ON, seed });
     const ledgers = data.accounts.map(({ byod }, index) => {
       const id = benchAccountId(index);
-      const read = ledgerFromByod(BankBYODInSchema.parse(byod), id, ENDS_ON);
+      const read = ledgerFromByod(byod, id, ENDS_ON);
       if (read.outcome !== 'ledger') throw new Error(`${persona}: the upload was refused`);
       return { ...read.ledger, account: { ...read.ledger.account, id } };
     });

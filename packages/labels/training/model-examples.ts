@@ -3,7 +3,6 @@ import type { Channel } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { isLabelId, type LabelId, labelOf, type Primary } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { generatePersona, personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import type { Draws } from '@imali/sandbox-data/people/random.ts';
-import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
 import { readAuthoredSet } from '../bench/authored-rows.ts';
 import { isHeldOut } from '../bench/hold-out.ts';
 import { labelByChannel } from '../decision/label-by-channel.ts';
@@ -142,7 +141,7 @@ function fromPersonas(): ModelExample[] {
   for (const seed of seeds) {
     for (const { id } of personas) {
       for (const { byod, truth } of generatePersona(id, { endsOn: PERSONAS_END_ON, seed }).accounts) {
-        const read = ledgerFromByod(BankBYODInSchema.parse(byod), ACCOUNT_ID, PERSONAS_END_ON);
+        const read = ledgerFromByod(byod, ACCOUNT_ID, PERSONAS_END_ON);
         if (read.outcome !== 'ledger') throw new Error(`${id}: the upload was refused`);
         for (const [at, { description, reference, amountCents }] of read.ledger.transactions.entries()) {
           const label = truth[at]?.label;

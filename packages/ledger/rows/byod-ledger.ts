@@ -1,11 +1,10 @@
-import { MAX_NAMED } from '@imali/analyses/input/quality-issues.ts';
 import { bookingEpochMs } from '../../../schemas/booking-datetime.ts';
-import type { DataQualityIssue } from '../../../schemas/entities/analysis-envelope.ts';
-import type { BankBYOD } from '../../../schemas/entities/byod.ts';
 import { type CalendarDate, johannesburgDate } from '../basics/calendar.ts';
 import { centsOf, randsOf } from '../basics/cents.ts';
 import { inLedgerOrder, type OrderableRow } from './byod-ledger-order.ts';
+import type { GivenAccount, GivenRow } from './given-account.ts';
 import type { AccountLedger, LedgerAccount, LedgerTransaction } from './ledger.ts';
+import { MAX_NAMED, type RowIssue } from './row-issue.ts';
 import { withIds } from './transaction-id.ts';
 
 /** One entry of the `detail` list of a 422 reply. */
@@ -21,21 +20,21 @@ export type ByodLedgerResult =
       readonly ledger: AccountLedger;
       readonly received: number;
       readonly duplicatesRemoved: number;
-      /** What does not add up. It is kept and shown, never a reason to refuse. */
-      readonly issues: readonly DataQualityIssue[];
+      readonly issues: readonly RowIssue[];
     }
   | { readonly outcome: 'invalid'; readonly detail: readonly ByodProblem[] };
 
-type ByodRow = BankBYOD['transactions'][number];
+/** Of accounts that name none. */
+const DEFAULT_CURRENCY = 'ZAR';
 
-function readRow(row: ByodRow, accountCurrency: string, epochMs: number): OrderableRow {
+function readRow(row: GivenRow, accountCurrency: string, epochMs: number): OrderableRow {
   return {
     bookedOn: johannesburgDate(epochMs),
     epochMs,
     amountCents: centsOf(row.amount),
-    balanceCents: row.balance === null ? null : centsOf(row.balance),
+    balanceCents: row.balance === null || row.balance === undefined ? null : centsOf(row.balance),
     description: row.description,
-    reference: row.reference,
+    reference: row.reference ?? '',
     currency: row.currency ?? accountCurrency,
   };
 }
@@ -62,7 +61,7 @@ function withoutDuplicates(rows: readonly OrderableRow[]): OrderableRow[] {
   });
 }
 
-function breakIssue(accountId: string, rows: readonly LedgerTransaction[]): DataQualityIssue[] {
+function breakIssue(accountId: string, rows: readonly LedgerTransaction[]): RowIssue[] {
   const breaks = rows.flatMap((row, index) => {
     const before = rows[index - 1]?.balanceCents ?? null;
     if (before === null || row.balanceCents === null) return [];
@@ -82,14 +81,14 @@ function breakIssue(accountId: string, rows: readonly LedgerTransaction[]): Data
   ];
 }
 
-function closingIssue(account: LedgerAccount, rows: readonly LedgerTransaction[]): DataQualityIssue[] {
+function closingIssue(account: LedgerAccount, rows: readonly LedgerTransaction[]): RowIssue[] {
   const last = rows.findLast((row) => row.balanceCents !== null);
   if (!last || last.balanceCents === null || last.balanceCents === account.balanceCents) return [];
   const message = `The stated balance is ${randsOf(account.balanceCents).toFixed(2)}, the last running balance ${randsOf(last.balanceCents).toFixed(2)}.`;
   return [{ code: 'closing_balance_mismatch', message, account_id: account.id, transaction_ids: [last.id] }];
 }
 
-function accountOf(body: BankBYOD, accountId: string): LedgerAccount {
+function accountOf(body: GivenAccount, accountId: string): LedgerAccount {
   return {
     id: accountId,
     accountNumber: body.account_number,
@@ -98,7 +97,7 @@ function accountOf(body: BankBYOD, accountId: string): LedgerAccount {
     bankSlug: body.bank_slug,
     holderName: body.account_holder_name,
     ...(body.account_holder_gov_id ? { holderGovId: body.account_holder_gov_id } : {}),
-    currency: body.currency,
+    currency: body.currency ?? DEFAULT_CURRENCY,
     balanceCents: centsOf(body.balance),
     isManualUpload: true,
   };
@@ -108,7 +107,7 @@ function accountOf(body: BankBYOD, accountId: string): LedgerAccount {
  * The ledger of an uploaded account: cents, Johannesburg dates, exact duplicates removed, oldest first
  * (inLedgerOrder), ids by month and place. Answers `invalid` with one detail per row that is dated after `today` or not at all.
  */
-export function ledgerFromByod(body: BankBYOD, accountId: string, today: CalendarDate): ByodLedgerResult {
+export function ledgerFromByod(body: GivenAccount, accountId: string, today: CalendarDate): ByodLedgerResult {
   const detail: ByodProblem[] = [];
   const rows: OrderableRow[] = [];
   for (const [index, row] of body.transactions.entries()) {
@@ -119,7 +118,7 @@ export function ledgerFromByod(body: BankBYOD, accountId: string, today: Calenda
     } else if (johannesburgDate(epochMs) > today) {
       detail.push({ loc, msg: `must not be after today, ${today}`, type: 'future_date' });
     } else {
-      rows.push(readRow(row, body.currency, epochMs));
+      rows.push(readRow(row, body.currency ?? DEFAULT_CURRENCY, epochMs));
     }
   }
   if (detail.length > 0) return { outcome: 'invalid', detail };

@@ -23,15 +23,17 @@ export interface LedgerTransaction {
 }
 
 /** The kinds of account that the analyses tell apart. */
-export type AccountType =
-  | 'cheque'
-  | 'savings'
-  | 'credit_card'
-  | 'loan'
-  | 'home_loan'
-  | 'investment'
-  | 'business'
-  | 'other';
+export const accountTypes = [
+  'cheque',
+  'savings',
+  'credit_card',
+  'loan',
+  'home_loan',
+  'investment',
+  'business',
+  'other',
+] as const;
+export type AccountType = (typeof accountTypes)[number];
 
 /** Days, the first and the last included, of which rows are missing: the file that showed them was read in part. */
 export interface MissingRows {

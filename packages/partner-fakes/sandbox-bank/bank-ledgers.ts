@@ -4,7 +4,6 @@ import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
 import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
 import { generatePersona } from '@imali/sandbox-data/people/generate-persona.ts';
-import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
 
 /** An account as the bank keeps it; the id of its ledger's account is the bank's own. */
 export type BankLedger = AccountLedger;
@@ -22,7 +21,7 @@ export function personaBankLedgers(personaId: string, endsOn: CalendarDate, toda
   const { holder, accounts } = generatePersona(personaId, { endsOn, ...until });
   return accounts.map(({ byod }) => {
     const id = bankAccountId(byod.bank_slug, byod.account_number);
-    const read = ledgerFromByod(BankBYODInSchema.parse(byod), id, today > endsOn ? today : endsOn);
+    const read = ledgerFromByod(byod, id, today > endsOn ? today : endsOn);
     if (read.outcome === 'invalid') throw new Error(`persona ${personaId} makes rows that no bank has`);
     return { ...read.ledger, account: { ...read.ledger.account, holderGovId: holder.gov_id } };
   });

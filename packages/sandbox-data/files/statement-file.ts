@@ -2,7 +2,6 @@ import { addDays } from '@imali/ledger/basics/calendar.ts';
 import { feeDescription } from '@imali/ledger/rows/fee-description.ts';
 import type { PageDrawing } from '@imali/pdf-writer/page-drawing.ts';
 import { type PdfTraits, pdfFile } from '@imali/pdf-writer/pdf-file.ts';
-import { statementMediaTypes } from '../../../schemas/entities/sandbox.ts';
 import type { TextFormat } from './formats/written-text.ts';
 import type { PdfLayout } from './layouts/pdf-layout.ts';
 import { forgedPages } from './pdf/forged-pages.ts';
@@ -21,6 +20,17 @@ export interface StatementFile {
   readonly mediaType: string;
   readonly truth: StatementTruth;
 }
+
+/** What the files of each format are. */
+export const statementMediaTypes: Readonly<Record<StatementFileFormat, string>> = {
+  pdf: 'application/pdf',
+  csv: 'text/csv',
+  ofx: 'application/x-ofx',
+  qif: 'application/x-qif',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  mt940: 'text/plain',
+  camt053: 'application/xml',
+};
 
 const extensions: Readonly<Record<StatementFileFormat, string>> = {
   pdf: 'pdf',

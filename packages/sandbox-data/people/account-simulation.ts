@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { centsOf, randsOf } from '@imali/ledger/basics/cents.ts';
+import type { GivenRow } from '@imali/ledger/rows/given-account.ts';
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
-import type { BankBYODInput } from '../../../schemas/entities/byod.ts';
 import { bankStyles } from './all-styles.ts';
 import {
   type BankCharge,
@@ -45,12 +45,10 @@ export interface Mention {
 /** The mention of what involves nobody but the bank. */
 const NOBODY: Mention = { name: '', ref: '', boughtDaysAgo: 0, town: '', variant: 0 };
 
-type ByodRow = BankBYODInput['transactions'][number];
-
 /** An account while its history is being written. */
 export interface SimulatedAccount {
   readonly plan: AccountPlan;
-  readonly rows: ByodRow[];
+  readonly rows: GivenRow[];
   readonly truth: RowTruth[];
   balanceCents: number;
   /** Fees that are taken at the end of the month. */

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
-import type { BankBYODInput } from '../../../schemas/entities/byod.ts';
+import type { GivenAccount, GivenRow } from '@imali/ledger/rows/given-account.ts';
 import type { RowTruth } from './account-simulation.ts';
 import { holderOf, type PersonaHolder } from './holder.ts';
 import { balanceOf, livedAccounts } from './life-simulation.ts';
@@ -26,8 +26,8 @@ export interface PersonaData {
   /** Moves between the persona's own accounts. */
   readonly transfers: readonly TransferTruth[];
   readonly accounts: readonly {
-    /** Body of a BYOD upload. */
-    readonly byod: BankBYODInput;
+    /** Body of a BYOD upload; the rows may be changed. */
+    readonly byod: GivenAccount & { readonly transactions: GivenRow[] };
     /** One entry per transaction of the body, in its order. */
     readonly truth: readonly RowTruth[];
   }[];

@@ -1,4 +1,4 @@
-import { identityCheckDigit } from '../../../schemas/south-african-id.ts';
+import { identityCheckDigit } from '../../../schemas/identity-check-digit.ts';
 import type { PersonaPlan } from './persona-plan.ts';
 
 /** The fields of a personal-info prefill. */

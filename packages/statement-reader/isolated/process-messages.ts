@@ -1,8 +1,7 @@
+import { accountTypes } from '@imali/ledger/rows/ledger.ts';
 import * as z from 'zod';
-import { AuthenticityFinding } from '../../../schemas/entities/authenticity-finding.ts';
-import { accountTypes } from '../../../schemas/entities/byod.ts';
 import { MAX_FINDING_CHARACTERS, MAX_FINDINGS } from '../authenticity/examine-file.ts';
-import { authenticityBands } from '../authenticity/finding.ts';
+import { authenticityBands, findingCodes, findingSeverities } from '../authenticity/finding.ts';
 import { refusedWith } from '../formats/texts/parse-error.ts';
 import {
   remedies,
@@ -116,10 +115,18 @@ const Reading = z
     return refusedWith('The number of the account is longer than any.', { found: endless.accountNumber });
   });
 
+const Finding = z.object({
+  severity: z.enum(findingSeverities),
+  code: z.enum(findingCodes),
+  message: z.string().max(MAX_FINDING_CHARACTERS),
+  page: z.int().nullable(),
+  box: z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() }).nullable(),
+});
+
 const Authenticity = z.object({
   score: z.int().min(0).max(100),
   band: z.enum(authenticityBands),
-  findings: z.array(AuthenticityFinding.extend({ message: z.string().max(MAX_FINDING_CHARACTERS) })).max(MAX_FINDINGS),
+  findings: z.array(Finding).max(MAX_FINDINGS),
 });
 
 /** Pixels of one page, at most; PDFium draws no more. */

@@ -7,7 +7,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
 import { PersonalInfoInputDataSchema } from '../../../schemas/entities/personal-info.ts';
-import { identityCheckDigit } from '../../../schemas/south-african-id.ts';
+import { identityCheckDigit } from '../../../schemas/identity-check-digit.ts';
 
 const endsOn = '2026-03-31';
 const ids = personas.map(({ id }) => id);

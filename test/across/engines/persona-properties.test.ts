@@ -4,7 +4,7 @@ import { centsOf } from '@imali/ledger/basics/cents.ts';
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { generatePersona, type PersonaData, personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import { describe, expect, test } from '@jest/globals';
-import { identityCheckDigit } from '../../../schemas/south-african-id.ts';
+import { identityCheckDigit } from '../../../schemas/identity-check-digit.ts';
 
 const endsOn = '2026-03-31';
 

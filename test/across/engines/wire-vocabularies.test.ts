@@ -1,9 +1,12 @@
+import { accountTypes } from '@imali/ledger/rows/ledger.ts';
+import { statementMediaTypes } from '@imali/sandbox-data/files/statement-file.ts';
 import { statementFormats, statementTamperings } from '@imali/sandbox-data/files/statement-file-request.ts';
 import { authenticityBands, findingCodes, findingSeverities } from '@imali/statement-reader/authenticity/finding.ts';
 import { remedies, statableParts, statementErrorTypes } from '@imali/statement-reader/reading/statement.ts';
 import { expect, test } from '@jest/globals';
 import * as bands from '../../../schemas/entities/authenticity-bands.ts';
 import { AuthenticityFinding } from '../../../schemas/entities/authenticity-finding.ts';
+import * as byod from '../../../schemas/entities/byod.ts';
 import * as sandbox from '../../../schemas/entities/sandbox.ts';
 import * as upload from '../../../schemas/entities/statement-upload.ts';
 
@@ -17,6 +20,11 @@ test.each<[string, readonly string[], readonly string[]]>([
   ['parts that a sender can state', statableParts, upload.statableParts],
   ['formats of statement files', statementFormats, sandbox.statementFormats],
   ['kinds of tampering', statementTamperings, sandbox.statementTamperings],
+  ['types of accounts', accountTypes, byod.accountTypes],
 ])('The %s of the engines and of the API are the same', (_, ofEngine, ofApi) => {
   expect(ofEngine).toEqual(ofApi);
+});
+
+test('The media types of statement files of the engines and of the API are the same', () => {
+  expect(statementMediaTypes).toEqual(sandbox.statementMediaTypes);
 });
