@@ -70,8 +70,8 @@ export default {
       roots: beside.map((folder) => `<rootDir>/${folder}`),
       testMatch: beside.map((folder) => `<rootDir>/${folder}/**/*.test.{ts,tsx}`),
       testPathIgnorePatterns: ['/node_modules/', drawn],
-      globalSetup: '<rootDir>/functions/platform/store/engine-setup.ts',
-      globalTeardown: '<rootDir>/functions/platform/store/engine-teardown.ts',
+      globalSetup: '<rootDir>/test/fixtures/engine-setup.ts',
+      globalTeardown: '<rootDir>/test/fixtures/engine-teardown.ts',
     },
     /** Of these, what draws the console: with the page of a browser, which has to be there before React is. */
     {

@@ -20,7 +20,7 @@ import { type CloudModel, readCloudModel, readStoresModel } from '@imali/aws-emu
 import type { Place } from '@imali/aws-emulator/template/physical-resource.ts';
 import type { SiteModel } from '@imali/aws-emulator/template/site.ts';
 import { docsFolder } from '../cdk/docs-site-rules.ts';
-import { siteFolder, siteSettingsScript } from '../cdk/site-rules.ts';
+import { mediaTypeOf, siteFolder, siteSettingsScript } from '../cdk/site-rules.ts';
 import { environment } from '../schemas/environment.ts';
 import { synthesizedAssembly } from './assembly-cache.ts';
 import { createTables } from './create-tables.ts';
@@ -140,7 +140,14 @@ async function start(
   const settings = () => siteSettingsScript({ apiUrl });
   const served = async (siteModel: SiteModel | undefined, name: string, folder: string, sitePort: number) => {
     if (siteModel === undefined) return undefined;
-    const started = await startSite({ name, model: siteModel, folder: join(root, folder), settings, port: sitePort });
+    const started = await startSite({
+      name,
+      model: siteModel,
+      folder: join(root, folder),
+      settings,
+      mediaTypeOf,
+      port: sitePort,
+    });
     closers.push(started.close);
     return started;
   };

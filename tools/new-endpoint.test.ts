@@ -23,6 +23,8 @@ const needed = [
   'packages',
   'schemas',
   'test/docs-site/global-setup.ts',
+  'test/fixtures/engine-setup.ts',
+  'test/fixtures/engine-teardown.ts',
   'test/across',
   'test/stack',
   'test/stored',

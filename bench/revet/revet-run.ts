@@ -5,6 +5,7 @@
 import { gzipSync } from 'node:zlib';
 import { runStates } from '@imali/aws-emulator/states/run-states.ts';
 import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
+import { personaLedgers } from '@imali/sandbox-data/people/persona-ledgers.ts';
 import * as z from 'zod';
 import { newApplication, newApplicationIds } from '../../functions/applications/domain/new-application.ts';
 import { dynamoApplicants, dynamoApplications } from '../../functions/applications/store/dynamo-applications.ts';
@@ -19,7 +20,6 @@ import { ChunkTask, type RevetMap, type RevetTask } from '../../functions/revets
 import { spreadSubmission, vetChunk } from '../../functions/revets/domain/vet-chunk.ts';
 import { dynamoRevets } from '../../functions/revets/store/dynamo-revets.ts';
 import { submitFile } from '../../functions/revets/wiring/revet-submission.ts';
-import { personaLedgers } from '../../functions/sandbox/domain/persona-ledgers.ts';
 import { startMeteredTables } from '../billing/metered-table.ts';
 import { deployedMap } from './deployed-map.ts';
 

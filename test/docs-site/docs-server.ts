@@ -10,7 +10,7 @@ import { resolvableStacks } from '@imali/aws-emulator/template/stack-scope.ts';
 import { App } from 'aws-cdk-lib';
 import { featureFlags } from '../../cdk/feature-flags.ts';
 import { physicalName } from '../../cdk/names.ts';
-import { siteSettingsScript } from '../../cdk/site-rules.ts';
+import { mediaTypeOf, siteSettingsScript } from '../../cdk/site-rules.ts';
 import { DocsStack } from '../../cdk/stacks/docs-stack.ts';
 import { stageConfig } from '../../cdk/stage-config.ts';
 import { siteFiles } from './built-site.ts';
@@ -28,5 +28,5 @@ export async function startDocs(): Promise<Listening> {
   await rm(outdir, { recursive: true });
   if (model === undefined) throw new Error('the stack has no docs');
   const settings = () => siteSettingsScript({ apiUrl: 'http://127.0.0.1:4000' });
-  return await startSite({ name: 'the docs', model, folder: siteFiles, settings, port: 0 });
+  return await startSite({ name: 'the docs', model, folder: siteFiles, settings, mediaTypeOf, port: 0 });
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { startSharedEngine } from '../../functions/platform/store/shared-engine.fixture.ts';
+import { separateTemporaryFiles } from '../../tools/build/temporary-folder.ts';
 import { parseRunningStack, runningStackVariable } from './running-stack.ts';
 import { holdStackProcess } from './stack-holder.ts';
 
@@ -9,6 +10,7 @@ import { holdStackProcess } from './stack-holder.ts';
  * emulators' timers and threads alive, and give the functions its module loader.
  */
 export default async function startStack(): Promise<void> {
+  separateTemporaryFiles();
   await startSharedEngine();
   const program = fileURLToPath(new URL('./stack-process.ts', import.meta.url));
   const child = fork(program, { execArgv: ['--no-warnings'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

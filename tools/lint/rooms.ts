@@ -78,10 +78,10 @@ const PACKAGE_IMPORTS: Readonly<
   'pdf-writer': { packages: ['ledger'], schemas: 'none' },
   labels: { packages: ['ledger'], schemas: 'ground' },
   analyses: { packages: ['ledger'], schemas: 'ground' },
-  'statement-reader': { packages: ['ledger'], schemas: 'ground' },
+  'statement-reader': { packages: ['ledger', 'measure'], schemas: 'ground' },
   'sandbox-data': { packages: ['ledger', 'pdf-writer'], schemas: 'ground' },
   client: { packages: [], schemas: 'all' },
-  'aws-emulator': { packages: [], schemas: 'none' },
+  'aws-emulator': { packages: ['measure'], schemas: 'none' },
   'partner-fakes': { packages: ['ledger', 'sandbox-data', 'aws-emulator'], schemas: 'ground' },
   measure: { packages: ['ledger'], schemas: 'none' },
 };

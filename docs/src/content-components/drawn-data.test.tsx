@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { metricDictionary } from '../../../packages/analyses/metrics/metric-dictionary.ts';
-import { taxonomy } from '../../../packages/ledger/taxonomy/taxonomy.ts';
 import { personas } from '../../../packages/sandbox-data/people/generate-persona.ts';
 import { problems } from '../../../schemas/problems.ts';
+import metrics from '../../generated/metrics.json';
+import taxonomy from '../../generated/taxonomy.json';
 import { AffinityOffers } from './affinity-offers.tsx';
 import { BankSlugs } from './bank-slugs.tsx';
 import { Changelog } from './changelog.tsx';
@@ -50,9 +50,11 @@ describe('what the guide draws from data', () => {
   test('has an anchor where every error, metric, label and persona is led to', () => {
     const ids = (part: ReactNode) => idsOf(renderToStaticMarkup(part));
     expect(ids(<ErrorCatalogue />)).toEqual(expect.arrayContaining(Object.keys(problems)));
-    expect(ids(<MetricDictionary />)).toEqual(expect.arrayContaining(metricDictionary.map(({ id }) => id)));
-    expect(ids(<MetricExamples />)).toEqual(expect.arrayContaining(metricDictionary.map(({ id }) => id)));
-    expect(ids(<Taxonomy />)).toEqual(expect.arrayContaining(taxonomy.map(({ id }) => id)));
+    expect(ids(<MetricDictionary />)).toEqual(expect.arrayContaining(metrics.metrics.map(({ id }) => id)));
+    expect(ids(<MetricExamples />)).toEqual(expect.arrayContaining(metrics.metrics.map(({ id }) => id)));
+    expect(ids(<Taxonomy />)).toEqual(
+      expect.arrayContaining(taxonomy.primaries.flatMap(({ labels }) => labels.map(({ id }) => id))),
+    );
     expect(ids(<PersonaGallery />)).toEqual(expect.arrayContaining(personas.map(({ id }) => id)));
   });
 });

@@ -1,16 +1,11 @@
 import { type DynamoDbEngine, startDynamoDbEngine } from '@imali/aws-emulator/services/dynamodb-engine.ts';
-import { separateTemporaryFiles } from '../../../tools/build/temporary-folder.ts';
 
 const VARIABLE = 'IMALI_TEST_DYNAMODB';
 let engine: DynamoDbEngine | undefined;
 
-/**
- * Starts the engine that all test files of a run share, once: to start one takes seconds of a core. What it and they leave in
- * the temporary folder goes with the run.
- */
+/** Starts the engine that all test files of a run share, once: to start one takes seconds of a core. */
 export async function startSharedEngine(): Promise<void> {
   if (engine !== undefined) return;
-  separateTemporaryFiles();
   engine = await startDynamoDbEngine();
   process.env[VARIABLE] = engine.url;
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { STATUS_INDEX } from '../../applications/store/status-index.ts';
 import { sharedEngineUrl } from './shared-engine.fixture.ts';
 import { Table } from './table.ts';
 
-/** A table of the real engine, empty and of its own, with the indexes of pending analyses and of due work. */
+/** A table of the real engine, empty and of its own, with the indexes of listed applications, of pending analyses and of due work. */
 export interface TestTable {
   readonly table: Table;
   /** Another empty table of the same engine. */
@@ -40,7 +39,7 @@ export async function startTestTable(): Promise<TestTable> {
         ),
         GlobalSecondaryIndexes: [
           {
-            IndexName: STATUS_INDEX,
+            IndexName: 'applications-by-status',
             KeySchema: [
               { AttributeName: 'listedIn', KeyType: 'HASH' },
               { AttributeName: 'applicationId', KeyType: 'RANGE' },

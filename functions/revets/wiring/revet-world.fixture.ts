@@ -1,3 +1,4 @@
+import { personaLedgers } from '@imali/sandbox-data/people/persona-ledgers.ts';
 import { newApplication, newApplicationIds } from '../../applications/domain/new-application.ts';
 import { dynamoApplicants, dynamoApplications } from '../../applications/store/dynamo-applications.ts';
 import { dynamoContacts } from '../../applications/store/dynamo-contacts.ts';
@@ -13,7 +14,6 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
 import type { Table } from '../../platform/store/table.ts';
 import { derivedIdentifier, randomIdentifiers } from '../../platform/system/identifiers.ts';
-import { personaLedgers } from '../../sandbox/domain/persona-ledgers.ts';
 import { heardEvents } from '../../webhooks/domain/heard-events.fixture.ts';
 import type { RevetMap, RevetTask } from '../domain/revet-store.ts';
 import { spreadSubmission, type VetPorts, vetAgain, vetChunk } from '../domain/vet-chunk.ts';

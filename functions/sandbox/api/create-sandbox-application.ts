@@ -1,6 +1,7 @@
 import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import type { PersonaHolder } from '@imali/sandbox-data/people/holder.ts';
+import { personaLedgers } from '@imali/sandbox-data/people/persona-ledgers.ts';
 import { createSandboxApplication as contract } from '../../../schemas/endpoints/sandbox.ts';
 import type { ApplicationStore, NewApplication } from '../../applications/domain/application-store.ts';
 import { newApplication, newApplicationIds } from '../../applications/domain/new-application.ts';
@@ -27,7 +28,6 @@ import { applicationsTable, directoryTable } from '../../platform/serve/tables.t
 import { derivedIdentifier, type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
 import { announcing } from '../../webhooks/wiring/announcing.ts';
-import { personaLedgers } from '../domain/persona-ledgers.ts';
 
 interface Adapters {
   readonly configs: ApplicationConfigStore;

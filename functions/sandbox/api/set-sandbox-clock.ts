@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, firstDay, johannesburgDate, monthOf } from '@imali/ledger/basics/calendar.ts';
+import { personaLedgers } from '@imali/sandbox-data/people/persona-ledgers.ts';
 import { setSandboxClock as contract } from '../../../schemas/endpoints/sandbox.ts';
 import type { AnalysisQueue } from '../../bank-data/domain/analysis-queue.ts';
 import type { LedgerStore } from '../../bank-data/domain/ledger-store.ts';
@@ -12,7 +13,6 @@ import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { applicationsTable } from '../../platform/serve/tables.ts';
 import { derivedIdentifier } from '../../platform/system/identifiers.ts';
-import { personaLedgers } from '../domain/persona-ledgers.ts';
 
 interface Adapters {
   readonly sandbox: SandboxStore;

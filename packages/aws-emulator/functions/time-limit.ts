@@ -1,4 +1,4 @@
-import { timeAtWork } from '@imali/ledger/basics/time-at-work.ts';
+import { timeAtWork } from '@imali/measure/time-at-work.ts';
 
 /**
  * What a wait costs of a function's time. A thread that waits for a store or another function is not to blame for a busy

@@ -5,7 +5,6 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { mediaTypeOf } from '../../../cdk/site-rules.ts';
 import { type Listening, listenOnLoopback } from '../server/listen.ts';
 import type { SiteBehaviour, SiteModel } from '../template/site.ts';
 import { type AddressRewriter, addressRewriter } from './address-rewriter.ts';
@@ -18,6 +17,8 @@ export interface SiteServerOptions {
   readonly folder: string;
   /** The text of site.js: made anew for each request, because the address of the API is known later. */
   readonly settings: () => string;
+  /** The media type of a file by the ending of its name, as it is published: '.html'. */
+  readonly mediaTypeOf: (ending: string) => string;
   /** 0 for any. */
   readonly port: number;
 }
@@ -51,16 +52,16 @@ async function answer(
   const method = request.method ?? 'GET';
   const uri = (request.url ?? '/').split('?', 1)[0] ?? '/';
   const behaviour = model.behaviours.find(({ pattern }) => pattern === undefined || matches(pattern, uri));
-  if (method !== 'GET' && method !== 'HEAD') return send(request, response, { status: 403, behaviour });
+  if (method !== 'GET' && method !== 'HEAD') return send(options, request, response, { status: 403, behaviour });
   if (!existsSync(options.folder)) return sayBuilding(options.name, response);
   const address = rewriters.get(behaviour?.rewriting ?? '')?.({ method, uri }) ?? uri;
   const content = await fileAt(options, address);
-  if (content !== null) return send(request, response, { status: 200, behaviour, content, name: address });
+  if (content !== null) return send(options, request, response, { status: 200, behaviour, content, name: address });
   // As a bucket answers that may not be listed.
   const page = model.errorPages.get(403);
   const instead = page === undefined ? null : await fileAt(options, page.path);
-  if (page === undefined || instead === null) return send(request, response, { status: 403, behaviour });
-  send(request, response, { status: page.status, behaviour, content: instead, name: page.path });
+  if (page === undefined || instead === null) return send(options, request, response, { status: 403, behaviour });
+  send(options, request, response, { status: page.status, behaviour, content: instead, name: page.path });
 }
 
 const matches = (pattern: string, uri: string): boolean =>
@@ -83,7 +84,11 @@ async function fileAt({ folder, settings }: SiteServerOptions, address: string):
 
 /** A site that is built in the background is served before it is there. */
 function sayBuilding(name: string, response: ServerResponse): void {
-  response.writeHead(503, { 'content-type': mediaTypeOf('.html'), 'retry-after': '5', 'cache-control': 'no-store' });
+  response.writeHead(503, {
+    'content-type': 'text/html; charset=utf-8',
+    'retry-after': '5',
+    'cache-control': 'no-store',
+  });
   response.end(
     '<!doctype html><html lang="en-ZA"><meta charset="utf-8"><meta http-equiv="refresh" content="5">' +
       `<title>Not there yet</title><p>The pages of ${name} are being built. This page shows them when they are there.</p></html>`,
@@ -99,6 +104,7 @@ function decoded(address: string): string | null {
 }
 
 function send(
+  { mediaTypeOf }: SiteServerOptions,
   request: IncomingMessage,
   response: ServerResponse,
   reply: {

@@ -1,4 +1,4 @@
-import { timeAtWork } from '@imali/ledger/basics/time-at-work.ts';
+import { timeAtWork } from '@imali/measure/time-at-work.ts';
 import { MAX_SCANNED_PAGES } from '../ocr/read-pdf-with-ocr.ts';
 
 /** A page takes 4 to 5 seconds of a processor, the second look included. */

@@ -7,7 +7,7 @@ import { readAssembly } from '@imali/aws-emulator/template/assembly.ts';
 import { readSite, type SiteModel } from '@imali/aws-emulator/template/site.ts';
 import { resolvableStacks } from '@imali/aws-emulator/template/stack-scope.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { siteSettingsScript } from '../../../cdk/site-rules.ts';
+import { mediaTypeOf, siteSettingsScript } from '../../../cdk/site-rules.ts';
 import { placeholderAssembly } from '../../../cdk/synthesized-stacks.ts';
 
 let folder = '';
@@ -23,7 +23,7 @@ async function written(path: string, text: string): Promise<void> {
 const start = (port: number) => {
   if (model === undefined) throw new Error('the stacks have no site');
   const settings = () => siteSettingsScript({ apiUrl: 'http://127.0.0.1:4000' });
-  return startSite({ name: 'the console', model, folder: join(folder, 'site'), settings, port });
+  return startSite({ name: 'the console', model, folder: join(folder, 'site'), settings, mediaTypeOf, port });
 };
 
 beforeAll(async () => {
@@ -137,7 +137,14 @@ describe('the docs on this machine', () => {
   beforeAll(async () => {
     if (docsModel === undefined) throw new Error('the stacks have no docs');
     const settings = () => siteSettingsScript({ apiUrl: 'http://127.0.0.1:4000' });
-    docs = await startSite({ name: 'the docs', model: docsModel, folder: docsFolder(), settings, port: 0 });
+    docs = await startSite({
+      name: 'the docs',
+      model: docsModel,
+      folder: docsFolder(),
+      settings,
+      mediaTypeOf,
+      port: 0,
+    });
   });
   afterAll(async () => {
     await docs?.close();
