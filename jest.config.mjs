@@ -10,6 +10,8 @@ const shared = {
           target: 'es2024',
           parser: { syntax: 'typescript', tsx: true },
           transform: { react: { runtime: 'automatic' } },
+          // Of JSON: `with { type: 'json' }`.
+          experimental: { keepImportAttributes: true },
         },
         module: { type: 'es6' },
       },

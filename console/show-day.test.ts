@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { english } from './connect/words.en.ts';
+import { englishWords } from './connect/words.ts';
 import { showDay } from './show-day.ts';
 
 test('days are written as 12 Jan 2026, in Johannesburg', () => {
-  expect(showDay('2026-01-12', english)).toBe('12 Jan 2026');
-  expect(showDay('2026-01-12T21:59:59.000Z', english)).toBe('12 Jan 2026');
-  expect(showDay('2026-01-12T22:00:00.000Z', english)).toBe('13 Jan 2026');
+  expect(showDay('2026-01-12', englishWords)).toBe('12 Jan 2026');
+  expect(showDay('2026-01-12T21:59:59.000Z', englishWords)).toBe('12 Jan 2026');
+  expect(showDay('2026-01-12T22:00:00.000Z', englishWords)).toBe('13 Jan 2026');
 });

@@ -9,7 +9,7 @@ import {
   placeOfField,
   withNumber,
 } from './personal-info-form.ts';
-import { english } from './words.en.ts';
+import { englishWords } from './words.ts';
 
 const today = '2026-03-25';
 const complete: PersonalInfoDraft = {
@@ -27,7 +27,7 @@ const complete: PersonalInfoDraft = {
   given: { number: null, email: null, phone: null, kind: 'national_id', country: '' },
 };
 const fields = (question: 'names' | 'identity' | 'contact', part: Partial<PersonalInfoDraft>) =>
-  faultsOf(question, { ...complete, ...part }, today, english).map(({ field }) => field);
+  faultsOf(question, { ...complete, ...part }, today, englishWords).map(({ field }) => field);
 
 describe('what was entered', () => {
   test('without faults is what the API takes', () => {
@@ -74,7 +74,7 @@ describe('what was entered', () => {
       'Date of birth: fill this in.',
     ],
   ] as const)('%j is answered by: %s', (part, message) => {
-    expect(faultsOf('identity', { ...complete, ...part }, today, english)).toMatchObject([{ message }]);
+    expect(faultsOf('identity', { ...complete, ...part }, today, englishWords)).toMatchObject([{ message }]);
   });
 });
 
@@ -121,7 +121,7 @@ describe('what was given before, and is shown masked', () => {
 
   test('is no fault when it is left empty, and is not sent', () => {
     for (const question of ['identity', 'contact'] as const)
-      expect(faultsOf(question, draft, today, english)).toEqual([]);
+      expect(faultsOf(question, draft, today, englishWords)).toEqual([]);
     const info = personalInfoOf(draft);
     expect(info).toMatchObject({ first_names: 'Naledi', date_of_birth: '1980-01-01' });
     for (const field of ['email', 'phone', 'gov_id']) expect(info).not.toHaveProperty(field);
@@ -135,12 +135,12 @@ describe('what was given before, and is shown masked', () => {
       email: 'new@example.com',
       phone: '0831234567',
     });
-    expect(faultsOf('contact', { ...draft, email: 'new@' }, today, english)).toMatchObject([{ field: 'email' }]);
+    expect(faultsOf('contact', { ...draft, email: 'new@' }, today, englishWords)).toMatchObject([{ field: 'email' }]);
   });
 
   test('is a number of its own document only', () => {
     const passport: PersonalInfoDraft = { ...draft, kind: 'passport', country: 'Zimbabwe' };
-    expect(faultsOf('identity', passport, today, english)).toMatchObject([{ field: 'number' }]);
+    expect(faultsOf('identity', passport, today, englishWords)).toMatchObject([{ field: 'number' }]);
   });
 });
 

@@ -2,7 +2,7 @@ import { isCalendarDay } from '../../schemas/calendar-day.ts';
 import { plainNumber, readIdentityNumber } from '../../schemas/south-african-id.ts';
 import { showDay } from '../show-day.ts';
 import type { ConnectFlow, PersonalInfo } from './connect-api.ts';
-import type { Words } from './words.en.ts';
+import type { Words } from './words.ts';
 
 /** The form as it is typed. */
 export interface PersonalInfoDraft {

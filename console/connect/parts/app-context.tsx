@@ -2,10 +2,10 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 import type { ConnectFlow } from '../connect-api.ts';
 import type { ConnectSession } from '../session/connect-session.ts';
 import type { SessionState } from '../session/session-state.ts';
-import { english, type Words } from '../words.en.ts';
+import { englishWords, type Words } from '../words.ts';
 
 const SessionContext = createContext<ConnectSession | null>(null);
-const WordsContext = createContext<Words>(english);
+const WordsContext = createContext<Words>(englishWords);
 
 /** What the lender is called in the titles of the pages around; null where pages keep the title that they came with. */
 export const LenderInTitle = createContext<string | null>(null);

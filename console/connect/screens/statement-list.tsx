@@ -3,7 +3,7 @@ import type { Upload } from '../connect-api.ts';
 import type { FileRow } from '../file-rows.ts';
 import { useSession, useWords } from '../parts/app-context.tsx';
 import { ProgressBar } from '../parts/progress-bar.tsx';
-import type { Words } from '../words.en.ts';
+import type { Words } from '../words.ts';
 import { AccountPrompt } from './account-prompt.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
 

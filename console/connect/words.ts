@@ -1,0 +1,157 @@
+import { setupI18n } from '@lingui/core';
+import type { CompiledCatalogue } from './catalogues/compiled-catalogue.ts';
+import * as english from './catalogues/en-za.evaluated.ts';
+
+/** What a catalogue holds: that of another language has the same messages. */
+type Texts = typeof english.texts;
+
+/** The paths of the messages of a catalogue, and of lists of them. */
+type PathIn<Node> = Node extends object
+  ? { [Key in keyof Node & string]: `${Key}` | `${Key}.${PathIn<Node[Key]>}` }[keyof Node & string]
+  : never;
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** What is known of two things that a sentence names: the first, the second, both or nothing. */
+const knownOf = (first: unknown, second: unknown, names: readonly [string, string]): string =>
+  first === null ? (second === null ? 'nothing' : names[1]) : second === null ? names[0] : 'both';
+
+/**
+ * Every word that an applicant reads, in the language of a catalogue (`catalogues/`, one file for each language, in ICU
+ * MessageFormat; English is at a grade-7 reading level). No blame, no exclamation marks, verbs on buttons.
+ * @param locale BCP 47: the forms of plurals and numbers are those of this language
+ */
+export function wordsOf(locale: string, { texts, messages }: CompiledCatalogue<Texts>) {
+  const i18n = setupI18n({ locale, messages: { [locale]: { ...messages } } });
+  const say = (path: PathIn<Texts>, values: Values): string => i18n._(path, { ...values });
+  /** A list of which some messages take values, and others are plain. */
+  const list = (path: PathIn<Texts>, items: readonly string[], values: Values): readonly string[] =>
+    items.map((text, index) => (text === '' ? i18n._(`${path}.${index}`, { ...values }) : text));
+  const sentence = (text: string): string => `${text.slice(0, 1).toLocaleUpperCase(locale)}${text.slice(1)}`;
+  const { shell, welcome, confirm, consent, personalInfo, banks, methods, login, leave, upload, password, account } = texts;
+  const { email, thread, finish, done, withdraw, withdrawn } = texts;
+  return {
+    ...texts,
+    language: locale,
+    shell: {
+      ...shell,
+      title: (screen: string, lender: string) =>
+        say('shell.title', { screen, lender, hasLender: lender === '' ? 'no' : 'yes' }),
+      progress: (step: number, of: number) => say('shell.progress', { step, of }),
+    },
+    welcome: {
+      ...welcome,
+      steps: { ...welcome.steps, complete: (lender: string) => say('welcome.steps.complete', { lender }) },
+      who: (lender: string) => say('welcome.who', { lender }),
+      expiry: (day: string) => say('welcome.expiry', { day }),
+    },
+    confirm: {
+      ...confirm,
+      lead: (lender: string) => say('confirm.lead', { lender }),
+      sendTo: (address: string) => say('confirm.sendTo', { address }),
+      notYours: (lender: string) => say('confirm.notYours', { lender }),
+      sent: (address: string) => say('confirm.sent', { address }),
+    },
+    consent: {
+      ...consent,
+      purposes: {
+        credit_assessment: (lender: string) => say('consent.purposes.credit_assessment', { lender }),
+      },
+      version: (version: string) => say('consent.version', { version }),
+      agreement: (lender: string) => say('consent.agreement', { lender }),
+    },
+    personalInfo: {
+      ...personalInfo,
+      given: (masked: string) => say('personalInfo.given', { masked }),
+      why: (lender: string) => say('personalInfo.why', { lender }),
+      identity: {
+        ...personalInfo.identity,
+        tells: (sex: 'female' | 'male', day: string) => say('personalInfo.identity.tells', { sex, day }),
+        prefilledDiffers: (day: string) => say('personalInfo.identity.prefilledDiffers', { day }),
+      },
+      faults: {
+        ...personalInfo.faults,
+        required: (field: string) => say('personalInfo.faults.required', { field }),
+        name: (field: string) => say('personalInfo.faults.name', { field }),
+        idLength: (digits: number) => say('personalInfo.faults.idLength', { digits }),
+        dayDiffers: (day: string) => say('personalInfo.faults.dayDiffers', { day }),
+        refused: (field: string) => say('personalInfo.faults.refused', { field }),
+      },
+    },
+    banks: {
+      ...banks,
+      found: (count: number) => say('banks.found', { count }),
+      by: (ways: readonly string[]) =>
+        sentence(ways.reduce((first, other) => (first === '' ? other : say('banks.by', { first, other })), '')),
+    },
+    methods: { ...methods, title: (bank: string) => say('methods.title', { bank }) },
+    login: {
+      ...login,
+      title: (bank: string) => say('login.title', { bank }),
+      text: (bank: string) => say('login.text', { bank }),
+      missing: (field: string) => say('login.missing', { field }),
+    },
+    leave: {
+      ...leave,
+      title: (bank: string) => say('leave.title', { bank }),
+      points: (bank: string) => list('leave.points', leave.points, { bank }),
+      go: (bank: string) => say('leave.go', { bank }),
+      again: (bank: string) => say('leave.again', { bank }),
+      leaving: (bank: string) => say('leave.leaving', { bank }),
+    },
+    upload: {
+      ...upload,
+      title: (bank: string) => say('upload.title', { bank }),
+      file: {
+        ...upload.file,
+        sending: (percent: number) => say('upload.file.sending', { percent }),
+        reading: (page: number, pages: number | null) =>
+          say('upload.file.reading', {
+            page,
+            pages: pages ?? '',
+            known: page === 0 ? 'nothing' : knownOf(page, pages, ['page', '']),
+          }),
+        accepted: (rows: number) => say('upload.file.accepted', { rows }),
+      },
+      again: (file: string) => say('upload.again', { file }),
+      remove: (file: string) => say('upload.remove', { file }),
+      place: (page: number | null, row: number | null) =>
+        say('upload.place', { page: page ?? '', row: row ?? '', known: knownOf(page, row, ['page', 'row']) }),
+    },
+    password: {
+      ...password,
+      hint: (hint: string) => say('password.hint', { hint }),
+      label: (file: string) => say('password.label', { file }),
+      tries: (left: number) => say('password.tries', { left }),
+    },
+    account: { ...account, label: (file: string) => say('account.label', { file }) },
+    email: {
+      ...email,
+      title: (bank: string) => say('email.title', { bank }),
+      steps: (bank: string) => list('email.steps', email.steps, { bank }),
+    },
+    thread: {
+      ...thread,
+      title: { ...thread.title, fetching: (bank: string) => say('thread.title.fetching', { bank }) },
+      fetched: (done: number, of: number) => say('thread.fetched', { done, of }),
+      counted: (accounts: number, transactions: number) => say('thread.counted', { accounts, transactions }),
+    },
+    finish: { ...finish, text: (lender: string) => say('finish.text', { lender }) },
+    done: {
+      ...done,
+      text: (lender: string) => say('done.text', { lender }),
+      back: (lender: string) => say('done.back', { lender }),
+      soon: (seconds: number, lender: string) => say('done.soon', { seconds, lender }),
+    },
+    withdraw: {
+      ...withdraw,
+      points: (lender: string) => list('withdraw.points', withdraw.points, { lender }),
+    },
+    withdrawn: { ...withdrawn, text: (lender: string) => say('withdrawn.text', { lender }) },
+  };
+}
+
+/** The words of a language. */
+export type Words = ReturnType<typeof wordsOf>;
+
+export const englishWords: Words = wordsOf('en-ZA', english);

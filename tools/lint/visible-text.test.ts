@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { projectFiles } from './project-files.ts';
+import { visibleTexts } from './visible-text.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** No words of a language: what the API answers in a preview, the value of a field on the wire, our name. */
+const DATA: Readonly<Record<string, readonly string[] | 'all'>> = {
+  'console/connect/preview/preview-data.ts': 'all',
+  'console/connect/personal-info-form.ts': ['South African'],
+  'console/parts/brand.tsx': ['Imali'],
+};
+
+describe('texts that a reader sees', () => {
+  test.each([
+    ['Text between tags', 'x.tsx', 'const a = <p>Hello</p>;', ['Hello']],
+    ['A spoken attribute', 'x.tsx', 'const a = <i aria-label="close" className="one two" />;', ['close']],
+    ['A spoken attribute with code', 'x.tsx', 'const a = <i title={b ? `go` : "stop"} />;', ['go', 'stop']],
+    ['A sentence in code', 'x.ts', "const a = b ? 'Try again' : 'tryAgain';", ['Try again']],
+    ['A word with a capital', 'x.ts', "const a: 'Kept' = b('Reading');", ['Reading']],
+    ['A sentence with values', 'x.ts', 'const a = `Send $' + '{file} again`;', ['Send', 'again']],
+    [
+      'No key, class, address or error',
+      'x.tsx',
+      "import a from 'A b'; throw new Error('Not so'); f('READY', '/a/b');",
+      [],
+    ],
+  ])('%s is found', (_, path, source, texts) => {
+    expect(visibleTexts(path, source)).toEqual(texts);
+  });
+
+  test('No text of the connect page bypasses its catalogues', () => {
+    const files = projectFiles(root).filter(
+      (path) =>
+        /^console\/(connect|parts)\/.*\.tsx?$/.test(path) &&
+        !/\.(test|fixture|evaluated)\.tsx?$/.test(path) &&
+        existsSync(resolve(root, path)),
+    );
+    expect(files.length).toBeGreaterThan(50);
+    const found = files.flatMap((path) => {
+      const data = DATA[path] ?? [];
+      const texts = data === 'all' ? [] : visibleTexts(path, readFileSync(resolve(root, path), 'utf8'));
+      return texts.filter((text) => data === 'all' || !data.includes(text)).map((text) => `${path}: ${text}`);
+    });
+    expect(found).toEqual([]);
+  });
+});
