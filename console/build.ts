@@ -21,6 +21,8 @@ const packages = [
   '@tanstack/react-virtual',
   '@base-ui/react',
   '@fontsource-variable/figtree',
+  '@lingui/core',
+  '@lingui/message-utils',
 ];
 
 /**
