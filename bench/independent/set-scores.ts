@@ -1,6 +1,6 @@
 import { type LabelScores, type ScoredRow, scoresOf } from '@imali/labels/bench/label-scores.ts';
 import { type ScoreIntervals, scoreIntervalsOfPeople } from '@imali/labels/bench/score-intervals.ts';
-import { normalise } from '@imali/labels/text/normalise.ts';
+import { normalise } from '@imali/ledger/text/normalise.ts';
 import { type DetectionScores, detectionScores } from '../accuracy/detection-scores.ts';
 import { type IndependentCase, independentCase } from './independent-case.ts';
 import type { IndependentPerson } from './independent-set.ts';

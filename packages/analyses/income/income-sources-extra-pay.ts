@@ -1,5 +1,5 @@
-import { isPayWord } from '@imali/labels/pay/pay-words.ts';
 import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { isPayWord } from '@imali/ledger/text/pay-words.ts';
 
 /** Pay beside the salary, in words: once a year, once a career, or put right once. English and Afrikaans. */
 const EXTRA_PAY =

@@ -1,6 +1,6 @@
-import { isNumber, readText, tokensOf } from '@imali/labels/text/normalise.ts';
-import { volatilePartOf, wordsWithoutVolatile } from '@imali/labels/text/volatile-words.ts';
 import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { isNumber, readText, tokensOf } from '@imali/ledger/text/normalise.ts';
+import { volatilePartOf, wordsWithoutVolatile } from '@imali/ledger/text/volatile-words.ts';
 
 /** The slug of every row that names nobody in words that stay. */
 export const UNNAMED_PAYER = 'unnamed';
@@ -10,7 +10,7 @@ const stays = (word: string): boolean => word !== '#' && !isNumber(word) && vola
 
 /**
  * The slug that groups rows: the counterparty's id, else the words of the description that stay the same over payments
- * (packages/labels/text/volatile-words.ts).
+ * (packages/ledger/text/volatile-words.ts).
  */
 export function payerKeyOf(row: LabelledTransaction): string {
   if (row.counterparty) return row.counterparty.id;

@@ -1,6 +1,6 @@
-import { payerKindOf } from '@imali/labels/parties/payer-kind.ts';
 import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
+import { payerKindOf } from '@imali/ledger/text/payer-kind.ts';
 import { flowByLabel } from '../expenses/flow-by-label.ts';
 import type { AnalysisInput } from '../input/analysis-input.ts';
 import { oncePerInput } from '../input/once-per-input.ts';

@@ -1,9 +1,9 @@
-import { nameWords } from '@imali/labels/parties/holder-name.ts';
-import { bankMentions, isSameBank } from '@imali/labels/transfers/bank-mention.ts';
 import { monthOf } from '@imali/ledger/basics/calendar.ts';
 import { randsOf } from '@imali/ledger/basics/cents.ts';
 import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { UNCONNECTED_RULE } from '@imali/ledger/taxonomy/pass-rules.ts';
+import { bankMentions, isSameBank } from '@imali/ledger/text/bank-mention.ts';
+import { nameWords } from '@imali/ledger/text/name-words.ts';
 import { bankName } from '../../../schemas/banks.ts';
 import type { UndisclosedAccount } from '../documents/undisclosed-account.ts';
 import { sumAbsCents } from '../expenses/money-flow.ts';

@@ -1,8 +1,8 @@
 import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
+import { readText, tokensOf } from '@imali/ledger/text/normalise.ts';
 import { type Spread, spreadOf } from '@imali/measure/spread.ts';
 import { brandCodes, brandNames } from '../generated/brand-table.ts';
 import { type BrandIndex, brandIn, namesOf, unfoldedBrands } from '../parties/brand-index.ts';
-import { readText, tokensOf } from '../text/normalise.ts';
 
 /** How many names remain of the table, evenly taken; the last is all of them. */
 const SIZES = [1_000, 5_000, Infinity];

@@ -1,5 +1,5 @@
+import { normalise } from '@imali/ledger/text/normalise.ts';
 import { drawsOf } from '@imali/sandbox-data/people/random.ts';
-import { normalise } from '../text/normalise.ts';
 
 /** A text, its side of the ledger and the class to be learnt. */
 export interface Example {

@@ -1,6 +1,6 @@
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
+import { normalise } from '@imali/ledger/text/normalise.ts';
 import { patternTable } from '../generated/pattern-table.ts';
-import { normalise } from '../text/normalise.ts';
 
 interface NaiveRule {
   readonly pattern: RegExp;

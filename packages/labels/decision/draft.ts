@@ -1,8 +1,8 @@
 import type { LedgerAccount, LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
 import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
+import type { Reading } from '@imali/ledger/text/normalise.ts';
 import type { PartyWords } from '../parties/party-words.ts';
-import type { Reading } from '../text/normalise.ts';
 
 /** A movement while the passes work on it; only its verdict changes, and the words that name the other side. */
 export interface Draft {

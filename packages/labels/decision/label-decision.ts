@@ -1,12 +1,12 @@
 import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import type { Channel, LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { fitsDirection, type LabelId, labelOf } from '@imali/ledger/taxonomy/taxonomy.ts';
+import type { Reading } from '@imali/ledger/text/normalise.ts';
+import { payerKindOf } from '@imali/ledger/text/payer-kind.ts';
+import { personIn } from '@imali/ledger/text/person-name.ts';
 import { creditorEndingOf } from '../parties/creditor-ending.ts';
 import { gluedCandidate } from '../parties/glued-name.ts';
 import { indexedMerchant, merchantWords, misspeltName } from '../parties/merchant-name.ts';
-import { payerKindOf } from '../parties/payer-kind.ts';
-import { personIn } from '../parties/person-name.ts';
-import type { Reading } from '../text/normalise.ts';
 import { slugOf } from '../text/slug.ts';
 import type { ChannelReading } from '../wordings/channel.ts';
 import { coinedCandidate } from '../wordings/coined-word.ts';

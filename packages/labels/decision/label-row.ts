@@ -1,12 +1,12 @@
 import type { AccountType, LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
 import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { type Reading, readText, tokensOf } from '@imali/ledger/text/normalise.ts';
+import { wordsWithoutVolatile } from '@imali/ledger/text/volatile-words.ts';
 import { weighed } from '../model/label-evidence.ts';
 import { counterpartyOf } from '../parties/counterparty.ts';
 import { isNameAlone, PAYS_MANY } from '../parties/name-alone.ts';
 import { namesSomebody, type PartyWords } from '../parties/party-words.ts';
-import { type Reading, readText, tokensOf } from '../text/normalise.ts';
 import { closingMonth, shapeIndex } from '../text/text-shape.ts';
-import { wordsWithoutVolatile } from '../text/volatile-words.ts';
 import { textOf } from '../tries/token-trie.ts';
 import { channelShownBy, type SaidTwice, saidByTables } from './said-by-tables.ts';
 

@@ -1,9 +1,9 @@
 import { makeLedger } from '@imali/ledger/rows/labels-fixture.ts';
 import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { tokensOf } from '@imali/ledger/text/normalise.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { tokensOf } from '../text/normalise.ts';
 import { labelRow } from './label-row.ts';
 import { purposeOf } from './purpose.ts';
 

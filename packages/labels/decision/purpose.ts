@@ -1,7 +1,7 @@
 import type { Channel } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
+import { opensWithPerson } from '@imali/ledger/text/person-name.ts';
 import { purposeTable } from '../generated/payment-word-table.ts';
-import { opensWithPerson } from '../parties/person-name.ts';
 import type { PurposeGroup } from '../tries/pattern-group.ts';
 import { findAll, NOT_CUT, type TokenMatch } from '../tries/token-trie.ts';
 import { wordTrie } from '../tries/word-trie.ts';

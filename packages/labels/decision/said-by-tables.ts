@@ -1,12 +1,12 @@
 import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import type { Channel, LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { type LabelId, labelOf } from '@imali/ledger/taxonomy/taxonomy.ts';
+import type { Reading } from '@imali/ledger/text/normalise.ts';
 import { groundOf } from '../model/calibration.ts';
 import { isExact } from '../model/label-evidence.ts';
 import { counterpartyOf, isTabledParty } from '../parties/counterparty.ts';
 import { isNameAlone } from '../parties/name-alone.ts';
 import { statePayerIn } from '../parties/state-payer.ts';
-import type { Reading } from '../text/normalise.ts';
 import { type Repaired, repaired } from '../text/repaired-words.ts';
 import { textOf } from '../tries/token-trie.ts';
 import { type ChannelReading, channelOf } from '../wordings/channel.ts';

@@ -1,11 +1,11 @@
 import { compareText } from '@imali/ledger/basics/text-order.ts';
 import type { LabelledAccount } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
-import { readText } from '../text/normalise.ts';
+import { readText } from '@imali/ledger/text/normalise.ts';
 
 /**
  * What movements of one kind print: the text that label rules are compared with, without dates, amounts, cards, accounts
- * and reference numbers (packages/labels/text/normalise.ts).
+ * and reference numbers (packages/ledger/text/normalise.ts).
  */
 export interface Descriptor {
   readonly text: string;

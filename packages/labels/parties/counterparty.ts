@@ -1,6 +1,6 @@
 import type { Channel, Counterparty } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { isNumber } from '@imali/ledger/text/normalise.ts';
 import type { Candidate } from '../decision/candidate.ts';
-import { isNumber } from '../text/normalise.ts';
 import { slugOf, titleOf } from '../text/slug.ts';
 import { textOf } from '../tries/token-trie.ts';
 import type { ChannelReading } from '../wordings/channel.ts';

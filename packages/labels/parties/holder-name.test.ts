@@ -1,6 +1,7 @@
+import { nameWords } from '@imali/ledger/text/name-words.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { holderNames, mergedHolders, nameMatch, nameWords } from './holder-name.ts';
+import { holderNames, mergedHolders, nameMatch } from './holder-name.ts';
 
 const fitOf = (text: string, ...holders: readonly string[]) =>
   nameMatch(nameWords(text), mergedHolders(holders.map(holderNames))).fit;

@@ -1,4 +1,5 @@
-import { isFirstName } from './person-name.ts';
+import { nameWords } from '@imali/ledger/text/name-words.ts';
+import { isFirstName } from '@imali/ledger/text/person-name.ts';
 
 /** A natural person who holds an account, as far as the bank prints the name. */
 export interface Holder {
@@ -53,17 +54,6 @@ const SHORTEST_SURNAME = 3;
 const SHORTEST_CUT = 4;
 const SHORTEST_CUT_COMPANY = 8;
 const MOST_NEIGHBOURS = 4;
-
-/** Upper-case words of letters; apostrophes and diacritics are dropped as in normalise. */
-export function nameWords(text: string): string[] {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .replace(/['’`]/g, '')
-    .split(/[^A-Z]+/)
-    .filter((word) => word !== '');
-}
 
 /** Whether a printed word is initials rather than a name: `TP`, `JHG`. */
 export const areInitials = (word: string): boolean => word.length <= 2 || (word.length <= 4 && !/[AEIOUY]/.test(word));

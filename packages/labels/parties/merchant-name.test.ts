@@ -1,10 +1,10 @@
 import { makeLedger } from '@imali/ledger/rows/labels-fixture.ts';
 import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { tokensOf } from '@imali/ledger/text/normalise.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { labelRow } from '../decision/label-row.ts';
 import { brandCodes, brandNames } from '../generated/brand-table.ts';
-import { tokensOf } from '../text/normalise.ts';
 import { brandIn } from './brand-index.ts';
 import { respelled } from './misspelling.ts';
 

@@ -1,8 +1,8 @@
 import type { Channel } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { type Reading, tokensOf } from '@imali/ledger/text/normalise.ts';
 import type { Candidate } from '../decision/candidate.ts';
 import { candidatesFor } from '../decision/matcher.ts';
 import { patternTable } from '../generated/pattern-table.ts';
-import { type Reading, tokensOf } from '../text/normalise.ts';
 import { slugOf, titleOf } from '../text/slug.ts';
 import type { ChannelReading } from '../wordings/channel.ts';
 import { brandIn } from './brand-index.ts';

@@ -1,5 +1,5 @@
+import { tokensOf } from '@imali/ledger/text/normalise.ts';
 import { patternTable } from '../generated/pattern-table.ts';
-import { tokensOf } from '../text/normalise.ts';
 
 /** Shorter words have too many neighbours. */
 const SHORTEST = 7;

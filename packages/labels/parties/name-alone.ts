@@ -1,8 +1,8 @@
 import type { Channel, LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
-import { bankMentions } from '../transfers/bank-mention.ts';
+import { bankMentions } from '@imali/ledger/text/bank-mention.ts';
+import { wordsOfKind } from '@imali/ledger/text/party-word-lists.ts';
+import { payerKindOf } from '@imali/ledger/text/payer-kind.ts';
 import type { ChannelReading } from '../wordings/channel.ts';
-import { wordsOfKind } from './party-word-lists.ts';
-import { payerKindOf } from './payer-kind.ts';
 
 /** Ways by which one pays many. */
 export const PAYS_MANY: ReadonlySet<Channel> = new Set(['card', 'atm', 'cash', 'prepaid']);

@@ -1,5 +1,5 @@
+import { isNumber } from '@imali/ledger/text/normalise.ts';
 import type { Draft } from '../decision/draft.ts';
-import { isNumber } from '../text/normalise.ts';
 import { textOf } from '../tries/token-trie.ts';
 import type { TextWords } from './party-words.ts';
 

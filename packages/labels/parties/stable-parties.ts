@@ -1,11 +1,11 @@
 import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import type { Counterparty, LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import { monthsNamedIn } from '@imali/ledger/text/volatile-words.ts';
 import { joinCutNames } from '../decision/cut-names.ts';
 import type { Draft } from '../decision/draft.ts';
 import { type StableWords, stableWords, type WeighedVerdict } from '../decision/label-row.ts';
 import { joinPayWords } from '../pay/pay-wordings-joined.ts';
 import { joinKnownWords, joinUnknownWords } from '../text/varying-words.ts';
-import { monthsNamedIn } from '../text/volatile-words.ts';
 import { knownBy, type PartyVariant, type PartyVariants, variantOf } from './party-variant.ts';
 import type { PartyWords } from './party-words.ts';
 import { keepToMonths } from './payments-in-turn.ts';

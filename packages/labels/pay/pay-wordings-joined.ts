@@ -1,8 +1,8 @@
+import { isCutPayWord, isPayWord } from '@imali/ledger/text/pay-words.ts';
+import { volatilePartOf } from '@imali/ledger/text/volatile-words.ts';
 import { join, type PartyVariant, type PartyVariants, variantKey, variantOf } from '../parties/party-variant.ts';
 import { namesSomebody, nameWords, type TextWords } from '../parties/party-words.ts';
 import { keepToMonths, payInParallel } from '../parties/payments-in-turn.ts';
-import { volatilePartOf } from '../text/volatile-words.ts';
-import { isCutPayWord, isPayWord } from './pay-words.ts';
 
 /** A text that says pay, and the words of it that name the payer. */
 interface Worded {

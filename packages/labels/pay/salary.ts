@@ -1,12 +1,13 @@
 import type { Counterparty } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { PRESUMED_PAY_RULE } from '@imali/ledger/taxonomy/pass-rules.ts';
+import { bankMentions } from '@imali/ledger/text/bank-mention.ts';
+import { expressionOfKind } from '@imali/ledger/text/party-word-lists.ts';
+import { isFromRelative, namesCompany, namesWork, payerKindOf } from '@imali/ledger/text/payer-kind.ts';
 import { type Draft, relabel } from '../decision/draft.ts';
 import { holderNames } from '../parties/holder-name.ts';
-import { expressionOfKind } from '../parties/party-word-lists.ts';
+import { isNote } from '../parties/note.ts';
 import { nameWords } from '../parties/party-words.ts';
-import { isFromRelative, isNote, namesCompany, namesWork, payerKindOf } from '../parties/payer-kind.ts';
 import { slugOf, titleOf } from '../text/slug.ts';
-import { bankMentions } from '../transfers/bank-mention.ts';
 import { channelOf } from '../wordings/channel.ts';
 
 /** Smaller regular credits (allowances, airtime shared in a family) are not taken for pay. In cents. */

@@ -1,7 +1,7 @@
 import { makeAccount } from '@imali/ledger/rows/labels-fixture.ts';
+import { readText } from '@imali/ledger/text/normalise.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { readText } from '../text/normalise.ts';
 import type { LabelRule } from './label-rule.ts';
 import { labelRuleMatcher } from './label-rule-matcher.ts';
 

@@ -1,7 +1,7 @@
 import { compareText } from '@imali/ledger/basics/text-order.ts';
 import type { LedgerAccount, LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
 import { fitsDirection } from '@imali/ledger/taxonomy/taxonomy.ts';
-import { normalise } from '../text/normalise.ts';
+import { normalise } from '@imali/ledger/text/normalise.ts';
 import { foundIn, type RuleText, ruleTextOf, stableTexts } from '../text/rule-text.ts';
 import type { LabelRule, LabelRuleSet } from './label-rule.ts';
 import { patternSearch } from './label-rule-pattern.ts';

@@ -1,9 +1,10 @@
+import { bankNames, firstNames } from '@imali/ledger/text/generated/name-table.ts';
+import { tokensOf } from '@imali/ledger/text/normalise.ts';
 import { keptByText } from '../decision/kept-readings.ts';
 import { channelTable, placeNames } from '../generated/channel-table.ts';
 import { patternTable } from '../generated/pattern-table.ts';
 import { purposeTable } from '../generated/payment-word-table.ts';
-import { bankNames, firstNames, stockSuppliers } from '../generated/rule-table.ts';
-import { tokensOf } from './normalise.ts';
+import { stockSuppliers } from '../generated/rule-table.ts';
 
 /** A word must show so many letters to be told by what it lost. */
 const LEAST_LETTERS = { bare: 4, lost: 6, cut: 4, glued: 6, trade: 6 } as const;

@@ -1,5 +1,5 @@
-import { normalise, tokensOf } from './normalise.ts';
-import { volatilePartOf, wordsWithoutVolatile } from './volatile-words.ts';
+import { normalise, tokensOf } from '@imali/ledger/text/normalise.ts';
+import { volatilePartOf, wordsWithoutVolatile } from '@imali/ledger/text/volatile-words.ts';
 
 /** What a rule looks for in the text of a transaction. */
 export interface RuleText {

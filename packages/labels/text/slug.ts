@@ -1,4 +1,4 @@
-import { isPlainWords } from './normalise.ts';
+import { isPlainWords } from '@imali/ledger/text/normalise.ts';
 
 /** Lower-case words joined by hyphens, letters and digits only; `unnamed` when nothing remains. */
 export function slugOf(text: string): string {

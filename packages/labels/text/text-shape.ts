@@ -1,4 +1,4 @@
-import { MONTH_WORDS } from './month-words.ts';
+import { MONTH_WORDS } from '@imali/ledger/text/month-words.ts';
 
 /** A value kept for every text of one shape. */
 interface Kept<T> {

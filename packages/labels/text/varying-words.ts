@@ -1,10 +1,10 @@
+import { payWordAtEnd } from '@imali/ledger/text/glued-pay-word.ts';
+import { tokensOf } from '@imali/ledger/text/normalise.ts';
+import { isFirstName } from '@imali/ledger/text/person-name.ts';
+import { cutMonthsOf, volatilePartOf } from '@imali/ledger/text/volatile-words.ts';
 import { join, type PartyVariant, type PartyVariants, variantKey, variantOf } from '../parties/party-variant.ts';
 import { namesSomebody, nameWords, type TextWords } from '../parties/party-words.ts';
 import { haveLikeAmounts, keepRhythm, keepToMonths, payInTurn, takeTurns } from '../parties/payments-in-turn.ts';
-import { isFirstName } from '../parties/person-name.ts';
-import { payWordAtEnd } from '../pay/glued-pay-word.ts';
-import { tokensOf } from './normalise.ts';
-import { cutMonthsOf, volatilePartOf } from './volatile-words.ts';
 
 /** Fewer references that nothing but their turns shows are chance. */
 const FEWEST_UNKNOWN = 3;

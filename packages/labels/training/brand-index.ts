@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { normalise, tokensOf } from '@imali/ledger/text/normalise.ts';
 import * as z from 'zod';
-import { normalise, tokensOf } from '../text/normalise.ts';
 
 /** A name that people may read at a till, with what its owner sells. */
 export interface BrandName {

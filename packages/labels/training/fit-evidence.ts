@@ -4,11 +4,11 @@
  * and exits 1 when the file is stale. Run it after the tables or the model changed, and then the calibration.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readText, tokensOf } from '@imali/ledger/text/normalise.ts';
 import { readAuthoredSet } from '../bench/authored-rows.ts';
 import { saidByTables } from '../decision/said-by-tables.ts';
 import { evidenceGroundOf, withEvidence } from '../model/label-evidence.ts';
 import { readByModel } from '../model/label-model.ts';
-import { readText, tokensOf } from '../text/normalise.ts';
 import { calibrationLines } from './calibration-lines.ts';
 
 /** How much the strength of all hits of a ground weighs beside what was seen at one stated confidence: so many rows. */

@@ -1,4 +1,4 @@
-import { normalise, tokensOf } from '../text/normalise.ts';
+import { normalise, tokensOf } from '@imali/ledger/text/normalise.ts';
 import type { BrandName } from './brand-index.ts';
 import { cell, readTable } from './label-tables.ts';
 

@@ -1,8 +1,8 @@
 import { type LabelId, taxonomy } from '@imali/ledger/taxonomy/taxonomy.ts';
+import { readText } from '@imali/ledger/text/normalise.ts';
 import { type Draws, drawsOf } from '@imali/sandbox-data/people/random.ts';
 import { sidesOf } from '../model/label-model.ts';
 import { BUCKETS, textGrams } from '../model/text-grams.ts';
-import { readText } from '../text/normalise.ts';
 import type { ModelExample } from './model-examples.ts';
 import { withSomeNoise } from './text-noise.ts';
 

@@ -1,11 +1,12 @@
+import { bankMentions } from '@imali/ledger/text/bank-mention.ts';
+import { nameWords } from '@imali/ledger/text/name-words.ts';
+import { expressionOfKind, wordsOfKind } from '@imali/ledger/text/party-word-lists.ts';
+import { payerKindOf } from '@imali/ledger/text/payer-kind.ts';
+import { personIn } from '@imali/ledger/text/person-name.ts';
 import type { Draft } from '../decision/draft.ts';
-import { looksInitialled, type NameFit, nameMatch, nameWords } from '../parties/holder-name.ts';
-import { expressionOfKind, wordsOfKind } from '../parties/party-word-lists.ts';
-import { payerKindOf } from '../parties/payer-kind.ts';
-import { personIn } from '../parties/person-name.ts';
+import { looksInitialled, type NameFit, nameMatch } from '../parties/holder-name.ts';
 import { channelOf } from '../wordings/channel.ts';
 import type { Holders } from './account-holders.ts';
-import { bankMentions } from './bank-mention.ts';
 
 /** What the text of a transaction says about an account of the holder's own on the other side. */
 export interface LegText {

@@ -1,8 +1,8 @@
 import type { AccountType, LedgerAccount } from '@imali/ledger/rows/ledger.ts';
+import { isSameBank } from '@imali/ledger/text/bank-mention.ts';
+import { nameWords } from '@imali/ledger/text/name-words.ts';
 import type { Draft } from '../decision/draft.ts';
 import type { NameFit } from '../parties/holder-name.ts';
-import { nameWords } from '../parties/holder-name.ts';
-import { isSameBank } from './bank-mention.ts';
 import type { TransferCandidate } from './transfer-candidates.ts';
 import type { LegText } from './transfer-leg.ts';
 

@@ -1,11 +1,11 @@
 import type { LedgerAccount } from '@imali/ledger/rows/ledger.ts';
 import { UNCONNECTED_RULE } from '@imali/ledger/taxonomy/pass-rules.ts';
+import { isSameBank, mentionOf } from '@imali/ledger/text/bank-mention.ts';
+import { payerKindOf } from '@imali/ledger/text/payer-kind.ts';
 import { type Draft, relabel } from '../decision/draft.ts';
 import type { NameFit } from '../parties/holder-name.ts';
-import { payerKindOf } from '../parties/payer-kind.ts';
 import { slugOf, titleOf } from '../text/slug.ts';
 import type { Holders } from './account-holders.ts';
-import { isSameBank, mentionOf } from './bank-mention.ts';
 import { isNoLeg, type LegText } from './transfer-leg.ts';
 import { probability } from './transfer-weights.ts';
 

@@ -1,5 +1,5 @@
+import { firstOfPlainWords, tokensOf } from '@imali/ledger/text/normalise.ts';
 import { abbreviations, merchantNames, patternTable } from '../generated/pattern-table.ts';
-import { firstOfPlainWords, tokensOf } from '../text/normalise.ts';
 import { slugOf, titleOf } from '../text/slug.ts';
 import type { PatternGroup, PatternTier } from './pattern-group.ts';
 import { emptyTrie, insertLater, insertWord, type TokenTrie } from './token-trie.ts';

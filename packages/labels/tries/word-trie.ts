@@ -1,4 +1,4 @@
-import { firstOfPlainWords, tokensOf } from '../text/normalise.ts';
+import { firstOfPlainWords, tokensOf } from '@imali/ledger/text/normalise.ts';
 import { emptyTrie, insertLater, insertWord, type TokenTrie } from './token-trie.ts';
 
 /** Adds a wording, to be taken apart when a text first holds its first word: few texts hold many of them. */

@@ -1,7 +1,7 @@
+import { readText, tokensOf } from '@imali/ledger/text/normalise.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { channelTable } from '../generated/channel-table.ts';
-import { readText, tokensOf } from '../text/normalise.ts';
 import { type ChannelReading, channelOf } from './channel.ts';
 
 function wayOf(description: string): ChannelReading {

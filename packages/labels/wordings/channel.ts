@@ -1,7 +1,7 @@
 import type { Channel } from '@imali/ledger/taxonomy/labelled-transaction.ts';
+import type { Reading } from '@imali/ledger/text/normalise.ts';
 import { channelTable } from '../generated/channel-table.ts';
 import { lengthWithoutPlaces } from '../parties/places.ts';
-import type { Reading } from '../text/normalise.ts';
 import type { ChannelGroup } from '../tries/pattern-group.ts';
 import { findAll, NOT_CUT, type TokenMatch, textOf } from '../tries/token-trie.ts';
 import { wordTrie } from '../tries/word-trie.ts';

@@ -1,7 +1,7 @@
 import { type LabelId, labelOf, type Primary } from '@imali/ledger/taxonomy/taxonomy.ts';
+import { tokensOf } from '@imali/ledger/text/normalise.ts';
 import { type Draft, relabel } from '../decision/draft.ts';
 import { stockSuppliers } from '../generated/rule-table.ts';
-import { tokensOf } from '../text/normalise.ts';
 
 /** Who sells once to a neighbour has no trade: takings, and the days from the first to the last of them. */
 const FEWEST_TAKINGS = 6;

@@ -1,8 +1,8 @@
 import { type LabelId, labelOf, type Primary } from '@imali/ledger/taxonomy/taxonomy.ts';
+import { isNumber } from '@imali/ledger/text/normalise.ts';
 import type { Candidate } from '../decision/candidate.ts';
 import { patternTable } from '../generated/pattern-table.ts';
 import { lengthWithoutPlaces } from '../parties/places.ts';
-import { isNumber } from '../text/normalise.ts';
 import { isKnownWord } from '../text/repaired-words.ts';
 import { slugOf, titleOf } from '../text/slug.ts';
 import type { ChannelReading } from './channel.ts';

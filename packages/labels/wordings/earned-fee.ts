@@ -1,10 +1,10 @@
 import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
+import { MONTH_WORDS } from '@imali/ledger/text/month-words.ts';
+import { tokensOf } from '@imali/ledger/text/normalise.ts';
+import { withoutBankName } from '@imali/ledger/text/person-name.ts';
 import { purposeOf } from '../decision/purpose.ts';
 import { patternTable } from '../generated/pattern-table.ts';
-import { withoutBankName } from '../parties/person-name.ts';
-import { MONTH_WORDS } from '../text/month-words.ts';
-import { tokensOf } from '../text/normalise.ts';
 import { feeWordIn, isBanksWord } from './fee-wording.ts';
 
 /** What employers pay to those who sell for them. */

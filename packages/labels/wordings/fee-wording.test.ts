@@ -1,7 +1,7 @@
 import { makeLedger } from '@imali/ledger/rows/labels-fixture.ts';
+import { tokensOf } from '@imali/ledger/text/normalise.ts';
 import { describe, expect, test } from '@jest/globals';
 import { labelRow } from '../decision/label-row.ts';
-import { tokensOf } from '../text/normalise.ts';
 import { feeWordingOf } from './fee-wording.ts';
 
 function labelOf(description: string, cents: number): string {

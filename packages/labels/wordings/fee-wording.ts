@@ -1,9 +1,9 @@
 import type { Channel } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
+import { isNumber, tokensOf } from '@imali/ledger/text/normalise.ts';
 import { channelTable } from '../generated/channel-table.ts';
 import { feeWordTable } from '../generated/payment-word-table.ts';
 import { lengthWithoutPlaces } from '../parties/places.ts';
-import { isNumber, tokensOf } from '../text/normalise.ts';
 
 /** A fee of the bank, by the bank's own words. */
 export interface FeeWording {

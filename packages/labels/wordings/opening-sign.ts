@@ -1,7 +1,7 @@
 import type { Channel } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
+import type { Reading } from '@imali/ledger/text/normalise.ts';
 import { candidatesFor } from '../decision/matcher.ts';
-import type { Reading } from '../text/normalise.ts';
 import { channelOf } from './channel.ts';
 import { feeWordIn } from './fee-wording.ts';
 

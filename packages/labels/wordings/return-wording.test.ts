@@ -1,5 +1,5 @@
+import { readText, tokensOf } from '@imali/ledger/text/normalise.ts';
 import { describe, expect, test } from '@jest/globals';
-import { readText, tokensOf } from '../text/normalise.ts';
 import { returnWordingOf } from './return-wording.ts';
 
 const read = (description: string, cents = 14_302) => {

@@ -1,9 +1,9 @@
 import type { Channel } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
+import { bankNames } from '@imali/ledger/text/generated/name-table.ts';
+import { isNumber } from '@imali/ledger/text/normalise.ts';
 import { DEPARTMENT } from '../decision/specific-candidates.ts';
 import { tradeSenses } from '../generated/pattern-table.ts';
-import { bankNames } from '../generated/rule-table.ts';
-import { isNumber } from '../text/normalise.ts';
 
 /**
  * What a word of a trade needs before it means the trade: a `title` a name behind it, a `place` the end of the name, a word

@@ -1,7 +1,7 @@
 import type { LabelRule } from '@imali/labels/rules/label-rule.ts';
 import { labelRuleMatcher } from '@imali/labels/rules/label-rule-matcher.ts';
-import { readText } from '@imali/labels/text/normalise.ts';
 import { makeAccount } from '@imali/ledger/rows/labels-fixture.ts';
+import { readText } from '@imali/ledger/text/normalise.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { changedRules, type RuleChange, ruleDifference, touches } from './shared-rules.ts';

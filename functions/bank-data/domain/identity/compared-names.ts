@@ -3,9 +3,9 @@ import {
   type Holder,
   type HolderNames,
   holderNames,
-  nameWords,
   PARTICLES,
 } from '@imali/labels/parties/holder-name.ts';
+import { nameWords } from '@imali/ledger/text/name-words.ts';
 import { better, type Comparison, comparedPeople, comparison } from './compared-people.ts';
 
 /** Who a name is of: people, companies, or the estate of one who died. */

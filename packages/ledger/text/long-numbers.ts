@@ -1,4 +1,4 @@
-import { wordGluedToNumber } from '../pay/glued-pay-word.ts';
+import { wordGluedToNumber } from './glued-pay-word.ts';
 
 /** So many digits in a row are a reference. */
 const LONG = 4;

@@ -6,8 +6,8 @@ import {
   monthWords,
   nameMonths,
   payWords,
-} from '../generated/volatile-table.ts';
-import { wordGluedToNumber } from '../pay/glued-pay-word.ts';
+} from './generated/volatile-table.ts';
+import { wordGluedToNumber } from './glued-pay-word.ts';
 import { isNumber } from './normalise.ts';
 
 /** What of a token varies from payment to payment, judged by its letters and digits alone. */

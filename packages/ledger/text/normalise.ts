@@ -1,4 +1,4 @@
-import { isSingularPayWord, wordGluedToNumber } from '../pay/glued-pay-word.ts';
+import { isSingularPayWord, wordGluedToNumber } from './glued-pay-word.ts';
 import { withoutLongNumbers } from './long-numbers.ts';
 import { MONTH_WORDS } from './month-words.ts';
 import { isSeen, MARK, marksOf } from './text-marks.ts';

@@ -1,4 +1,4 @@
-import { payWords } from '../generated/volatile-table.ts';
+import { payWords } from './generated/volatile-table.ts';
 
 const WORDS: ReadonlySet<string> = new Set(payWords.split(';'));
 /** Letters from which on a word may be the cut beginning of another. */

@@ -1,8 +1,5 @@
-import { isPurposeWord } from '../decision/purpose.ts';
-import { isPayWord } from '../pay/pay-words.ts';
-import { patternTrie } from '../tries/pattern-trie.ts';
-import { findAll, NOT_CUT } from '../tries/token-trie.ts';
 import { expressionOfKind, wordsOfKind } from './party-word-lists.ts';
+import { isPayWord } from './pay-words.ts';
 import { isFirstName, personIn, withoutBankName } from './person-name.ts';
 
 /** Who is on the paying side, by name alone. `unknown` is a name that says neither. */
@@ -79,23 +76,4 @@ export function payerKindOf(words: readonly string[]): PayerKind {
 /** Whether a credit names a relative or friend, whom no payroll carries. */
 export function isFromRelative(words: readonly string[]): boolean {
   return payerKindOf(words) === 'person' && namesRelative(withoutBankName(words.filter(isWord)));
-}
-
-/** Fondness and wishes, which people write where a reference is asked for. */
-const FONDNESS = wordsOfKind('fondness');
-
-/** Words of those who pay their part of what another bought: what they name beside it is that (NETFLIX SHARE). */
-const OF_A_SHARE = wordsOfKind('share');
-
-/**
- * Whether words say what money is for or from which relative it is, and name no payer: each is a word of a purpose, of a
- * relative, of fondness, or one between those; beside a share, also the name of a shop.
- */
-export function isNote(words: readonly string[]): boolean {
-  const written = words.filter(isWord);
-  const isShared = written.some((word) => OF_A_SHARE.has(word));
-  const says = (word: string): boolean =>
-    isPurposeWord(word) || RELATIVES.has(word) || FONDNESS.has(word) || OF_A_SHARE.has(word);
-  const isBought = (word: string): boolean => isShared && findAll(patternTrie(), [word], NOT_CUT).length > 0;
-  return written.some(says) && written.every((word) => says(word) || AROUND.has(word) || isBought(word));
 }

@@ -1,4 +1,4 @@
-import { partyWordTable } from '../generated/party-word-table.ts';
+import { partyWordTable } from './generated/party-word-table.ts';
 
 /** What words of a party or a payment say; party-words.tsv holds them. */
 type PartyWordKind = keyof typeof partyWordTable;

@@ -1,5 +1,4 @@
-import { bankNames, firstNames } from '../generated/rule-table.ts';
-import { textOf } from '../tries/token-trie.ts';
+import { bankNames, firstNames } from './generated/name-table.ts';
 
 /** Words of a name: a first name or initials, and one or two surnames, of which one may be VAN or DE. */
 const MOST_WORDS = 5;
@@ -23,11 +22,19 @@ function known(): Names {
   return compiled;
 }
 
+/** Words of the longest name of a bank. */
+const MOST_BANK_WORDS = 3;
+
 /** Where the text goes on behind the name of a bank that opens it; 0 where none does. */
 function lengthOfBank(tokens: readonly string[]): number {
   const { banks } = known();
-  for (const words of [3, 2, 1]) if (tokens.length > words && banks.has(textOf(tokens, 0, words))) return words;
-  return 0;
+  let text = '';
+  let length = 0;
+  for (let words = 1; words <= MOST_BANK_WORDS && words < tokens.length; words += 1) {
+    text = words === 1 ? (tokens[0] ?? '') : `${text} ${tokens[words - 1] ?? ''}`;
+    if (banks.has(text)) length = words;
+  }
+  return length;
 }
 
 const isSurname = (word: string | undefined): boolean => word !== undefined && /^[A-Z]+$/.test(word);

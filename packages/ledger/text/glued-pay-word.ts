@@ -1,5 +1,5 @@
-import { gluedWords } from '../generated/volatile-table.ts';
-import { MONTH_WORDS } from '../text/month-words.ts';
+import { gluedWords } from './generated/volatile-table.ts';
+import { MONTH_WORDS } from './month-words.ts';
 
 /** Longer words first, so that SALARY is found before SAL. */
 const WORDS = gluedWords.split(';').toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1));
