@@ -1,16 +1,14 @@
-import { type ByodLedgerResult, ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
-import { transactionId } from '@imali/ledger/rows/transaction-id.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type BankBYODInput, BankBYODInSchema } from '../../../schemas/entities/byod.ts';
+import { type ByodLedgerResult, ledgerFromByod } from './byod-ledger.ts';
+import type { GivenAccount, GivenRow } from './given-account.ts';
+import { transactionId } from './transaction-id.ts';
 
 const accountId = '692039c05f3c8b2a1d9e4f70';
 const today = '2026-03-31';
 
-type Row = BankBYODInput['transactions'][number];
-
-function bodyOf(transactions: readonly Row[], overrides: Partial<BankBYODInput> = {}) {
-  return BankBYODInSchema.parse({
+function bodyOf(transactions: readonly GivenRow[], overrides: Partial<GivenAccount> = {}): GivenAccount {
+  return {
     account_number: '62000000011',
     account_name: 'Cheque Account',
     account_type: 'cheque',
@@ -19,10 +17,10 @@ function bodyOf(transactions: readonly Row[], overrides: Partial<BankBYODInput> 
     account_holder_name: 'Naledi Example',
     transactions,
     ...overrides,
-  });
+  };
 }
 
-function ledgerOf(transactions: readonly Row[], overrides: Partial<BankBYODInput> = {}) {
+function ledgerOf(transactions: readonly GivenRow[], overrides: Partial<GivenAccount> = {}) {
   const result: ByodLedgerResult = ledgerFromByod(bodyOf(transactions, overrides), accountId, today);
   if (result.outcome !== 'ledger') throw new Error(JSON.stringify(result.detail));
   return result;
@@ -32,7 +30,7 @@ const descriptions = (result: { ledger: { transactions: readonly { description: 
   result.ledger.transactions.map((row) => row.description);
 
 /** Rows whose balances follow from R1 000.00, the description numbering them in their true order. */
-function chain(steps: readonly (readonly [datetime: string, rands: number])[]): Row[] {
+function chain(steps: readonly (readonly [datetime: string, rands: number])[]): GivenRow[] {
   let cents = 100_000;
   return steps.map(([datetime, rands], index) => {
     cents += Math.round(rands * 100);

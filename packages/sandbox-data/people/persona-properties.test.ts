@@ -2,9 +2,9 @@ import { isBusinessDay } from '@imali/ledger/basics/business-days.ts';
 import { addDays, dayOfMonth, monthRange } from '@imali/ledger/basics/calendar.ts';
 import { centsOf } from '@imali/ledger/basics/cents.ts';
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
-import { generatePersona, type PersonaData, personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import { describe, expect, test } from '@jest/globals';
 import { identityCheckDigit } from '../../../schemas/identity-check-digit.ts';
+import { generatePersona, type PersonaData, personas } from './generate-persona.ts';
 
 const endsOn = '2026-03-31';
 
