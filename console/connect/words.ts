@@ -1,9 +1,9 @@
 import { setupI18n } from '@lingui/core';
 import type { CompiledCatalogue } from './catalogues/compiled-catalogue.ts';
-import * as english from './catalogues/en-za.evaluated.ts';
+import { messages as english, texts as englishTexts } from './catalogues/en-za.evaluated.ts';
 
 /** What a catalogue holds: that of another language has the same messages. */
-type Texts = typeof english.texts;
+type Texts = typeof englishTexts;
 
 /** The paths of the messages of a catalogue, and of lists of them. */
 type PathIn<Node> = Node extends object
@@ -154,4 +154,4 @@ export function wordsOf(locale: string, { texts, messages }: CompiledCatalogue<T
 /** The words of a language. */
 export type Words = ReturnType<typeof wordsOf>;
 
-export const englishWords: Words = wordsOf('en-ZA', english);
+export const englishWords: Words = wordsOf('en-ZA', { texts: englishTexts, messages: english });

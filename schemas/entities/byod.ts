@@ -78,8 +78,6 @@ export const BankBYODInSchema = z
 
 /** A body as it arrives, before defaults are filled in. */
 export type BankBYODInput = z.input<typeof BankBYODInSchema>;
-/** A body that passed validation. */
-export type BankBYOD = z.output<typeof BankBYODInSchema>;
 
 export const BankBYODOutSchema = z
   .object({
