@@ -1,4 +1,4 @@
-/** Seconds of which it is told whether they were work or a wait: systems count the time of processors in steps of 10 ms. */
+/** Only so many seconds or more count as work or a wait: systems count the time of processors in steps of 10 ms. */
 const LEAST_SECONDS = 1;
 
 /** Less work than this part of a time is a wait: what wants to work gets more of a processor beside a hundred others. */
@@ -11,10 +11,10 @@ export interface TimeAtWork {
 }
 
 /**
- * Tells how long something works from how long it waits, for bounds that do not depend on what else the machine does.
+ * Counts how long something works apart from how long it waits, for bounds that do not depend on what else the machine does.
  * @param at the instant in which it begins, in seconds of any clock that runs on
  * @param worked seconds that it had a processor for until then
- * @returns is told the same later on, again and again, and gives the sums since the beginning
+ * @returns takes the same two values later on, again and again, and gives the sums since the beginning
  */
 export function timeAtWork(at: number, worked: number): (at: number, worked: number) => TimeAtWork {
   let before = { at, worked };

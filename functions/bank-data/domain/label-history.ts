@@ -7,7 +7,7 @@ import type { GivenLabel, LabelStore, UserLabel } from './label-store.ts';
 import type { LedgerStore } from './ledger-store.ts';
 import type { ListedRow } from './transaction-filter.ts';
 
-/** Labels of one movement that are kept beside the one that stands. */
+/** Labels of one transaction that are kept beside the one in force. */
 const MOST_EARLIER = 20;
 
 /** Labels without one that the current label does not need: for one transaction alone, or for its party and taken back. */
@@ -18,7 +18,7 @@ function withoutOldest(labels: readonly GivenLabel[]): GivenLabel[] {
   return undone >= 0 ? labels.toSpliced(undone, 2) : labels.slice(1);
 }
 
-/** The label with those whose place it takes; `before` is the one that stood, if any. */
+/** The label with those whose place it takes; `before` is the one in force so far, if any. */
 export function withEarlier(label: UserLabel, before: UserLabel | null | undefined): UserLabel {
   if (!before) return label;
   let earlier = givenLabelsOf(before);
@@ -52,7 +52,7 @@ export async function labelHistories(
     const account = listed[0]?.account;
     if (!account) continue;
     const months = [...new Set(listed.map(({ row }) => monthOf(row.bookedOn)))].toSorted();
-    // Equal movements are counted over their day, so whole months tell the fingerprints.
+    // Equal transactions are counted over their day, so fingerprints need whole months.
     const transactions = await stores.ledgers.ledgerMonths(ref, account.id, months);
     const wanted = new Set(listed.map(({ row }) => row.id));
     for (const [index, fingerprint] of fingerprintsOf({ account, transactions }).entries()) {

@@ -41,7 +41,7 @@ export function dynamoLabels(table: Table): LabelStore {
     async relabel(ref, label, cause, at) {
       const key = keys.userLabel(ref, label.fingerprint);
       for (let attempt = 1; attempt <= GENERATION_TRIES; attempt += 1) {
-        // Two relabellings of one generation cannot both come through, so what stood stands until this one is kept.
+        // Of two relabellings of one generation only one is kept, so the label in force stays so until this one is kept.
         const [connection, item] = await Promise.all([connections.find(ref), table.get(key)]);
         if (!connection || completeResult(connection) === null) return { outcome: 'not_ready' };
         const before = item ? UserLabelItem.parse(item) : null;
