@@ -348,7 +348,11 @@ function brandTable(): string {
   return brandIndexSource(keptNames([...local, ...brandNames(kinds)], tabledTexts()));
 }
 
-const files: Readonly<Record<string, () => string>> = {
+/** Compiled from the tables above, and so loaded when they are written. */
+const lexiconTable = async (): Promise<string> =>
+  (await import('@imali/labels/training/compile-lexicons.ts')).lexiconSource();
+
+const files: Readonly<Record<string, () => string | Promise<string>>> = {
   'ledger/taxonomy/generated/taxonomy-table.ts': taxonomyTable,
   'labels/generated/pattern-table.ts': patternTable,
   'labels/generated/channel-table.ts': channelTable,
@@ -358,6 +362,7 @@ const files: Readonly<Record<string, () => string>> = {
   'ledger/text/generated/name-table.ts': nameTable,
   'ledger/text/generated/volatile-table.ts': volatileTable,
   'ledger/text/generated/party-word-table.ts': partyWords,
+  'labels/generated/lexicon-table.ts': lexiconTable,
 };
 
 const check = process.argv.includes('--check');
@@ -366,7 +371,7 @@ for (const folder of ['labels/generated', 'ledger/text/generated'])
   mkdirSync(join(packages, folder), { recursive: true });
 for (const [name, compile] of Object.entries(files)) {
   const path = join(packages, name);
-  const text = HEADER + compile();
+  const text = HEADER + (await compile());
   if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
   stale += 1;
   if (check) console.error(`stale: packages/${name}`);

@@ -28,16 +28,38 @@ export function groundOf(ruleId: string): string {
 /** The ground of a label of a cut description, which is right less often than the same ground in a whole one. */
 export const cutGroundOf = (ruleId: string): string => `${groundOf(ruleId)} (cut)`;
 
-const stepsByRule = new Map<string, CalibrationSteps | null>();
+/** The steps of a ground in whole descriptions and in cut ones. */
+interface GroundSteps {
+  readonly whole: CalibrationSteps | null;
+  readonly cut: CalibrationSteps | null;
+}
+
+const stepsByRule = new Map<string, GroundSteps>();
 /** Rules are as many as the tables hold patterns; the purposes and brands of one process stay far below this. */
 const MOST_RULES = 20_000;
 
-function stepsOf(ruleId: string): CalibrationSteps | null {
+function stepsOf(ruleId: string): GroundSteps {
   const known = stepsByRule.get(ruleId);
   if (known !== undefined) return known;
-  const steps = table.get(groundOf(ruleId)) ?? null;
+  const whole = table.get(groundOf(ruleId)) ?? null;
+  const steps = { whole, cut: table.get(cutGroundOf(ruleId)) ?? whole };
   if (stepsByRule.size < MOST_RULES) stepsByRule.set(ruleId, steps);
   return steps;
+}
+
+/**
+ * The value of the last of rising steps at or below what was stated, and of the first below all.
+ * @param steps at least one
+ */
+export function valueFrom(steps: readonly (readonly [statedFrom: number, value: number])[], stated: number): number {
+  let low = 0;
+  let high = steps.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (stated >= (steps[middle]?.[0] ?? 0)) low = middle;
+    else high = middle;
+  }
+  return steps[low]?.[1] ?? 0;
 }
 
 /**
@@ -48,9 +70,7 @@ function stepsOf(ruleId: string): CalibrationSteps | null {
  */
 export const calibratedConfidence: Calibration = ({ ruleId, confidence, labelledBy }, isCut = false) => {
   if (labelledBy !== 'engine' && labelledBy !== 'fallback') return confidence;
-  const steps = (isCut ? table.get(cutGroundOf(ruleId)) : null) ?? stepsOf(ruleId);
-  if (!steps) return confidence;
-  let right = steps[0]?.[1] ?? confidence;
-  for (const [from, share] of steps) if (confidence >= from) right = share;
-  return right;
+  const { whole, cut } = stepsOf(ruleId);
+  const steps = isCut ? cut : whole;
+  return steps ? valueFrom(steps, confidence) : confidence;
 };

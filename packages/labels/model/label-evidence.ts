@@ -4,7 +4,7 @@ import type { Candidate } from '../decision/candidate.ts';
 import { evidenceTable } from '../generated/evidence-table.ts';
 import { slugOf } from '../text/slug.ts';
 import { saysHowNotWhat } from '../wordings/trade-sense.ts';
-import { groundOf } from './calibration.ts';
+import { groundOf, valueFrom } from './calibration.ts';
 import { readByModel, wordsFor } from './label-model.ts';
 
 /**
@@ -86,11 +86,9 @@ function strengthOf(
   { ruleId, confidence }: Pick<Weighable, 'ruleId' | 'confidence'>,
   isRepaired: boolean,
 ): number | null {
-  const steps = table.get(evidenceGroundOf(ruleId, isRepaired)) ?? table.get(groundOf(ruleId));
+  const steps = (isRepaired ? table.get(evidenceGroundOf(ruleId, true)) : undefined) ?? table.get(groundOf(ruleId));
   if (!steps) return null;
-  let strength = steps[0]?.[1] ?? 0;
-  for (const [from, each] of steps) if (confidence >= from) strength = each;
-  return strength;
+  return valueFrom(steps, confidence);
 }
 
 /** Probability of a label that the model gives this much, with evidence of so many log-odds for it (Bayes' rule). */

@@ -64,7 +64,11 @@ const sum = new Float64Array(MOST_COLUMNS);
 /** Puts the sum of the features' rows into `sum`. Whole numbers, so that the order of the features does not matter. */
 function addUp(rows: Uint8Array, width: number, { buckets, count }: TextGrams): void {
   for (let at = 0; at < width; at += LANES) {
-    let [a, b, c, d] = [0, 0, 0, 0];
+    // Apart, as a first call runs before the engine compiles: a pattern of four would go through an iterator there.
+    let a = 0;
+    let b = 0;
+    let c = 0;
+    let d = 0;
     for (let gram = 0; gram < count; gram += 1) {
       const row = ((buckets[gram] ?? 0) * width + at) | 0;
       // Told that they are whole, the engine adds them as such.
@@ -82,7 +86,10 @@ function addUp(rows: Uint8Array, width: number, { buckets, count }: TextGrams): 
 
 /** How far the sum of the rows goes in the direction of a label. */
 function scoreOf(outputs: Float64Array, from: number, width: number): number {
-  let [a, b, c, d] = [0, 0, 0, 0];
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
   for (let at = 0; at < width; at += LANES) {
     const output = from + at;
     a += (sum[at] ?? 0) * (outputs[output] ?? 0);
@@ -99,7 +106,9 @@ function readAnew(model: LabelModel, text: string, side: number, asked: LabelId)
   const grams = textGrams(text);
   addUp(model.rows, width, grams);
   const scale = 1 / Math.sqrt(grams.count);
-  let [total, ofAsked, most] = [0, 0, 0];
+  let total = 0;
+  let ofAsked = 0;
+  let most = 0;
   let other = asked;
   for (let each = 0; each < labels.length; each += 1) {
     if ((sides[each] ?? 0) * side < 0) continue;

@@ -101,7 +101,10 @@ function addOpening(): void {
 
 /** Words with the pairs that they make with the word before, and the letters of all of them. */
 function addWords(text: string): void {
-  let [word, before, hash, inWord] = [0, basisOf(WORD), BASIS, 0];
+  let word = 0;
+  let before = basisOf(WORD);
+  let hash = BASIS;
+  let inWord = 0;
   for (let at = 0; at <= text.length && word < MOST_WORDS && all.length < MOST_LETTERS; at += 1) {
     const code = at < text.length ? text.charCodeAt(at) : 0;
     const isLetter = code >= LETTER_A && code <= LETTER_Z;

@@ -1,66 +1,23 @@
-import { tokensOf } from '@imali/ledger/text/normalise.ts';
-import { patternTable } from '../generated/pattern-table.ts';
+import { keptByText } from '../decision/kept-readings.ts';
+import { namedWords, namesTo, tradesTo } from '../generated/lexicon-table.ts';
+import { type Lexicon, lexiconOf, rankOf, wordsHolding } from '../text/lexicon.ts';
 
-/** Shorter words have too many neighbours. */
-const SHORTEST = 7;
+/** Shorter words are put right nowhere; one of this length may be one letter short. */
+const SHORTEST = 6;
 
-/** Of a name of several words the others bear witness, so a word may be shorter. */
-const SHORTEST_OF_SEVERAL = 6;
+let named: Lexicon | null = null;
 
 /**
- * Words of merchants' names and of trades, in drawers by first letter and length: a misspelling is looked for among those
- * that begin alike and are nearly as long. The first letter stays, as people and machines seldom get it wrong.
+ * Words of merchants' names, of trades from `namesTo` on, and from `tradesTo` on words of the tables that nothing is a
+ * misspelling of; compiled by packages/labels/training/compile-lexicons.ts. None of them is a misspelling. One is looked for
+ * among those that begin alike and are nearly as long: the first letter stays, as people and machines rarely get it wrong.
  */
-interface Vocabulary {
-  /** Words of the tables; none of them is a misspelling. */
-  readonly known: ReadonlySet<string>;
-  readonly trades: ReadonlySet<string>;
-  /** Words of names stand before those of trades, and in the order of the tables. */
-  readonly drawers: ReadonlyMap<number, readonly string[]>;
-  readonly words: ReadonlySet<string>;
+function vocabulary(): Lexicon {
+  named ??= lexiconOf(namedWords);
+  return named;
 }
 
-/** Names are shorter than this; longer words would share a drawer with shorter ones of another letter. */
-const LONGEST = 63;
-
-const drawerOf = (word: string, length: number): number => word.charCodeAt(0) * (LONGEST + 1) + length;
-
-let compiled: Vocabulary | null = null;
-
-const hasDigit = (word: string): boolean => /\d/.test(word);
-
-function vocabulary(): Vocabulary {
-  if (compiled) return compiled;
-  const known = new Set<string>();
-  const names = new Set<string>();
-  const trades = new Set<string>();
-  for (const { tier, ambiguous, patterns } of patternTable) {
-    const isMerchant = tier === 'merchant';
-    for (const pattern of patterns.split(';')) {
-      if (pattern.length < SHORTEST_OF_SEVERAL) continue;
-      const tokens = tokensOf(pattern);
-      const shortest = isMerchant && tokens.length > 1 ? SHORTEST_OF_SEVERAL : SHORTEST;
-      for (const token of tokens) {
-        if (token.length < SHORTEST_OF_SEVERAL) continue;
-        if (!isMerchant || token.length >= SHORTEST) known.add(token);
-        if (ambiguous || token.length < shortest || token.length > LONGEST || hasDigit(token)) continue;
-        if (isMerchant) names.add(token);
-        else if (tier === 'weak' && tokens.length === 1) trades.add(token);
-      }
-    }
-  }
-  // A word that is one letter off both is taken for the name.
-  const words = names.union(trades);
-  const drawers = new Map<number, string[]>();
-  for (const word of words) {
-    const drawer = drawerOf(word, word.length);
-    const kept = drawers.get(drawer);
-    if (kept) kept.push(word);
-    else drawers.set(drawer, [word]);
-  }
-  compiled = { known, words, trades: trades.difference(names), drawers };
-  return compiled;
-}
+const DIGIT = /\d/;
 
 /** Whether two words are the same from two places on. */
 function endAlike(a: string, fromA: number, b: string, fromB: number): boolean {
@@ -86,25 +43,37 @@ function oneLetterApart(word: string, other: string, mayBeOther: boolean): numbe
   return swapped || (mayBeOther && endAlike(word, at + 1, other, at + 1)) ? at : -1;
 }
 
-function corrected(word: string): string {
-  if (word.length < SHORTEST - 1) return word;
+/** The word that a word is a misspelling of; null where it is none. */
+function rightAnew(word: string): string | null {
   const table = vocabulary();
-  if (table.known.has(word) || hasDigit(word)) return word;
-  if (table.words.has(word)) return word;
-  // Of several the one that differs first, and of those the first of the tables.
-  let best = word;
-  let bestAt = word.length + 1;
+  if (rankOf(table, word) >= 0 || DIGIT.test(word)) return null;
+  // Of several the one that differs first, of those one as long, then one that is shorter, and then the first of the tables.
+  let best: string | null = null;
+  let [bestAt, bestRank] = [word.length + 1, 0];
+  const offer = (other: string, rank: number): void => {
+    // A trade with another letter is mostly another word: FABRICA sells no fabrics.
+    const at = rank < tradesTo ? oneLetterApart(word, other, rank < namesTo) : -1;
+    if (at < 0 || at > bestAt) return;
+    if (at === bestAt && (other.length !== best?.length || rank >= bestRank)) return;
+    best = other;
+    bestAt = at;
+    bestRank = rank;
+  };
+  // What is wrong is a letter or two that are swapped: what is before them is right, or what is behind them.
+  const half = word.length >> 1;
+  const opening = word.slice(0, half);
+  const ending = word.slice(half + 1);
   for (const length of [word.length, word.length - 1, word.length + 1]) {
-    for (const other of table.drawers.get(drawerOf(word, length)) ?? []) {
-      // A trade with another letter is mostly another word: FABRICA sells no fabrics.
-      const at = oneLetterApart(word, other, !table.trades.has(other));
-      if (at < 0 || at >= bestAt) continue;
-      best = other;
-      bestAt = at;
-    }
+    wordsHolding(table, word.charCodeAt(0), length, opening, 0, offer);
+    wordsHolding(table, word.charCodeAt(0), length, ending, length - ending.length, offer);
   }
   return best;
 }
+
+const kept = keptByText<string | null>();
+
+const corrected = (word: string): string =>
+  word.length < SHORTEST ? word : (kept(word, 0, () => rightAnew(word)) ?? word);
 
 /** Fewer single letters are somebody's initials. */
 const FEWEST_LETTERS = 3;

@@ -82,9 +82,18 @@ function inOneWord(token: string, isLast: boolean): readonly string[] | null {
   return glued?.knownAs ?? null;
 }
 
+/** Letters that such a payer's words begin with, and those that its letters end in: most words do neither, which says enough. */
+const OPENINGS: ReadonlySet<string> = new Set(
+  [...LETTERS.map(([letters]) => letters), ...NAMES.flatMap(({ full }) => full.slice(0, 1))].map((word) =>
+    word.charAt(0),
+  ),
+);
+const ENDINGS: ReadonlySet<string> = new Set(LETTERS.map(([letters]) => letters.slice(-1)));
+
 function find(tokens: readonly string[]): Found | null {
   for (let start = 0; start < tokens.length; start += 1) {
     const token = tokens[start] ?? '';
+    if (!OPENINGS.has(token.charAt(0)) && !ENDINGS.has(token.charAt(token.length - 1))) continue;
     for (const { knownAs, full } of NAMES) {
       if (!abbreviates(token, full[0] ?? '')) continue;
       const end = endOfName(tokens, start, full);

@@ -5,7 +5,8 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { labelRow } from '../decision/label-row.ts';
 import { withNoise } from '../training/text-noise.ts';
-import { bonesOf, repaired } from './repaired-words.ts';
+import { repaired } from './repaired-words.ts';
+import { bonesOf } from './word-bones.ts';
 
 const wordsOf = (text: string): string | null => repaired(text.split(' '))?.tokens.join(' ') ?? null;
 

@@ -1,10 +1,9 @@
 import { bankNames, firstNames } from '@imali/ledger/text/generated/name-table.ts';
 import { tokensOf } from '@imali/ledger/text/normalise.ts';
 import { keptByText } from '../decision/kept-readings.ts';
-import { channelTable, placeNames } from '../generated/channel-table.ts';
-import { patternTable } from '../generated/pattern-table.ts';
-import { purposeTable } from '../generated/payment-word-table.ts';
-import { stockSuppliers } from '../generated/rule-table.ts';
+import { boneWords, everydayFrom, knownWords } from '../generated/lexicon-table.ts';
+import { continuations, type Lexicon, lexiconOf, rankOf, wordsHolding } from './lexicon.ts';
+import { bonesOf } from './word-bones.ts';
 
 /** A word must show so many letters to be told by what it lost. */
 const LEAST_LETTERS = { bare: 4, lost: 6, cut: 4, glued: 6, trade: 6 } as const;
@@ -26,82 +25,23 @@ const MOST_MEANINGS = 3;
 const MOST_CONTINUATIONS = 12;
 const ENDING_LETTERS = 2;
 
-const [A, E, I, O, U] = [0x41, 0x45, 0x49, 0x4f, 0x55];
-const isVowel = (code: number): boolean => code === A || code === E || code === I || code === O || code === U;
+/** The first letter of the alphabet. */
+const A = 0x41;
 
-/** The first letter of a word and its consonants: people and terminals that shorten leave these. */
-export function bonesOf(word: string): string {
-  let bones = word.charAt(0);
-  for (let at = 1; at < word.length; at += 1) if (!isVowel(word.charCodeAt(at))) bones += word.charAt(at);
-  return bones;
-}
+let known: Lexicon | null = null;
 
-/** Words of the tables, by what may be left of them. */
-interface Vocabulary {
-  /** Place of each word: words of the banks first, then names of firms, purposes, everyday names, trades, people and towns. */
-  readonly places: ReadonlyMap<string, number>;
-  /** From this place on they are words of a trade and names that are everyday words too: PARIS is no parish. */
-  readonly everyday: number;
-  readonly byBones: ReadonlyMap<string, readonly string[]>;
-  /** By first letter and length: a word that lost one letter is looked for among those one longer. */
-  readonly drawers: ReadonlyMap<number, readonly string[]>;
-  readonly sorted: readonly string[];
-}
-
-const drawerOf = (letter: number, length: number): number => letter * 64 + Math.min(63, length);
-
-function put<K>(map: Map<K, string[]>, key: K, word: string): void {
-  const kept = map.get(key);
-  if (kept) kept.push(word);
-  else map.set(key, [word]);
-}
-
-function wordsInOrder(): { readonly telling: string[]; readonly everyday: string[] } {
-  const patterns = (fits: (group: (typeof patternTable)[number]) => boolean): string[] =>
-    patternTable.filter(fits).map((group) => group.patterns);
-  const isWording = ({ tier }: (typeof patternTable)[number]): boolean => tier !== 'merchant' && tier !== 'weak';
-  const telling = [
-    ...channelTable.map(({ wordings }) => wordings),
-    ...patterns(isWording),
-    ...patterns(({ tier, ambiguous }) => tier === 'merchant' && !ambiguous),
-    bankNames,
-    stockSuppliers,
-    ...purposeTable.map(({ words }) => words),
-  ];
-  const everyday = [
-    ...patterns(({ tier, ambiguous }) => tier === 'merchant' && ambiguous),
-    ...patterns(({ tier }) => tier === 'weak'),
-    firstNames,
-    placeNames,
-  ];
-  return { telling, everyday };
-}
-
-let compiled: Vocabulary | null = null;
-
-/** Put together when a text first holds a word that no table does. */
-function vocabulary(): Vocabulary {
-  if (compiled) return compiled;
-  const places = new Map<string, number>();
-  const words = wordsInOrder();
-  const add = (texts: string): void => {
-    for (const token of tokensOf(texts)) if (token.length > 1 && !places.has(token)) places.set(token, places.size);
-  };
-  for (const texts of words.telling) add(texts);
-  const everyday = places.size;
-  for (const texts of words.everyday) add(texts);
-  const byBones = new Map<string, string[]>();
-  const drawers = new Map<number, string[]>();
-  for (const word of places.keys()) {
-    put(byBones, bonesOf(word), word);
-    put(drawers, drawerOf(word.charCodeAt(0), word.length), word);
-  }
-  compiled = { places, everyday, byBones, drawers, sorted: [...places.keys()].toSorted() };
-  return compiled;
+/**
+ * Words of the tables, compiled by packages/labels/training/compile-lexicons.ts: words of the banks first, then names of firms,
+ * purposes, everyday names, trades, people and towns. From `everydayFrom` on they are words of a trade and names that are
+ * everyday words too: PARIS is no parish. Unfolded when a text first holds a word that no table does.
+ */
+function vocabulary(): Lexicon {
+  known ??= lexiconOf(knownWords);
+  return known;
 }
 
 /** Whether a word is one of the tables. */
-export const isKnownWord = (word: string): boolean => vocabulary().places.has(word);
+export const isKnownWord = (word: string): boolean => rankOf(vocabulary(), word) >= 0;
 
 /** Whether the letters of a word stand in another in that order. */
 function standsIn(word: string, other: string): boolean {
@@ -111,42 +51,77 @@ function standsIn(word: string, other: string): boolean {
   return at === word.length;
 }
 
-/** The first of the words that stand for one; null where they are none or too many. */
-function firstOf(words: readonly string[], { places }: Vocabulary): string | null {
-  if (words.length > MOST_MEANINGS) return null;
-  let first: string | null = null;
-  for (const word of words) if (first === null || (places.get(word) ?? 0) < (places.get(first) ?? 0)) first = word;
-  return first;
+/** What a damaged word may be: the first of the words that stand for it, and how many do. */
+class Meaning {
+  private word: string | null = null;
+  private rank = 0;
+  private count = 0;
+
+  add(word: string, rank: number): void {
+    this.count += 1;
+    if (this.word !== null && rank >= this.rank) return;
+    this.word = word;
+    this.rank = rank;
+  }
+
+  /** Null where they are none or too many. */
+  get first(): string | null {
+    return this.count > MOST_MEANINGS ? null : this.word;
+  }
+}
+
+/** By first letter: lines of bones and the words that they may be of, each word behind a blank. */
+let byBones: ReadonlyMap<string, string> | null = null;
+
+function boneLines(letter: string): string {
+  byBones ??= new Map(boneWords.split(';').map((lines) => [lines.charAt(1), lines]));
+  return byBones.get(letter) ?? '';
 }
 
 /** The word that a word is without some of its vowels. */
-function withVowels(word: string, table: Vocabulary): string | null {
+function withVowels(word: string, table: Lexicon): string | null {
   if (word.length < SHORTEST_BARE) return null;
-  const alike = table.byBones.get(bonesOf(word)) ?? [];
-  return firstOf(
-    // Who shortens leaves more than half of a word.
-    alike.filter((each) => each.length > word.length && each.length < 2 * word.length && standsIn(word, each)),
-    table,
-  );
+  const lines = boneLines(word.charAt(0));
+  const bones = `\n${bonesOf(word)} `;
+  const at = lines.indexOf(bones);
+  if (at < 0) return null;
+  const found = new Meaning();
+  // Who shortens leaves more than half of a word.
+  for (const each of lines.slice(at + bones.length, lines.indexOf('\n', at + 1)).split(' '))
+    if (each.length > word.length && each.length < 2 * word.length && standsIn(word, each))
+      found.add(each, rankOf(table, each));
+  return found.first;
 }
 
 /** The word that a word is without one of its letters. */
-function withLetter(word: string, table: Vocabulary): string | null {
+function withLetter(word: string, table: Lexicon): string | null {
   if (word.length < LEAST_LETTERS.lost) return null;
-  const drawer = table.drawers.get(drawerOf(word.charCodeAt(0), word.length + 1)) ?? [];
-  const found = drawer.filter((each) => standsIn(word, each));
-  for (let letter = A; letter < A + 26; letter += 1) {
-    const each = String.fromCharCode(letter) + word;
-    if (table.places.has(each) && !found.includes(each)) found.push(each);
+  const found = new Meaning();
+  const [letter, length] = [word.charCodeAt(0), word.length + 1];
+  // The letter was lost in one half, so the other is whole.
+  const half = word.length >> 1;
+  const opening = word.slice(0, half);
+  wordsHolding(table, letter, length, opening, 0, (each, rank) => {
+    if (standsIn(word, each)) found.add(each, rank);
+  });
+  wordsHolding(table, letter, length, word.slice(half), half + 1, (each, rank) => {
+    if (!each.startsWith(opening) && standsIn(word, each)) found.add(each, rank);
+  });
+  for (let first = A; first < A + 26; first += 1) {
+    // A word that lost the first of two like letters was found above.
+    if (first === letter) continue;
+    const each = String.fromCharCode(first) + word;
+    const rank = rankOf(table, each);
+    if (rank >= 0) found.add(each, rank);
   }
-  return firstOf(found, table);
+  return found.first;
 }
 
 /** Words of two letters that banks print between others. */
 const JOINS: ReadonlySet<string> = new Set(['TO', 'AT', 'OF', 'IN', 'CR', 'DR', 'DT', 'IB', 'BY', 'SA', 'AN', 'DO']);
 
 /** The words that a word is glued of: all known, as few as may be; or one known and a name. */
-function partsOf(word: string, { places }: Vocabulary): readonly string[] | null {
+function partsOf(word: string, table: Lexicon): readonly string[] | null {
   if (word.length < LEAST_LETTERS.glued || word.length > LONGEST) return null;
   const fewest: (readonly string[] | null)[] = [[]];
   for (let end = 1; end <= word.length; end += 1) {
@@ -155,7 +130,7 @@ function partsOf(word: string, { places }: Vocabulary): readonly string[] | null
       const before = fewest[start];
       if (!before || (best && before.length + 1 >= best.length)) continue;
       const part = word.slice(start, end);
-      if ((part.length >= SHORTEST_PART || JOINS.has(part)) && places.has(part)) best = [...before, part];
+      if ((part.length >= SHORTEST_PART || JOINS.has(part)) && rankOf(table, part) >= 0) best = [...before, part];
     }
     fewest[end] = best;
   }
@@ -164,25 +139,19 @@ function partsOf(word: string, { places }: Vocabulary): readonly string[] | null
   for (let at = word.length - SHORTEST_NAME; at >= SHORTEST_NAME; at -= 1) {
     const [left, right] = [word.slice(0, at), word.slice(at)];
     const isKnown =
-      (left.length >= SHORTEST_OPENING && places.has(left)) || (right.length >= SHORTEST_CLOSING && places.has(right));
+      (left.length >= SHORTEST_OPENING && rankOf(table, left) >= 0) ||
+      (right.length >= SHORTEST_CLOSING && rankOf(table, right) >= 0);
     if (isKnown) return [left, right];
   }
   return null;
 }
 
 /** The word that a word is the beginning of: the shortest, where all that begin so are forms of it. */
-function continued(word: string, { sorted }: Vocabulary): string | null {
+function continued(word: string, table: Lexicon): string | null {
   if (word.length < LEAST_LETTERS.cut) return null;
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? '') < word) low = middle + 1;
-    else high = middle;
-  }
-  const found: string[] = [];
-  for (let at = low; sorted[at]?.startsWith(word); at += 1) found.push(sorted[at] ?? '');
+  const found = continuations(table, word, MOST_CONTINUATIONS + 1);
   if (found.length === 0 || found.length > MOST_CONTINUATIONS) return null;
-  const shortest = found.reduce((a, b) => (b.length < a.length ? b : a));
+  const shortest = found.reduce((a, b) => (b.length < a.length || (b.length === a.length && b < a) ? b : a));
   const stem = shortest.slice(0, Math.max(word.length + 1, shortest.length - ENDING_LETTERS));
   return found.every((each) => each.startsWith(stem)) ? shortest : null;
 }
@@ -193,11 +162,11 @@ type Witness = 'none' | 'bare';
 /** Null where the tables know the word, and where nothing is found for it. */
 function repairAnew(word: string, isLast: boolean, witness: Witness): readonly string[] | null {
   const table = vocabulary();
-  if (table.places.has(word) || !/^[A-Z]+$/.test(word)) return null;
+  if (rankOf(table, word) >= 0 || !/^[A-Z]+$/.test(word)) return null;
   const isBare = word.length >= LEAST_LETTERS.bare || witness === 'bare';
   const one =
     (isBare ? withVowels(word, table) : null) ?? (isLast ? continued(word, table) : null) ?? withLetter(word, table);
-  const isTold = one !== null && (word.length >= LEAST_LETTERS.trade || (table.places.get(one) ?? 0) < table.everyday);
+  const isTold = one !== null && (word.length >= LEAST_LETTERS.trade || rankOf(table, one) < everydayFrom);
   return isTold ? [one] : partsOf(word, table);
 }
 

@@ -29,7 +29,9 @@ const isDigit = (code: number): boolean => code >= ZERO && code <= ZERO + 9;
 
 /** Three letters of either case as one number; 0 where one is beyond ASCII. */
 function lettersAt(text: string, at: number): number {
-  const [a, b, c] = [text.charCodeAt(at), text.charCodeAt(at + 1), text.charCodeAt(at + 2)];
+  const a = text.charCodeAt(at);
+  const b = text.charCodeAt(at + 1);
+  const c = text.charCodeAt(at + 2);
   return a < 128 && b < 128 && c < 128 ? ((a & ~32) << 16) | ((b & ~32) << 8) | (c & ~32) : 0;
 }
 

@@ -2,7 +2,7 @@ import { firstOfPlainWords, tokensOf } from '@imali/ledger/text/normalise.ts';
 import { abbreviations, merchantNames, patternTable } from '../generated/pattern-table.ts';
 import { slugOf, titleOf } from '../text/slug.ts';
 import type { PatternGroup, PatternTier } from './pattern-group.ts';
-import { emptyTrie, insertLater, insertWord, type TokenTrie } from './token-trie.ts';
+import { insertLater, insertWord, shelfOf, shelvedTrie, type TokenTrie } from './token-trie.ts';
 
 /** One pattern of the tables. */
 export interface Pattern {
@@ -54,39 +54,52 @@ function spellings(
   return [tokens, ...long.map((words) => [...tokens.slice(0, -1), ...tokensOf(words)]), ...cut];
 }
 
-/** Puts a pattern where it will be found. Most are only taken apart when a text holds their first word. */
+/** The first word of a pattern, and its words as one where they are several and banks may glue them. */
+function wordsToFind(text: string): { readonly first: string; readonly joined: string | null } {
+  const opening = firstOfPlainWords(text);
+  if (opening !== null) return { first: opening, joined: text.replaceAll(' ', '') };
+  const tokens = tokensOf(text);
+  const [first = ''] = tokens;
+  if (tokens.length < 2) return { first, joined: null };
+  return { first, joined: tokens.includes('#') ? '' : tokens.join('') };
+}
+
+/** Puts what of a pattern begins as a shelf does where it will be found. The rest is taken apart when a text holds the first word. */
 function addPattern(
   root: TokenTrie<Pattern>,
   pattern: Pattern,
+  shelf: number,
   longForms: ReadonlyMap<string, readonly string[]>,
 ): void {
-  const { text } = pattern;
-  let first = firstOfPlainWords(text);
-  let joined = first === null ? '' : text.replaceAll(' ', '');
-  if (first === null) {
-    const tokens = tokensOf(text);
-    first = tokens[0] ?? '';
-    if (tokens.length < 2) {
-      insertWord(root, first, pattern);
-      return;
-    }
-    joined = tokens.includes('#') ? '' : tokens.join('');
+  const { first, joined } = wordsToFind(pattern.text);
+  if (shelfOf(first) === shelf) {
+    if (joined === null) insertWord(root, first, pattern);
+    else insertLater(root, first, () => spellings(pattern, longForms), pattern);
   }
-  insertLater(root, first, () => spellings(pattern, longForms), pattern);
   // Banks glue names (PICKNPAY); short ones joined would read as other words.
-  if (joined.length >= SHORTEST_GLUED) insertWord(root, joined, pattern, false);
+  if (joined !== null && joined.length >= SHORTEST_GLUED && shelfOf(joined) === shelf)
+    insertWord(root, joined, pattern, false);
 }
+
+/** All patterns of the tables, in their order. */
+const allPatterns = (): Pattern[] =>
+  patternTable.flatMap((group) => group.patterns.split(';').map((text) => ({ group, text, naming: null })));
 
 /** All patterns of the tables, put together when a text is first looked at. */
 export function patternTrie(): TokenTrie<Pattern> {
   if (compiled) return compiled;
-  const root = emptyTrie<Pattern>();
   const longForms = new Map<string, string[]>();
   for (const [short, long] of abbreviations) longForms.set(short, [...(longForms.get(short) ?? []), long]);
-  for (const group of patternTable)
-    for (const text of group.patterns.split(';')) addPattern(root, { group, text, naming: null }, longForms);
-  compiled = root;
-  return root;
+  compiled = shelvedTrie(
+    allPatterns(),
+    ({ text }) => text,
+    (text) => {
+      const { first, joined } = wordsToFind(text);
+      return joined === null ? [first] : [first, joined];
+    },
+    (root, pattern, shelf) => addPattern(root, pattern, shelf, longForms),
+  );
+  return compiled;
 }
 
 let givenNames: ReadonlyMap<string, string> | null = null;

@@ -1,3 +1,5 @@
+import { isWordCode } from '../text/normalise.ts';
+
 /** A pattern of several words that is not in the tree yet. */
 interface Waiting<T> {
   readonly patterns: () => readonly (readonly string[])[];
@@ -24,6 +26,8 @@ export interface TokenTrie<T> {
   readonly firstLengths: Int32Array;
   /** Likewise of patterns of one word that a text may hold as two. */
   readonly joinedLengths: Int32Array;
+  /** Shelves of patterns that are not in the tree yet, each with what puts them there. */
+  readonly shelves: Map<number, () => void>;
 }
 
 /** A pattern found in a text: tokens `start` to `end`, `end` not included. */
@@ -73,7 +77,67 @@ export function emptyTrie<T>(): TokenTrie<T> {
     tellingCuts: new Map(),
     firstLengths: new Int32Array(OPENINGS),
     joinedLengths: new Int32Array(OPENINGS),
+    shelves: new Map(),
   };
+}
+
+/** So many letters tell shelves apart. */
+const SHELF_LETTERS = 3;
+
+/** The shelf of a word, by its first letters; a shorter word has a shelf of its own. */
+export function shelfOf(word: string): number {
+  let shelf = 0;
+  for (let at = 0; at < SHELF_LETTERS; at += 1)
+    shelf = (shelf << LETTER_BITS) | (at < word.length ? word.charCodeAt(at) & LETTER_MASK : 0);
+  return shelf;
+}
+
+/** The shelf of the first word of a text, found without taking the text apart; -1 where that does not show. */
+function shelfOfText(text: string): number {
+  if (text.length < SHELF_LETTERS || text.startsWith('AND')) return -1;
+  for (let at = 0; at < SHELF_LETTERS; at += 1) if (!isWordCode(text.charCodeAt(at))) return -1;
+  return shelfOf(text);
+}
+
+/**
+ * A tree that patterns join shelf by shelf, when a text first holds a word that begins as one of theirs does: a process
+ * asks for some hundreds of them, and there are thousands. A pattern that stands on several shelves joins from each.
+ * @param patterns in the order in which they join: of two with the same words the first stays
+ * @param textOf the text of a pattern
+ * @param wordsOf the words by which a pattern may be found, for texts of which the first word does not show
+ * @param join adds what of a pattern begins with a word of the shelf
+ */
+export function shelvedTrie<T, P>(
+  patterns: Iterable<P>,
+  textOf: (pattern: P) => string,
+  wordsOf: (text: string) => readonly string[],
+  join: (trie: TokenTrie<T>, pattern: P, shelf: number) => void,
+): TokenTrie<T> {
+  const trie = emptyTrie<T>();
+  const shelves = new Map<number, P[]>();
+  const put = (shelf: number, pattern: P): void => {
+    const kept = shelves.get(shelf);
+    if (kept) kept.push(pattern);
+    else shelves.set(shelf, [pattern]);
+  };
+  for (const pattern of patterns) {
+    const text = textOf(pattern);
+    const shelf = shelfOfText(text);
+    if (shelf >= 0) put(shelf, pattern);
+    else for (const each of new Set(wordsOf(text).map(shelfOf))) put(each, pattern);
+  }
+  for (const [shelf, kept] of shelves)
+    trie.shelves.set(shelf, () => {
+      for (const pattern of kept) join(trie, pattern, shelf);
+    });
+  return trie;
+}
+
+function open({ shelves }: TokenTrie<unknown>, shelf: number): void {
+  const join = shelves.get(shelf);
+  if (join === undefined) return;
+  shelves.delete(shelf);
+  join();
 }
 
 /** The word that opens patterns, made where there is none. */
@@ -161,6 +225,8 @@ export function findAll<T>(
   const found: TokenMatch<T>[] = [];
   for (let start = 0; start < tokens.length; start += 1) {
     const word = tokens[start] ?? '';
+    open(trie, shelfOf(word));
+    if (word.length < SHELF_LETTERS && start + 1 < tokens.length) open(trie, shelfOf(word + tokens[start + 1]));
     const first = mayOpen(trie, word) ? trie.first.get(word) : undefined;
     if (first) walk(first, tokens, start, end, found);
     else if (start === end - 1 && (start > 0 || word.length >= OPENING_CUT)) {

@@ -1,5 +1,5 @@
 import { firstOfPlainWords, tokensOf } from '@imali/ledger/text/normalise.ts';
-import { emptyTrie, insertLater, insertWord, type TokenTrie } from './token-trie.ts';
+import { insertLater, insertWord, shelvedTrie, type TokenTrie } from './token-trie.ts';
 
 /** Adds a wording, to be taken apart when a text first holds its first word: few texts hold many of them. */
 function insertWording<G>(root: TokenTrie<G>, words: string, group: G): void {
@@ -23,9 +23,16 @@ export function wordTrie<G>(groups: readonly G[], wordsOf: (group: G) => string)
   let compiled: TokenTrie<G> | null = null;
   return () => {
     if (compiled) return compiled;
-    const root = emptyTrie<G>();
-    for (const group of groups) for (const words of wordsOf(group).split(';')) insertWording(root, words, group);
-    compiled = root;
-    return root;
+    compiled = shelvedTrie(
+      groups.flatMap((group) =>
+        wordsOf(group)
+          .split(';')
+          .map((words) => ({ group, words })),
+      ),
+      ({ words }) => words,
+      (words) => tokensOf(words).slice(0, 1),
+      (root, { group, words }) => insertWording(root, words, group),
+    );
+    return compiled;
   };
 }

@@ -20,6 +20,10 @@ function fitsChannel({ by }: CoinedPart, channel: Channel): boolean {
   return by === 'any' || (by === 'mandate' ? isByMandate(channel) : AT_A_TILL.has(channel));
 }
 
+/** By mandate a part may stand by itself, behind the name or before it. */
+const isApart = ({ part, side }: CoinedPart, word: string, opens: boolean, isLast: boolean): boolean =>
+  part === word && (side === 'end' ? !opens : opens && !isLast);
+
 function holds({ part, side, except }: CoinedPart, word: string): boolean {
   if (word.length < part.length + FEWEST_OTHER_LETTERS) return false;
   if (!(side === 'end' ? word.endsWith(part) : word.startsWith(part))) return false;
@@ -39,9 +43,10 @@ export function coinedCandidate(
   for (const [at, word] of tokens.entries()) {
     if ((at >= start && at < end) || isServiceWord(word)) continue;
     const opens = at === 0 || (at === end && end > 0);
-    const apart = ({ part, side }: CoinedPart) =>
-      isByMandate(channel) && part === word && (side === 'end' ? !opens : opens && at + 1 < tokens.length);
-    const found = fitting.find((each) => holds(each, word) || apart(each));
+    const isLast = at + 1 === tokens.length;
+    const found = fitting.find(
+      (each) => holds(each, word) || (isByMandate(channel) && isApart(each, word, opens, isLast)),
+    );
     const label = found ? (amountCents > 0 ? found.in : found.out) : null;
     if (!found || label === null) continue;
     const name = titleOf(word);

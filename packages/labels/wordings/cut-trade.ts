@@ -24,29 +24,37 @@ const AT_TILLS: ReadonlySet<Primary> = new Set([
   'INSURANCE_AND_MEDICAL',
 ]);
 
-let compiled: ReadonlyMap<string, LabelId> | null = null;
+/** A word of a trade of its own, and the trade. */
+type TradeWord = readonly [word: string, label: LabelId];
 
-/** The trade of each beginning of a word of trades, where enough words that begin so are of one. */
-function beginnings(): ReadonlyMap<string, LabelId> {
-  if (compiled) return compiled;
-  const labels = new Map<string, LabelId[]>();
+/** Words of trades by their first letters, in the order of the tables. */
+let byOpening: ReadonlyMap<string, readonly TradeWord[]> | null = null;
+
+function tradeWords(): ReadonlyMap<string, readonly TradeWord[]> {
+  if (byOpening) return byOpening;
+  const found = new Map<string, TradeWord[]>();
   for (const { tier, out, patterns } of patternTable) {
     if (tier !== 'weak' || out === null || !AT_TILLS.has(labelOf(out).primary)) continue;
     for (const word of patterns.split(';')) {
       if (word.includes(' ')) continue;
-      for (let end = FEWEST_LETTERS; end < word.length; end += 1) {
-        const beginning = word.slice(0, end);
-        labels.set(beginning, [...(labels.get(beginning) ?? []), out]);
-      }
+      const opening = word.slice(0, FEWEST_LETTERS);
+      const kept = found.get(opening);
+      if (kept) kept.push([word, out]);
+      else found.set(opening, [[word, out]]);
     }
   }
-  const found = new Map<string, LabelId>();
-  for (const [beginning, all] of labels) {
-    const [most] = [...Map.groupBy(all, (label) => label)].toSorted(([, a], [, b]) => b.length - a.length);
-    if (most && most[1].length >= AGREE * all.length) found.set(beginning, most[0]);
-  }
-  compiled = found;
+  byOpening = found;
   return found;
+}
+
+/** The trade of a beginning of words of trades, where enough words that begin so are of one; null for what begins none. */
+function tradeBegunBy(beginning: string): LabelId | null {
+  if (beginning.length < FEWEST_LETTERS) return null;
+  const begun = (tradeWords().get(beginning.slice(0, FEWEST_LETTERS)) ?? []).filter(
+    ([word]) => word.length > beginning.length && word.startsWith(beginning),
+  );
+  const [most] = [...Map.groupBy(begun, ([, label]) => label)].toSorted(([, a], [, b]) => b.length - a.length);
+  return most && most[1].length >= AGREE * begun.length ? most[0] : null;
 }
 
 /**
@@ -64,7 +72,7 @@ export function cutTradeCandidate(
   // The number of the shop may follow.
   while (end > 0 && isNumber(words[end - 1] ?? '')) end -= 1;
   const last = words[end - 1] ?? '';
-  const label = end < 2 ? null : (beginnings().get(last) ?? null);
+  const label = end < 2 ? null : tradeBegunBy(last);
   if (label === null || isKnownWord(last)) return null;
   const name = titleOf(words.slice(0, end).join(' '));
   return {

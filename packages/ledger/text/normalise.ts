@@ -88,7 +88,8 @@ export function isNumber(word: string): boolean {
   return word !== '';
 }
 
-const isWordCode = (code: number): boolean =>
+/** Whether a code unit is that of an upper-case letter or a digit. */
+export const isWordCode = (code: number): boolean =>
   (code >= DIGIT_0 && code <= DIGIT_9) || (code >= LETTER_A && code <= LETTER_Z);
 
 /**
