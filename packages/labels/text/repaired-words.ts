@@ -1,5 +1,3 @@
-import { bankNames, firstNames } from '@imali/ledger/text/generated/name-table.ts';
-import { tokensOf } from '@imali/ledger/text/normalise.ts';
 import { keptByText } from '../decision/kept-readings.ts';
 import { boneWords, everydayFrom, knownWords } from '../generated/lexicon-table.ts';
 import { continuations, type Lexicon, lexiconOf, rankOf, wordsHolding } from './lexicon.ts';

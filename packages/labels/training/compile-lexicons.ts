@@ -1,9 +1,10 @@
+import { bankNames, firstNames } from '@imali/ledger/text/generated/name-table.ts';
+import { tokensOf } from '@imali/ledger/text/normalise.ts';
 import { channelTable, placeNames } from '../generated/channel-table.ts';
 import { patternTable } from '../generated/pattern-table.ts';
 import { purposeTable } from '../generated/payment-word-table.ts';
-import { bankNames, firstNames, stockSuppliers } from '../generated/rule-table.ts';
+import { stockSuppliers } from '../generated/rule-table.ts';
 import { RANK_BASE, RANK_WIDTH } from '../text/lexicon.ts';
-import { tokensOf } from '../text/normalise.ts';
 import { bonesOf } from '../text/word-bones.ts';
 
 type Group = (typeof patternTable)[number];

@@ -1,4 +1,4 @@
-import { isWordCode } from '../text/normalise.ts';
+import { isWordCode } from '@imali/ledger/text/normalise.ts';
 
 /** A pattern of several words that is not in the tree yet. */
 interface Waiting<T> {
