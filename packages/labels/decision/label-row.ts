@@ -101,27 +101,30 @@ function withStableParty(own: LabelVerdict, stable: LabelVerdict, tokens: readon
 const holdsAll = (tokens: readonly string[], words: string): boolean =>
   words === '' || words.split(' ').every((word) => tokens.includes(word));
 
+/** A row that its own words decide. */
+function byItself(reading: Reading, said: SaidTwice, amountCents: number, party: PartyWords | null): ReadRow {
+  const { verdict, settled } = besideModel(said, amountCents);
+  return { reading, tabled: said.printed.tabled, verdict, settled, party };
+}
+
 function rowOf(reading: Reading, amountCents: number, accountType: AccountType): ReadRow {
   const saidOfAll = saidByTables(reading, amountCents, accountType);
   const { tabled, way, isNamedByText } = saidOfAll.printed;
   const { tokens, text, namesCard } = reading;
-  const byItself = (party: PartyWords | null): ReadRow => {
-    return { reading, tabled, ...besideModel(saidOfAll, amountCents), party };
-  };
-  if (!isNamedByText) return byItself(null);
+  if (!isNamedByText) return byItself(reading, saidOfAll, amountCents, null);
   const { start, end } = way;
   const stable = wordsWithoutVolatile(tokens, text, start, end);
   if (stable === tokens) {
     // Who shops pays many: what differs between texts is the shop.
     const isShopping = amountCents < 0 && PAYS_MANY.has(tabled.channel);
-    return byItself(isShopping ? null : { tokens, start, end, printed: null });
+    return byItself(reading, saidOfAll, amountCents, isShopping ? null : { tokens, start, end, printed: null });
   }
   const known = readingOf(stable, namesCard);
   const said = saidByTables(known, amountCents, accountType);
   // Where nothing but months and references names the party, they do.
   const { start: stableStart, end: stableEnd } = said.printed.way;
   if (!namesSomebody(stable, stableStart, stableEnd) && end === start)
-    return byItself({ tokens, start, end, printed: null });
+    return byItself(reading, saidOfAll, amountCents, { tokens, start, end, printed: null });
   return {
     reading,
     tabled,

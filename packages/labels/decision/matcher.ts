@@ -174,6 +174,9 @@ function isStreetBefore(word: string, end: number, matches: readonly TokenMatch<
   return word === DRIVE && matches.some(({ start, value }) => start === end && value.group.tier === 'merchant');
 }
 
+const isFirstOfLabel = ({ label }: Ranked, at: number, ranked: readonly Ranked[]): boolean =>
+  ranked.findIndex((other) => other.label === label) === at;
+
 /**
  * Labels that the words of a description ask for, best first, each label once. Only labels that may stand on the
  * movement's side are named; a pattern inside a longer one is not asked.
@@ -268,6 +271,5 @@ export function candidatesFor(
   if (ranked.length < 2) return ranked;
   inOrder(ranked, channel);
   preferSpecific(ranked);
-  const isFirst = ({ label }: Ranked, at: number): boolean => ranked.findIndex((other) => other.label === label) === at;
-  return ranked.every(isFirst) ? ranked : ranked.filter(isFirst);
+  return ranked.every(isFirstOfLabel) ? ranked : ranked.filter(isFirstOfLabel);
 }

@@ -39,6 +39,9 @@ const BEFORE_A_SURNAME = /^(?:[A-Z]|MR|MRS|MS|MISS|DR|PROF|MNR|MEV|MEJ)$/;
 
 const trie = wordTrie(purposeTable, ({ words }) => words);
 
+const labelFor = ({ value }: TokenMatch<PurposeGroup>, amountCents: number): LabelId | null =>
+  amountCents > 0 ? value.in : value.out;
+
 /**
  * The purpose of a payment between accounts: the longest words that name one, of equals the surest, and of those the last,
  * where banks print the reference. Without a channel the words must open or close the text, or the text must say that it
@@ -56,12 +59,11 @@ export function purposeOf(
   const matches = findAll(trie(), tokens, NOT_CUT);
   if (matches.length === 0) return null;
   const anywhere = written || opensWithPerson(tokens) || tokens.some((token) => PAYMENT.has(token));
-  const labelFor = ({ value }: TokenMatch<PurposeGroup>): LabelId | null => (amountCents > 0 ? value.in : value.out);
-  const silent = matches.filter((match) => labelFor(match) === null);
+  const silent = matches.filter((match) => labelFor(match, amountCents) === null);
   let best: (Purpose & { readonly words: number }) | null = null;
   for (const match of matches) {
     const { value, start, end } = match;
-    const label = labelFor(match);
+    const label = labelFor(match, amountCents);
     const confidence = amountCents > 0 ? value.inConfidence : value.outConfidence;
     if (
       label === null ||

@@ -182,20 +182,21 @@ export interface Repaired {
 const bearsWitness = (word: string, right: readonly string[] | null): boolean =>
   right?.length === 1 && (right[0]?.length ?? 0) >= word.length + 2 && bonesOf(word) === bonesOf(right[0] ?? '');
 
+function rightOf(word: string, isLast: boolean, witness: Witness): readonly string[] | null {
+  if (word.length < SHORTEST_BARE) return null;
+  return kept(word, MARK[witness] + Number(isLast), () => repairAnew(word, isLast, witness));
+}
+
 /**
  * Puts right words that no table holds and that are what is left of one that a table does: without vowels, without a
  * letter, glued, or cut where the text ends. Null where there is none.
  */
 export function repaired(printed: readonly string[]): Repaired | null {
-  const rightOf = (word: string, at: number, witness: Witness): readonly string[] | null => {
-    if (word.length < SHORTEST_BARE) return null;
-    const isLast = at === printed.length - 1;
-    return kept(word, MARK[witness] + Number(isLast), () => repairAnew(word, isLast, witness));
-  };
-  let rights = printed.map((word, at) => rightOf(word, at, 'none'));
+  const last = printed.length - 1;
+  let rights = printed.map((word, at) => rightOf(word, at === last, 'none'));
   if (rights.every((right) => right === null)) return null;
   if (rights.some((right, at) => bearsWitness(printed[at] ?? '', right)))
-    rights = printed.map((word, at) => rights[at] ?? rightOf(word, at, 'bare'));
+    rights = printed.map((word, at) => rights[at] ?? rightOf(word, at === last, 'bare'));
   const tokens = printed.flatMap((word, at) => rights[at] ?? [word]);
   const from = printed.flatMap((word, at) => (rights[at] ?? [word]).map(() => at));
   return { tokens, from };

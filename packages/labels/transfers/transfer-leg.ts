@@ -133,6 +133,8 @@ function againstNoteOf({ verdict }: Draft): number {
   return isNote ? NOTE_AGAINST : 0;
 }
 
+const isUnexplained = (word: string): boolean => word.length > 1 && !OF_ACCOUNTS.has(word);
+
 /** Reads legs of one applicant; transactions that share a verdict share a reading, and each is read once. */
 export function legReader(holders: Holders): (draft: Draft) => LegText {
   const known = new Map<Draft['verdict'], LegText>();
@@ -150,7 +152,6 @@ export function legReader(holders: Holders): (draft: Draft) => LegText {
     // Towns are first names too (NALEDI, GEORGE): behind a bank the holder's is no place of a shop.
     const isByPlace = verdict.channel === 'card' && way.group === null && !reading.namesCard;
     const isNoPlace = isByPlace && slugs.length > 0 && (isHolder || fit === 'given');
-    const isUnexplained = (word: string): boolean => word.length > 1 && !OF_ACCOUNTS.has(word);
     const others = isHolder || fit === 'given' ? [...rest.slice(0, start), ...rest.slice(end)] : rest;
     const unexplained = others.filter(isUnexplained);
     const named = bare.filter((word) => word.length > 1);

@@ -2,6 +2,7 @@ import { type LabelId, labelOf, type Primary } from '@imali/ledger/taxonomy/taxo
 import { tokensOf } from '@imali/ledger/text/normalise.ts';
 import { type Draft, relabel } from '../decision/draft.ts';
 import { stockSuppliers } from '../generated/rule-table.ts';
+import { textOf } from '../tries/token-trie.ts';
 
 /** Who sells once to a neighbour has no trade: takings, and the days from the first to the last of them. */
 const FEWEST_TAKINGS = 6;
@@ -27,20 +28,31 @@ const BY_A_WORD = /^(?:trade|purpose|model|coined|fallback):/;
 const isPurchase = ({ verdict: { label, ruleId } }: Draft): boolean =>
   PURCHASES.has(label) || (TRADES.has(labelOf(label).primary) && BY_A_WORD.test(ruleId));
 
-let compiled: ReadonlySet<string> | null = null;
+interface Suppliers {
+  readonly phrases: ReadonlySet<string>;
+  /** First words of the phrases: most words of a text are none, and only those that are one are joined with what follows. */
+  readonly openings: ReadonlySet<string>;
+}
 
-function supplierPhrases(): ReadonlySet<string> {
-  compiled ??= new Set(stockSuppliers.split(';').map((name) => tokensOf(name).join(' ')));
+let compiled: Suppliers | null = null;
+
+function suppliers(): Suppliers {
+  if (compiled) return compiled;
+  const names = stockSuppliers.split(';').map(tokensOf);
+  compiled = {
+    phrases: new Set(names.map((words) => words.join(' '))),
+    openings: new Set(names.map(([first = '']) => first)),
+  };
   return compiled;
 }
 
 /** Whether the words name a supplier of shops, or stock. */
 function namesSupplier(tokens: readonly string[]): boolean {
-  const phrases = supplierPhrases();
+  const { phrases, openings } = suppliers();
   for (let start = 0; start < tokens.length; start += 1) {
-    for (let words = 1; words <= LONGEST_PHRASE && start + words <= tokens.length; words += 1) {
-      if (phrases.has(tokens.slice(start, start + words).join(' '))) return true;
-    }
+    if (!openings.has(tokens[start] ?? '')) continue;
+    for (let words = 1; words <= LONGEST_PHRASE && start + words <= tokens.length; words += 1)
+      if (phrases.has(textOf(tokens, start, start + words))) return true;
   }
   return false;
 }
