@@ -52,7 +52,7 @@ export function accountFile(rows: readonly ListedRow[]): string {
 }
 
 /** A text as it was before the apostrophe that keeps a spreadsheet from running it. */
-const unguarded = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '');
+const unguarded = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/, '');
 
 type Rows<C extends string> = readonly { readonly line: number; readonly cell: (column: C) => string }[];
 

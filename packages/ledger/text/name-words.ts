@@ -4,7 +4,7 @@ export function nameWords(text: string): string[] {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toUpperCase()
-    .replace(/['’`]/g, '')
+    .replace(/['\u2019`]/g, '')
     .split(/[^A-Z]+/)
     .filter((word) => word !== '');
 }

@@ -46,7 +46,12 @@ function plainUpper(text: string): Plain {
   // Nearly every statement is plain ASCII, and decomposing costs more than looking.
   if ((marks & MARK.unusual) !== 0) {
     const bare = text.normalize('NFD').replace(/\p{M}/gu, '');
-    return marked(bare.toUpperCase().replace(/['’`]/g, '').replace(/\s+/g, ' '));
+    return marked(
+      bare
+        .toUpperCase()
+        .replace(/['\u2019`]/g, '')
+        .replace(/\s+/g, ' '),
+    );
   }
   let upper = text.toUpperCase();
   if ((marks & (MARK.quote | MARK.doubled)) === 0) return { text: upper, marks };

@@ -66,7 +66,7 @@ function textKind(bytes: Uint8Array): DetectedFormat {
   const content = withoutComments(text);
   const found = textForms.find(([form]) => form.test(content))?.[1];
   if (found !== undefined) return isFormat(found) ? { format: found, kind: null } : { format: null, kind: found };
-  const lines = text.split(/\r\n|\n|\r/).filter((line) => /[,;\t|^~¦]|:.*:/.test(line));
+  const lines = text.split(/\r\n|\n|\r/).filter((line) => /[,;\t|^~\u00a6]|:.*:/.test(line));
   const isTable = lines.length > 0 && binaryShare(text) < 0.01;
   return isTable ? { format: 'csv', kind: null } : { format: null, kind: 'unknown' };
 }
