@@ -70,7 +70,7 @@ const openingOf = (first: number, second: number): number =>
 const openingOfWord = (word: string): number => openingOf(word.charCodeAt(0), word.length > 1 ? word.charCodeAt(1) : 0);
 const bitOf = (length: number): number => 1 << Math.min(length, LAST_BIT);
 
-export function emptyTrie<T>(): TokenTrie<T> {
+function emptyTrie<T>(): TokenTrie<T> {
   return {
     first: new Map(),
     cutWords: new Map(),
