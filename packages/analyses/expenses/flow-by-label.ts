@@ -47,6 +47,7 @@ export function returnedLegs(rows: readonly LabelledTransaction[]): ReadonlySet<
 interface Surroundings {
   readonly returned: ReadonlySet<string>;
   readonly loanAccounts: ReadonlySet<string>;
+  /** By id, of the rows on other accounts than loans. */
   readonly amounts: ReadonlyMap<string, number>;
 }
 
@@ -71,14 +72,18 @@ function kindOf(row: LabelledTransaction, { returned, loanAccounts, amounts }: S
 /** The counted rows of an input by what their labels mean. */
 export const flowByLabel = oncePerInput((input: AnalysisInput): MoneyFlow => {
   const rows = countedRows(input);
+  const loanAccounts = new Set(
+    input.accounts
+      .filter(({ account }) => account.accountType === 'loan' || account.accountType === 'home_loan')
+      .map(({ account }) => account.id),
+  );
   const surroundings: Surroundings = {
     returned: returnedLegs(rows),
-    loanAccounts: new Set(
-      input.accounts
-        .filter(({ account }) => account.accountType === 'loan' || account.accountType === 'home_loan')
-        .map(({ account }) => account.id),
+    loanAccounts,
+    // The other leg on a connected loan account takes nothing back: the instalment was paid, the loan was received.
+    amounts: new Map(
+      rows.filter(({ accountId }) => !loanAccounts.has(accountId)).map((row) => [row.id, row.amountCents]),
     ),
-    amounts: new Map(rows.map((row) => [row.id, row.amountCents])),
   };
   const flow: Record<FlowKind, LabelledTransaction[]> = {
     income: [],

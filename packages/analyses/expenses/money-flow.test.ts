@@ -50,6 +50,30 @@ describe('money flow', () => {
     expect(flow.saving.map((row) => row.label)).toEqual(['savings.investment_out', 'savings.crypto']);
   });
 
+  test.each(['loan', 'home_loan'] as const)(
+    'counts the leg of the other account where money goes to or comes from a connected %s',
+    (accountType) => {
+      const repaid = makeRow({
+        id: fixtureId(1),
+        amountCents: -500,
+        label: 'debt.home_loan',
+        pairedWith: fixtureId(2),
+      });
+      const drawn = makeRow({ id: fixtureId(3), amountCents: 900, label: 'loan_in.other', pairedWith: fixtureId(4) });
+      const onLoan = [
+        makeRow({ id: fixtureId(2), amountCents: 500, label: 'transfer.own_account_in', pairedWith: fixtureId(1) }),
+        makeRow({ id: fixtureId(4), amountCents: -900, label: 'transfer.own_account_out', pairedWith: fixtureId(3) }),
+      ];
+      const flow = moneyFlow(
+        makeInput([makeAccount([repaid, drawn]), makeAccount(onLoan, { id: fixtureId(0xa2), accountType })]),
+      );
+      expect(flow.expense.map(({ id }) => id)).toEqual([repaid.id]);
+      expect(flow.new_credit.map(({ id }) => id)).toEqual([drawn.id]);
+      expect(flow.on_loan_account).toHaveLength(2);
+      expect(flow.cancelled).toEqual([]);
+    },
+  );
+
   test('puts every counted row into exactly one kind', () => {
     const rows = fc.array(
       fc.record({
