@@ -98,6 +98,15 @@ describe('a party whose payments print something that varies', () => {
     },
   );
 
+  test('has the id that it has without an isiZulu month whose prefix a hyphen joins', () => {
+    const months =
+      'UJANUWARI UFEBHUWARI UMASHI U-EPHRELI UMEYI UJUNI UJULAYI U-AGASTI USEPTHEMBA U-OKTHOBA UNOVEMBA UDISEMBA';
+    const named = monthly((date) => `QORVEX HOLDINGS ${months.split(' ')[Number(date.slice(5, 7)) - 1]}`, {
+      months: 12,
+    });
+    expect(payIds(makeLedger(named))).toEqual(['qorvex-holdings']);
+  });
+
   test('has one id whether or not it prints it, and in whatever order the accounts are given', () => {
     const withMonth = makeLedger(monthly((date) => `QORVEX SALARY ${volatileKinds['an English month']?.(date, 0)}`));
     const without = makeLedger(

@@ -110,6 +110,9 @@ export const volatileKinds: Readonly<Record<string, (date: CalendarDate, index: 
   'an isiZulu month': months(
     'UMASINGANA UNHLOLANJA UNDASA UMBASA UNHLABA UNHLANGULANA UNTULIKAZI UNCWABA UMANDULO UMFUMFU ULWEZI UZIBANDLELA',
   ),
+  'an isiZulu month after the English one': months(
+    'UJANUWARI UFEBHUWARI UMASHI UEPHRELI UMEYI UJUNI UJULAYI UAGASTI USEPTHEMBA UOKTHOBA UNOVEMBA UDISEMBA',
+  ),
   'a Sesotho month': months(
     'PHEREKGONG HLAKOLA HLAKUBELE MMESA MOTSHEANONG PHUPJANE PHUPU PHATO LWETSE MPHALANE PUDUNGWANA TSHITWE',
   ),
@@ -139,6 +142,9 @@ export const volatileKinds: Readonly<Record<string, (date: CalendarDate, index: 
   'letters and digits': (_, index) =>
     `Q${scrambled(index, 'XYZKW', 2)}${scrambled(index, '123456789', 3)}${scrambled(index, 'FGHJ', 2)}`,
   'a letter and a number': (_, index) => `${scrambled(index, 'BCDFGHJK', 1)}${11 + index}`,
+  'two letters and a long number': (_, index) =>
+    `${scrambled(index, 'BCDFGHJKLMNPQRSTVWXZ', 2)}${731_055 + index * 977}`,
+  'two letters between numbers': (_, index) => `${210 + index * 13}/${scrambled(index, 'BCDFGHJKLMNPQRSTVWXZ', 2)}/47`,
   'letters alone': (_, index) => scrambled(index, 'BCDFGHJKLMNPQRSTVWXZ', 6),
 };
 

@@ -188,8 +188,36 @@ function countReferences(known: readonly PartyVariant[]): number {
   return found.size;
 }
 
-/** A number that was taken out of a reference may leave a letter or two of it, which say nothing by themselves. */
-const isLongEnough = ({ tokens }: PartyVariant, at: number): boolean => (tokens[at]?.length ?? 0) >= SHORTEST_REFERENCE;
+/** The words of several digits within which payments print a token: QX778251 and 507/TP/72 for QX and TP. */
+function wordsAround({ drafts }: PartyVariant, token: string): string[] {
+  return drafts.flatMap(({ row }) => {
+    const words = row.description.toUpperCase().split(' ');
+    return words.find((word) => isReferenceWith(word, token)) ?? [];
+  });
+}
+
+const isReferenceWith = (word: string, token: string): boolean =>
+  word.replace(/\D/g, '').length >= SHORTEST_REFERENCE && tokensOf(word.replace(/\d/g, ' ')).includes(token);
+
+/**
+ * Whether a token is seen in one reference only: paid with once, or two letters of references of which each is another. A
+ * letter or two by themselves may be somebody's initials, which come back.
+ */
+function isSeenOnce(variant: PartyVariant, at: number): boolean {
+  const { tokens, drafts } = variant;
+  const token = tokens[at] ?? '';
+  return drafts.length === 1 || (token.length < SHORTEST_REFERENCE && areOthers(variant, token));
+}
+
+function areOthers(variant: PartyVariant, token: string): boolean {
+  return new Set(wordsAround(variant, token)).size === variant.drafts.length;
+}
+
+/** A letter or two say nothing by themselves, but for those of a reference. */
+function isLongEnough(variant: PartyVariant, at: number): boolean {
+  const token = variant.tokens[at] ?? '';
+  return token.length >= SHORTEST_REFERENCE || areOthers(variant, token);
+}
 
 /**
  * Whether words that are seen once are references: in their turn among all payments of the party, in one rhythm and of
@@ -209,16 +237,15 @@ function areReferences(members: readonly Member[], known: readonly PartyVariant[
  * whose references were found by their letters and digits belong to the turn: of random references, some look like words.
  */
 export function joinUnknownWords(variants: PartyVariants): void {
-  const once = [...variants.values()].filter(
-    ({ drafts, tokens, same }) => same === null && drafts.length === 1 && tokens.length <= MOST_WORDS,
+  const open = [...variants.values()].filter(
+    ({ tokens, drafts, same }) => same === null && drafts.length > 0 && tokens.length <= MOST_WORDS,
   );
-  if (once.length === 0) return;
   const counts = countWords(variants.values());
   const frames = new Map<string, Frame>();
-  for (const variant of once) {
+  for (const variant of open) {
     variant.tokens.forEach((token, at) => {
       if (isChannelWord(variant, at)) return;
-      if (counts.get(token) !== 1 || isFirstName(token)) return;
+      if (counts.get(token) !== 1 || isFirstName(token) || !isSeenOnce(variant, at)) return;
       for (const stem of new Set(['', payWordAtEnd(token)])) {
         const varying = [{ at, stem, months: 0, isCut: false }];
         if (!decidesLabel(variant, varying)) addTo(frames, variant, varying);
@@ -231,8 +258,8 @@ export function joinUnknownWords(variants: PartyVariants): void {
     (a, b) => b.members.length - a.members.length || b.name.length - a.name.length,
   );
   for (const frame of likeliest) {
-    const open = frame.members.filter(isOpen);
+    const members = frame.members.filter(isOpen);
     const bare = known.get(variantKey(frame.isIn, frame.name))?.filter(({ same }) => same === null) ?? [];
-    if (open.length > 0 && areReferences(open, bare)) joinFound(variants, open);
+    if (members.length > 0 && areReferences(members, bare)) joinFound(variants, members);
   }
 }

@@ -12,6 +12,8 @@ test.each([
   ['PAYMENT 12345678 TO A1234B', 'PAYMENT   TO  '],
   ['INV123 AB12CD3456', 'INV123  '],
   ['A_1234 1234', 'A_1234  '],
+  ['CP731055SALARY QORVEX', 'SALARY  QORVEX'],
+  ['HO731055 CP731055X', 'HO  CP '],
 ])('%s becomes %j', (text, expected) => {
   expect(withoutLongNumbers(text)).toBe(expected);
 });

@@ -33,9 +33,9 @@ export function withoutLongNumbers(text: string): string {
       else break;
     }
     if (name < 0 || !isWord) continue;
-    result += text.slice(kept, name < SHORTEST_NAME ? from : from + name);
-    // The name may be behind its number as well, but then only words for what is paid tell it from a reference.
-    if (name < SHORTEST_NAME && letters > 0) result += wordGluedToNumber(text.slice(from, at));
+    // So few letters may open a reference as well, and then only a word for what is paid behind the number tells it from a name.
+    const paid = name <= SHORTEST_NAME && letters > name ? wordGluedToNumber(text.slice(from, at)) : '';
+    result += text.slice(kept, name < SHORTEST_NAME || paid !== '' ? from : from + name) + paid;
     result += ' ';
     kept = at;
   }

@@ -208,6 +208,11 @@ export function wordsWithoutVolatile(
       at += 1;
       continue;
     }
+    // isiZulu joins its prefix to a month with a hyphen where the month begins with a vowel: U-AGASTI.
+    if (token.length === 1 && !isOwn(at + 1) && SURE_MONTHS.has(token + (tokens[at + 1] ?? ''))) {
+      changes += 1;
+      continue;
+    }
     const varying = volatilePartOf(token);
     const isVolatile = varying?.isSure === true || isMarker(tokens, at, isOwn(at + 1));
     if (isVolatile) changes += 1;

@@ -27,7 +27,7 @@ export const monthWords: readonly (readonly [month: number, words: string])[] = 
   [5, "UMEYI"],
   [5, "MOTSHEANONG;MOTSEANONG"],
   [6, "JUNIE"],
-  [6, "NHLANGULANA;UNHLANGULANA"],
+  [6, "UJUNI;NHLANGULANA;UNHLANGULANA"],
   [6, "PHUPJANE"],
   [7, "JULY"],
   [7, "JULIE"],
