@@ -125,6 +125,19 @@ describe('credits of payers whose name says nothing', () => {
   });
 });
 
+describe('what a processor of cards pays out', () => {
+  test.each(['YOCO SETTLEMENT QORVEX', 'SNAPSCAN QORVEX', 'ZAPPER SETTLEMENT QORVEX', 'PAYFAST PAYOUT'])(
+    'is takings and no pay, month after month and alike: %s',
+    (text) => {
+      expect(new Set(labelsOf(text, [9_013, 9_021, 9_034, 9_047]))).toEqual(new Set(['income.business']));
+    },
+  );
+
+  test('is pay where it says so', () => {
+    expect(new Set(labelsOf('YOCO SALARY', [9_013, 9_021, 9_034, 9_047]))).toEqual(new Set([SALARY]));
+  });
+});
+
 describe('pay that no word names', () => {
   test('comes from an insurer or a casino too, when it keeps a rhythm and an amount', () => {
     for (const employer of ['MAGTAPE CREDIT MOMENTUM', 'ACB CREDIT TSOGO SUN', 'SUN INTERNATIONAL']) {

@@ -96,6 +96,8 @@ function mayBePay(draft: Draft): boolean {
   const { row, verdict } = draft;
   if (row.amountCents <= 0 || verdict.pairedWith !== null || payerOf(draft) === null) return false;
   if (verdict.label === 'income.salary') return true;
+  // What a processor of cards pays out is takings, however steady.
+  if (verdict.ruleId.startsWith('intermediary:')) return false;
   if (mayBeTheirStaff(draft)) return true;
   // A shop that gives money back does so to a card; what it pays into an account every month is pay.
   const unexplained =
