@@ -45,8 +45,8 @@ const CLOSING =
 /** What may stand behind the name of a balance: a day, or the page or statement that it comes from or goes to. */
 const AFTER_BALANCE =
   /^[\s:.-]*(?:(?:(?:as )?(?:at|on|of)|from|to|op|soos op|vanaf)\s+)?(?:(?:the )?(?:last|previous|prior|next|vorige|volgende) (?:page|statement|month|bladsy|staat|maand)|\d{1,4}(?:[\s/.-]*(?:\p{L}{3,9}|\d{1,2}))?(?:[\s/.-]*\d{1,4})?)?$/iu;
-/** Movements that are not booked yet: they are in no balance. */
-const PENDING = /^[\s([*]*(?:pending|hangend)\b/i;
+/** Transactions that are not booked yet, marked before or behind their wording: they are in no balance. */
+const PENDING = /^[\s([*]*(?:pending|hangende?)\b|[([*-]\s*(?:pending|hangende?)[\s)\]*]*$/i;
 /** Notices of a debit order that found no money: they move nothing, and are of interest all the same. */
 const CAME_BACK = /\b(?:insufficient funds|not provided for|unpaid|returned|dishonou?red|onbetaal)/i;
 /** Sums below a table. The whole cell has to be one: shops are called Totalsports and Total. */

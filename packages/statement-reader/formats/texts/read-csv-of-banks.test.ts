@@ -126,6 +126,9 @@ Effective Date,Description,Reference,Service Fee,Debit / Credit,Amount,Balance
     ['(Pending) Shop', 'Shop'],
     ['Shop', '(Pending) Shop'],
     ['Shop', 'PENDING - Shop'],
+    ['Shop', 'Shop (Pending)'],
+    ['Shop - Pending', 'Shop'],
+    ['Winkel (Hangende)', 'Winkel'],
   ])('Capitec: a pending row is left out whichever wording says so: %j, %j', (one, other) => {
     const statement = statementOf(
       alone(`Nr,Account,Posting Date,Transaction Date,Description,Original Description,Parent Category,Category,Money In,Money Out,Fee,Balance
