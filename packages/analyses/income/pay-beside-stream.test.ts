@@ -52,9 +52,25 @@ test('Commission of an employer that is a stream of its own counts with the basi
   );
   const basic = streams.find(({ name }) => name === 'Vela Sales');
   const commission = streams.find(({ name }) => name === 'Vela Sales Commission');
-  expect(basic).toMatchObject({ typical_amount: 6_000, base_amount: 6_500, variable_amount: 5_000 });
+  // The 500 that every commission reaches come beside the stream: its base stays its own 6 000 of a usual 11 500.
+  expect(basic).toMatchObject({ typical_amount: 6_000, base_amount: 6_000, variable_amount: 5_500 });
   // Of the commission alone: 500 three times, 2 000, 3 500, 5 500, ...: its middle is 5 500 and nothing is beside it.
   expect(commission).toMatchObject({ typical_amount: 5_500, base_amount: 500, variable_amount: 5_000 });
+});
+
+test('The base of a stream is never above its own usual payment, whatever the payer pays beside it', () => {
+  const beside = fc.array(fc.integer({ min: 100, max: 60_000 }), {
+    minLength: MONTHS.length,
+    maxLength: MONTHS.length,
+  });
+  fc.assert(
+    fc.property(beside, fc.integer({ min: 10, max: 28 }), (amounts, day) => {
+      const { streams } = apart(amounts, day, 'Vela Sales Commission', 'income.contractor');
+      for (const { typical_amount, base_amount } of streams)
+        expect(base_amount ?? 0).toBeLessThanOrEqual(typical_amount);
+    }),
+    { numRuns: 60 },
+  );
 });
 
 test('Pay varies by its commission as much apart as together, and never counts as stable where it varies much', () => {

@@ -35,8 +35,9 @@ function presentAmounts({ occurrences, steppedOn }: RecurringStream, beside: Cen
 
 /**
  * The base and the variable part of a stream and how much it varies, over its payments since the last lasting change of
- * amount, 26 at most; null of fewer than three. The base is their 10th percentile, but no more than the usual payment; the
- * variable part what a usual payment is above it, with what the payer pays beside it. The variation is the 90th less the 10th percentile over the median,
+ * amount, 26 at most; null of fewer than three. The base is their 10th percentile, but no more than the usual
+ * payment of the stream itself, whatever the payer pays beside it; the variable part what a usual payment is above it, with
+ * what the payer pays beside it. The variation is the 90th less the 10th percentile over the median,
  * without the largest payment: a bonus or 13th cheque once does not make a salary vary.
  * @param beside of payBeside; nothing where it is left out
  */
@@ -48,6 +49,6 @@ export function variationOf(stream: RecurringStream, beside: CentsBeside = []): 
   const middle = median(usual) ?? 0;
   const width = (quantile(usual, HIGH) ?? 0) - (quantile(usual, LOW) ?? 0);
   const usualCents = beside.some((cents) => cents !== 0) ? roundHalfUp(median(amounts) ?? 0) : typical;
-  const baseCents = Math.min(usualCents, roundHalfUp(quantile(amounts, LOW) ?? 0));
+  const baseCents = Math.min(typical, usualCents, roundHalfUp(quantile(amounts, LOW) ?? 0));
   return { baseCents, variableCents: usualCents - baseCents, variation: middle > 0 ? roundTo(width / middle, 4) : 0 };
 }
