@@ -58,7 +58,7 @@ export const affordabilityWindowMetrics: Pick<DefinitionsOf<'affordability'>, Wi
       'Regular income that no longer comes, with its usual amount a month and the day of its last payment. It is history: neither the net income nor the largest instalment counts it.',
     unit: 'list',
     formula:
-      'streams whose next payment is overdue, and sources without a rhythm that are silent for more than 62 days and longer than ever before',
+      'streams whose next payment is overdue by more than seven days, and sources without a rhythm that are silent for more than 62 days and longer than ever before',
     nullWhen: null,
     source: OURS,
     example: {

@@ -43,6 +43,12 @@ export const TOLERANCE_DAYS: Readonly<Record<Cadence, number>> = {
   monthly: 7,
 };
 
+/**
+ * Days after which a payment that is due and did not come ends a stream. Longer than what counts as on time where payments
+ * are close together: pay that comes three days late is no lost job. Of a weekly stream the second payment is due by then.
+ */
+export const ENDS_AFTER_DAYS = 7;
+
 const PERIOD_DAYS: Partial<Readonly<Record<Cadence, number>>> = { weekly: 7, fortnightly: 14, four_weekly: 28 };
 
 /** Payments a year, for amounts per month: 52 weeks, 26 fortnights, 13 four-week periods a year. */

@@ -1,6 +1,6 @@
 import { dateOfDayNumber } from '@imali/ledger/basics/calendar.ts';
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
-import { dueDay, PAYMENTS_A_YEAR, type Schedule, TOLERANCE_DAYS } from './cadence.ts';
+import { dueDay, ENDS_AFTER_DAYS, PAYMENTS_A_YEAR, type Schedule, TOLERANCE_DAYS } from './cadence.ts';
 import { expectedCycles } from './cadence-fit.ts';
 import { carefulLevel } from './careful-level.ts';
 import type { DatedRow } from './dated-row.ts';
@@ -62,7 +62,7 @@ export function foundStream(
     monthlyAmountCents: sign * Math.round((level.typical * PAYMENTS_A_YEAR[cadence]) / 12),
     nextCycle,
     nextDay,
-    lastDay: nextDay + TOLERANCE_DAYS[cadence],
+    lastDay: nextDay + ENDS_AFTER_DAYS,
     live: null,
     ended: null,
   };

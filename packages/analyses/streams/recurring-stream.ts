@@ -45,7 +45,7 @@ export interface RecurringStream {
   readonly next: { readonly expectedOn: CalendarDate; readonly lowCents: number; readonly highCents: number } | null;
   /** Payments that were due between the first and the last and did not come. */
   readonly missedPayments: number;
-  /** Days by which an occurrence may be late before the stream counts as ended. */
+  /** Days off its day by which an occurrence still counts as on time. */
   readonly toleranceDays: number;
   /** Mean distance between booked and expected days. */
   readonly meanDeviationDays: number;
@@ -76,7 +76,7 @@ export interface FoundStream {
   /** The cycle after that of the last row, and the day number on which it is due. */
   readonly nextCycle: number;
   readonly nextDay: number;
-  /** Last day number on which it is live: after it the next payment is overdue. */
+  /** Last day number on which it is live: after it the next payment is overdue by more than ENDS_AFTER_DAYS. */
   readonly lastDay: number;
   /** Its descriptions, made when they are first asked for. */
   live: RecurringStream | null;

@@ -1,3 +1,4 @@
+import { addDays } from '@imali/ledger/basics/calendar.ts';
 import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
@@ -122,6 +123,37 @@ describe('the state of a stream', () => {
 
   test('is nothing after one', () => {
     expect(findStreams(paid(['2026-01-30'], [150_000]), '2026-01-31', 'in')).toEqual([]);
+  });
+
+  test('of a week goes on for seven days after a payment that did not come, and ends on the eighth', () => {
+    // Six Fridays; the next is due on Friday 20 February 2026.
+    const fridays = ['2026-01-09', '2026-01-16', '2026-01-23', '2026-01-30', '2026-02-06', '2026-02-13'];
+    const rows = paid(fridays, [180_000]);
+    expect(onlyStream(rows, '2026-02-23')).toMatchObject({ cadence: 'weekly', state: 'MATURE' });
+    expect(onlyStream(rows, '2026-02-27')).toMatchObject({ state: 'MATURE' });
+    expect(onlyStream(rows, '2026-02-28')).toMatchObject({ state: 'ENDED', next: null });
+  });
+
+  test('goes on while the next payment is due or seven days late, whatever the cadence, and has ended after that', () => {
+    const cadences = [
+      { name: 'weekly', days: (k: number) => addDays('2026-01-02', 7 * k), count: 12 },
+      { name: 'fortnightly', days: (k: number) => addDays('2026-01-02', 14 * k), count: 8 },
+      { name: 'four_weekly', days: (k: number) => addDays('2025-10-03', 28 * k), count: 7 },
+      { name: 'last_working_day', days: (k: number) => MONTH_ENDS[k] ?? '', count: 6 },
+    ] as const;
+    fc.assert(
+      fc.property(fc.constantFrom(...cadences), fc.integer({ min: 0, max: 40 }), ({ name, days, count }, wait) => {
+        const rows = paid(
+          Array.from({ length: count }, (_, k) => days(k)),
+          [1_000_000],
+        );
+        const due = onlyStream(rows).next?.expectedOn ?? '';
+        const stream = onlyStream(rows, addDays(due, wait));
+        expect(stream.cadence).toBe(name);
+        expect(stream.state === 'ENDED').toBe(wait > 7);
+      }),
+      { seed: 17, numRuns: 300 },
+    );
   });
 
   test('is ENDED once the next date is overdue by more than seven days', () => {
