@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
+import { shownDigits } from '@imali/ledger/rows/account-number.ts';
 import { type DateFormat, dateInYear, dateSource, printedDate } from '../reading/dates.ts';
 import { moneySource, type PrintedMoney, printedMoney } from '../reading/numbers.ts';
 
@@ -190,7 +191,7 @@ function factOf(place: string, text: string): PrintedFacts {
       return { year: Number(text) };
     case 'account':
     case 'account11':
-      return { account: text.replace(/\D/g, '') };
+      return { account: shownDigits(text) };
     case 'holder':
     case 'product':
       return { [place]: text.trim() };
