@@ -144,6 +144,41 @@ describe('imali-read', () => {
     });
   });
 
+  test('counts one row as one row', async () => {
+    const csv = 'Date,Description,Amount,Balance\n2026/03/31,SHOP,-5.00,95.00\n';
+    const world = { fileSize: async () => csv.length, bytesOf: async () => Buffer.from(csv) };
+    const words = ['a.csv', 'b.csv', '--bank', 'fnb', '--account-number', '62000000011'];
+    const { errors } = await run(words, world);
+    expect(errors.filter((line) => /^\d/.test(line))).toEqual(['1/2 a.csv: 1 row', '2/2 b.csv: 1 row']);
+  });
+
+  test('prints each reason and each note of a file once', async () => {
+    const part = (day: number) =>
+      `Account number:,6200000001${day}\nDate,Description,Amount,Balance\n0${day}/0${day + 1}/2026,SHOP,-5.00,95.00\n`;
+    const csv = `${part(1)}\n${part(2)}`;
+    const world = { fileSize: async () => csv.length, bytesOf: async () => Buffer.from(csv) };
+    const refused = await run(['a.csv'], world);
+    expect(refused.code).toBe(5);
+    expect(refused.errors).toHaveLength(1);
+    const { code, errors } = await run(['a.csv', '--bank', 'fnb'], world);
+    expect(code).toBe(0);
+    expect(errors.length).toBeGreaterThan(0);
+    expect(new Set(errors).size).toBe(errors.length);
+  });
+
+  test('says once that OFX keeps no balance of a row, and says nothing of it where no row has one', async () => {
+    const note = expect.stringContaining('OFX has no place for the balance after each row');
+    const { errors } = await run(['made.pdf', 'made.csv', '--format', 'ofx']);
+    expect(errors.filter((line) => line.includes('OFX has no place'))).toEqual([note]);
+    const csv = 'Date,Description,Amount\n2026/03/30,SHOP,-5.00\n2026/03/31,SALARY,5.00\n';
+    const world = { fileSize: async () => csv.length, bytesOf: async () => Buffer.from(csv) };
+    const words = ['a.csv', '--bank', 'fnb', '--account-number', '62000000011', '--format', 'ofx'];
+    const bare = await run(words, world);
+    expect(bare.code).toBe(0);
+    expect(bare.errors).not.toContainEqual(note);
+    expect((await run(['made.pdf', '--format', 'ofx', '--quiet'])).errors).toEqual([]);
+  });
+
   test('prints no row of a changed amount', async () => {
     const { code, printed } = await run(['changed.pdf']);
     expect({ code, printed }).toEqual({ code: 6, printed: '' });

@@ -16,6 +16,10 @@ const MAX_FILE_BYTES = 25 * 1024 * 1024;
 const USAGE_CODE = 2;
 const SEVERAL_REASONS_CODE = 1;
 
+/** OFX 2.1.1 has a balance for a statement and none for a transaction. */
+const NO_ROW_BALANCES =
+  'imali-read: note: OFX has no place for the balance after each row. Use --format json or csv to keep them.';
+
 /** What the command meets of the world. */
 export interface CommandWorld {
   /** Asked anew for each file: an engine that stopped on one is used no further. */
@@ -62,17 +66,29 @@ async function read(file: string, line: CommandLine, password: string | null, wo
   return fileResult(file, reading, world.today);
 }
 
+const rowCount = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
+
 const rowsOf = (statements: readonly Statement[]): number => statements.reduce((sum, { rows }) => sum + rows.length, 0);
 
 function reportResult(result: FileResult, place: string, isQuiet: boolean, printError: (line: string) => void): void {
+  // One finding may be made of many rows in the same words.
+  const printOnce = (kind: string, texts: readonly string[]): void => {
+    for (const text of new Set(texts)) printError(`${result.file}: ${kind}${text}`);
+  };
   if (result.outcome !== 'read') {
-    for (const reason of result.reasons) printError(`${result.file}: ${reason}`);
+    printOnce('', result.reasons);
     return;
   }
   if (isQuiet) return;
-  for (const { message } of result.findings) printError(`${result.file}: note: ${message}`);
-  for (const { message } of result.authenticity?.findings ?? []) printError(`${result.file}: doubt: ${message}`);
-  if (place !== '') printError(`${place} ${result.file}: ${rowsOf(result.statements)} rows`);
+  printOnce(
+    'note: ',
+    result.findings.map(({ message }) => message),
+  );
+  printOnce(
+    'doubt: ',
+    (result.authenticity?.findings ?? []).map(({ message }) => message),
+  );
+  if (place !== '') printError(`${place} ${result.file}: ${rowCount(rowsOf(result.statements))}`);
 }
 
 /**
@@ -109,7 +125,11 @@ export async function runCommand(words: readonly string[], world: CommandWorld):
     else if (line.format === 'csv') world.print(csvRows(result));
     else forOfx.push(...result.statements);
   }
-  if (line.format === 'ofx' && forOfx.length > 0) world.print(ofxFile(forOfx, world.today));
+  if (forOfx.length > 0) {
+    world.print(ofxFile(forOfx, world.today));
+    const hasBalances = forOfx.some(({ rows }) => rows.some(({ balanceCents }) => balanceCents !== null));
+    if (hasBalances && !line.isQuiet) world.printError(NO_ROW_BALANCES);
+  }
   const [code = 0] = codes;
   return codes.size > 1 ? SEVERAL_REASONS_CODE : code;
 }

@@ -33,6 +33,8 @@ export const statementFindingCodes = [
   'part_left_out',
   'lines_unread',
   'descriptions_uncertain',
+  'bank_differs',
+  'day_order_assumed',
 ] as const;
 
 /** Something about a statement that is reported and refuses nothing. */
@@ -48,7 +50,7 @@ export interface Statement {
   readonly bankSlug: string;
   /** Id of the layout or preset that read it, 'generic' for the fallback. */
   readonly layout: string;
-  /** Digits only. */
+  /** Digits only: of a masked number those behind the mask. */
   readonly accountNumber: string;
   readonly accountName: string;
   readonly accountType: AccountType;

@@ -1,11 +1,12 @@
 import { balanceSteps } from '../../verify/balance-steps.ts';
 import type { ColumnRole } from '../csv-presets/csv-preset.ts';
 import { centsOfData, decimalMarkOf } from '../texts/data-amount.ts';
-import { dateOfData, dayOrderOf } from '../texts/data-date.ts';
+import { dateOfData } from '../texts/data-date.ts';
+import { dayOrderOf } from '../texts/day-order.ts';
 import type { ColumnPlaces } from './column-headings.ts';
 import type { Grid, GridRow } from './grid.ts';
 import { gridLabels } from './grid-labels.ts';
-import type { GridSection } from './grid-sections.ts';
+import { type GridSection, rowTexts } from './grid-sections.ts';
 
 /** Rows that the columns are told from. */
 const SAMPLE = 400;
@@ -62,7 +63,7 @@ export function columnsByContent({ rows }: Grid): GridSection[] {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
   const width = Math.min(MOST_COLUMNS, Math.max(0, ...filled.slice(0, SAMPLE).map(({ cells }) => cells.length)));
   for (let date = 0; date < width; date += 1) {
-    const order = dayOrderOf(filled.map(({ cells }) => cells[date] ?? ''));
+    const { order } = dayOrderOf(filled.map(({ cells }) => cells[date] ?? ''));
     const first = filled.findIndex(({ cells }) => dateOfData(cells[date] ?? '', order) !== null);
     if (first === -1) continue;
     const body = filled.slice(first);
@@ -81,7 +82,8 @@ export function columnsByContent({ rows }: Grid): GridSection[] {
         ['amount', [amount.place]],
         ['balance', [balance.place]],
       ]);
-      return [{ preset: null, places, labels: gridLabels(filled.slice(0, first)), width: 0, body }];
+      const above = filled.slice(0, first);
+      return [{ preset: null, places, labels: gridLabels(above), width: 0, above: rowTexts(above), body }];
     }
   }
   return [];

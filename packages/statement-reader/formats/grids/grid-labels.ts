@@ -1,6 +1,4 @@
-import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { centsOfData } from '../texts/data-amount.ts';
-import { dateOfData } from '../texts/data-date.ts';
 import { bankNamedIn } from '../texts/stated-account.ts';
 import type { GridRow } from './grid.ts';
 
@@ -11,14 +9,14 @@ export interface GridLabels {
   readonly accountName: string | null;
   readonly holderName: string | null;
   readonly currency: string | null;
-  readonly from: CalendarDate | null;
-  readonly to: CalendarDate | null;
+  /** First and last day as the file writes them; null where it does not say both. */
+  readonly period: readonly [from: string, to: string] | null;
   readonly openingCents: number | null;
   readonly closingCents: number | null;
 }
 
 /** `accountTitle`: some files call the holder so, and the account by its type. */
-type LabelName = Exclude<keyof GridLabels, 'bankSlug'> | 'accountTitle';
+type LabelName = Exclude<keyof GridLabels, 'bankSlug' | 'period'> | 'accountTitle' | 'from' | 'to';
 
 /** Labels in English and Afrikaans. The first that fits counts, so the longer ones stand first. */
 const labels: readonly (readonly [RegExp, LabelName])[] = [
@@ -71,7 +69,7 @@ export function gridLabels(rows: readonly GridRow[]): GridLabels {
   }
   const cents = (name: LabelName): number | null =>
     centsOfData(text.get(name) ?? '', '.') ?? centsOfData(text.get(name) ?? '', ',');
-  const date = (name: LabelName): CalendarDate | null => dateOfData(text.get(name) ?? '', 'day_first');
+  const [from, to] = [text.get('from'), text.get('to')];
   const number = text.get('accountNumber') ?? '';
   const currency = text.get('currency')?.toUpperCase() ?? '';
   return {
@@ -80,8 +78,7 @@ export function gridLabels(rows: readonly GridRow[]): GridLabels {
     accountName: text.get('accountName') ?? text.get('accountTitle') ?? null,
     holderName: text.get('holderName') ?? (text.has('accountName') ? (text.get('accountTitle') ?? null) : null),
     currency: /^[A-Z]{3}$/.test(currency) ? currency : null,
-    from: date('from'),
-    to: date('to'),
+    period: from === undefined || to === undefined ? null : [from, to],
     openingCents: cents('openingCents'),
     closingCents: cents('closingCents'),
   };

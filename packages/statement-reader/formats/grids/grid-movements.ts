@@ -3,12 +3,14 @@ import type { StatementPlace } from '@imali/ledger/rows/statement-place.ts';
 import type { StatementError } from '../../reading/statement.ts';
 import type { ColumnRole } from '../csv-presets/csv-preset.ts';
 import { dateOfData } from '../texts/data-date.ts';
+import { type ToldDayOrder, unclearDates } from '../texts/day-order.ts';
 import { MAX_CELL_CHARACTERS } from '../texts/format-limits.ts';
 import { fullerWording } from '../texts/fuller-wording.ts';
 import { parseError } from '../texts/parse-error.ts';
 import type { GridRow } from './grid.ts';
 import type { GridSection } from './grid-sections.ts';
 import { rowStatus } from './row-status.ts';
+import { pageTexts } from './row-texts.ts';
 import { moneyOf, type RowMoney, type TableColumns, tableColumns } from './table-columns.ts';
 import { doubledColumns, sideErrors } from './table-sides.ts';
 
@@ -34,6 +36,7 @@ export interface TableReading {
   readonly unread: readonly StatementPlace[] | null;
   readonly openingCents: number | null;
   readonly closingCents: number | null;
+  readonly dates: ToldDayOrder;
   /** By account, the rows that were left out because the bank has not booked them yet. */
   readonly pending: ReadonlyMap<string, number>;
 }
@@ -111,7 +114,8 @@ function readRow(row: GridRow, { section, columns, page, source }: TableContext)
   const words = joinedTexts(wording.description, columns.text(row, 'detail'));
   const first = row.cells.find((cell) => cell !== '') ?? '';
   if (!MONEY_ROLES.some((role) => columns.cell(row, role) !== '')) {
-    return dateText === '' && words !== '' && first === words ? { kind: 'more_text', text: words } : NOTHING;
+    const isText = dateText === '' && words !== '' && first === words && !TOTAL.test(words);
+    return isText ? { kind: 'more_text', text: words } : NOTHING;
   }
   const money = moneyOf(row, columns);
   const error = (message: string, expected: string, found: string): RowReading => {
@@ -127,7 +131,7 @@ function readRow(row: GridRow, { section, columns, page, source }: TableContext)
   const statusText = columns.cell(row, 'status');
   const status = rowStatus(statusText);
   if (status === 'not_booked') return { kind: 'pending', account: columns.cell(row, 'account') };
-  const bookedOn = dateOfData(dateText, columns.order);
+  const bookedOn = dateOfData(dateText, columns.dates.order);
   if (bookedOn === null) {
     const isTotal = TOTAL.test(first) || (dateText === '' && TOTAL.test(words));
     return isTotal ? NOTHING : error('The row has an amount but no date.', 'a date', dateText);
@@ -162,7 +166,7 @@ function readRow(row: GridRow, { section, columns, page, source }: TableContext)
 /**
  * Reads the rows of a table. Rows that move nothing are left out: balances brought or carried forward (kept apart), totals,
  * pending movements, notes without money. A notice that a debit order came back, beside a balance, is a movement of nothing:
- * Capitec tells it so. A text without date and money goes on with the row before it. A row that has
+ * Capitec tells it so. A text without date and money goes on with the row right above it, unless it belongs to the page. A row that has
  * money but no date, a cell that is no amount, cells that do not stand under the headings, money that nothing tells in from
  * out, rows in another currency and columns that hold the same thing twice are errors.
  */
@@ -174,11 +178,12 @@ export function tableMovements(section: GridSection, page: number, source: Table
   let openingCents: number | null = null;
   let closingCents: number | null = null;
   const pending = new Map<string, number>();
-  // A text below a row that is left out belongs to that row.
+  const readings = section.body.map((row) => readRow(row, context));
+  const isOfPage = pageTexts(section.above, textRuns(readings));
+  // A text below a row that is left out, or below a line of the page, belongs to that.
   let goesOn = false;
-  for (const row of section.body) {
+  for (const read of readings) {
     const before = goesOn ? movements.at(-1) : undefined;
-    const read = readRow(row, context);
     if (read.kind === 'movement') {
       movements.push(read.movement);
       moneys.push({ place: read.movement.place, money: read.money });
@@ -186,15 +191,19 @@ export function tableMovements(section: GridSection, page: number, source: Table
       goesOn = true;
     } else if (read.kind === 'opening' && movements.length + errors.length === 0) {
       openingCents ??= read.cents;
+      goesOn = false;
     } else if (read.kind === 'closing') {
       closingCents = read.cents;
+      goesOn = false;
     } else if (read.kind === 'pending') {
       pending.set(read.account, (pending.get(read.account) ?? 0) + 1);
       goesOn = false;
     } else if (read.kind === 'error') {
       errors.push(read.error);
       goesOn = false;
-    } else if (read.kind === 'more_text' && before) {
+    } else if (read.kind !== 'more_text' || isOfPage(read.text)) {
+      goesOn = false;
+    } else if (before) {
       const description = `${before.description} ${read.text}`;
       if (description.length <= MAX_CELL_CHARACTERS) movements[movements.length - 1] = { ...before, description };
     }
@@ -204,7 +213,10 @@ export function tableMovements(section: GridSection, page: number, source: Table
     (openingCents ?? section.labels.openingCents) !== null && (closingCents ?? section.labels.closingCents) !== null;
   const unproved = isProved ? [] : sideErrors(moneys);
   const ambiguous = section.preset === null ? doubledColumns(section.places) : [];
-  const others = [...ambiguous, ...unproved, ...unbalancedEnds(movements)];
+  const { dates } = context.columns;
+  const first = section.body.find((row) => context.columns.cell(row, 'date') !== '');
+  const unclear = dates.evidence === 'conflicting' ? unclearDates({ page, row: first?.row ?? 1 }) : [];
+  const others = [...ambiguous, ...unclear, ...unproved, ...unbalancedEnds(movements)];
   const unread = others.length === 0 ? rowsBetween(movements, errors) : null;
   return {
     movements,
@@ -212,8 +224,19 @@ export function tableMovements(section: GridSection, page: number, source: Table
     unread,
     openingCents,
     closingCents,
+    dates,
     pending,
   };
+}
+
+/** Texts without date and money that follow each other, run by run. */
+function textRuns(readings: readonly RowReading[]): string[][] {
+  const runs: string[][] = [[]];
+  for (const read of readings) {
+    if (read.kind === 'more_text') runs.at(-1)?.push(read.text);
+    else if (runs.at(-1)?.length !== 0) runs.push([]);
+  }
+  return runs;
 }
 
 /** The places of errors; null where one is not between two rows that were read: how many are missing outside them is unknown. */

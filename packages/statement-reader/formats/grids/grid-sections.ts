@@ -13,8 +13,14 @@ export interface GridSection {
   readonly labels: GridLabels;
   /** Cells from the first to the last heading; 0 where there are no headings. */
   readonly width: number;
+  /** Texts above the table, row by row. */
+  readonly above: readonly string[];
   readonly body: readonly GridRow[];
 }
+
+/** What a row says, where it says anything. */
+export const rowTexts = (rows: readonly GridRow[]): string[] =>
+  rows.map(({ cells }) => cells.filter((cell) => cell !== '').join(' ')).filter((text) => text !== '');
 
 interface Heading {
   readonly index: number;
@@ -91,7 +97,8 @@ function headedSections(rows: readonly GridRow[]): GridSection[] {
   let aboveFrom = 0;
   for (const [at, { index, preset, places }] of headings.entries()) {
     const to = headings[at + 1]?.index ?? rows.length;
-    const labels = gridLabels(rows.slice(aboveFrom, index));
+    const headRows = rows.slice(aboveFrom, index);
+    const labels = gridLabels(headRows);
     const before = sections.at(-1);
     const end = at + 1 < headings.length ? endOfTable(rows, index + 1, to, places) : to;
     const body = rows.slice(index + 1, end);
@@ -99,7 +106,7 @@ function headedSections(rows: readonly GridRow[]): GridSection[] {
     const goesOn =
       before && before.preset?.id === preset?.id && labels.accountNumber === null && labels.openingCents === null;
     if (goesOn) for (const row of body) before.body.push(row);
-    else sections.push({ preset, places, labels, width: widthOf(rows[index]), body });
+    else sections.push({ preset, places, labels, width: widthOf(rows[index]), above: rowTexts(headRows), body });
     aboveFrom = end;
   }
   return sections;
@@ -117,7 +124,9 @@ function unheadedSections(rows: readonly GridRow[]): GridSection[] {
       const above = part.slice(0, first === -1 ? part.length : first);
       const isIt = others.every((pattern) => above.some(({ cells }) => pattern.test(cells[0] ?? '')));
       if (!isIt || first === -1) return [];
-      return [{ preset, places: placesOf(preset, 0), labels: gridLabels(above), width: 0, body: part.slice(first) }];
+      const body = part.slice(first);
+      const labels = gridLabels(above);
+      return [{ preset, places: placesOf(preset, 0), labels, width: 0, above: rowTexts(above), body }];
     });
     if (sections.length > 0) return sections;
   }

@@ -5,6 +5,8 @@ import type { PartialReading, Statement, StatementError, StatementRow } from '..
 import type { StatedAccount } from '../../reading/statement-reader.ts';
 import { balanceSteps } from '../../verify/balance-steps.ts';
 import { pendingLeftOut } from '../reading-notes.ts';
+import { dateOfData } from '../texts/data-date.ts';
+import { dayOrderAssumed } from '../texts/day-order.ts';
 import { MAX_LISTED_ERRORS, MAX_ROWS, MAX_STATEMENTS, MAX_UNREAD_ROWS } from '../texts/format-limits.ts';
 import { type FormatReading, parseError, TOO_MUCH } from '../texts/parse-error.ts';
 import { accountTypeOfName, isUnknownAccount, knownAccount } from '../texts/stated-account.ts';
@@ -78,9 +80,14 @@ function sectionStatements(
     const rows = orderedRows(movements, currency, openingCents);
     const days: readonly CalendarDate[] = rows.map(({ bookedOn }) => bookedOn).toSorted();
     const accountName = labels.accountName ?? '';
-    const { from, to } = labels;
+    const [from = null, to = null] = (labels.period ?? []).map((text) => dateOfData(text, table.dates.order));
     const pending = table.pending.get(accountCell) ?? 0;
     const isPeriod = from !== null && to !== null && from <= to;
+    const notes = [
+      ...(account.notes ?? []),
+      ...(pending === 0 ? [] : [pendingLeftOut(pending)]),
+      ...(table.dates.evidence === 'assumed' ? [dayOrderAssumed] : []),
+    ];
     return {
       ...account,
       layout: preset?.id ?? 'generic',
@@ -92,7 +99,7 @@ function sectionStatements(
       openingCents,
       closingCents: isOne ? (table.closingCents ?? labels.closingCents) : null,
       rows,
-      ...(pending === 0 ? {} : { notes: [pendingLeftOut(pending)] }),
+      ...(notes.length === 0 ? {} : { notes }),
       printedTotals: { creditCents: null, debitCents: null, credits: null, debits: null },
     };
   });

@@ -83,7 +83,7 @@ function statementOf(listed: ListedStatement, stated: StatedAccount | undefined)
   const currency = listed.currency ?? 'ZAR';
   const printed = from <= to ? { from, to } : { from: to, to: from };
   const period = spanning(printed, days);
-  const notes = [...(listed.notes ?? []), ...periodNotes(printed, period)];
+  const notes = [...(account.notes ?? []), ...(listed.notes ?? []), ...periodNotes(printed, period)];
   return {
     ...account,
     layout: listed.layout,

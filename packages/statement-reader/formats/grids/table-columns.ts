@@ -1,6 +1,6 @@
 import type { ColumnRole } from '../csv-presets/csv-preset.ts';
 import { centsOfData, type DecimalMark, decimalMarkOf } from '../texts/data-amount.ts';
-import { type DayOrder, dayOrderOf } from '../texts/data-date.ts';
+import { dayOrderOf, type ToldDayOrder } from '../texts/day-order.ts';
 import type { GridRow } from './grid.ts';
 import type { GridSection } from './grid-sections.ts';
 
@@ -9,14 +9,14 @@ export interface TableColumns {
   readonly cell: (row: GridRow, role: ColumnRole) => string;
   readonly text: (row: GridRow, role: ColumnRole) => string;
   readonly mark: DecimalMark;
-  readonly order: DayOrder;
+  readonly dates: ToldDayOrder;
   /** -1 where a column of money out is written without signs, 1 where its signs are written. */
   readonly debitSign: 1 | -1;
   readonly feeSign: 1 | -1;
 }
 
 /** Tells from all rows of a table how its numbers and dates are written. */
-export function tableColumns({ places, body }: GridSection): TableColumns {
+export function tableColumns({ places, body, labels, preset }: GridSection): TableColumns {
   const placesOf = (role: ColumnRole): readonly number[] => places.get(role) ?? [];
   const lastNamed = Math.max(...[...places.values()].flat());
   const descriptionIsLast = placesOf('description').at(-1) === lastNamed;
@@ -37,7 +37,10 @@ export function tableColumns({ places, body }: GridSection): TableColumns {
     const cents = valuesOf(role).flatMap((value) => centsOfData(value, mark) ?? []);
     return cents.filter((value) => value < 0).length * 2 > cents.filter((value) => value !== 0).length ? 1 : -1;
   };
-  return { cell, text, mark, order: dayOrderOf(valuesOf('date')), debitSign: signOf('debit'), feeSign: signOf('fee') };
+  const found = dayOrderOf(valuesOf('date'), labels.period ?? []);
+  // A bank whose table is known writes the day first.
+  const dates: ToldDayOrder = preset === null ? found : { order: found.order, evidence: 'told' };
+  return { cell, text, mark, dates, debitSign: signOf('debit'), feeSign: signOf('fee') };
 }
 
 /** The sign that a word beside an amount gives it; null for any other text. */

@@ -1,7 +1,7 @@
 import { dateOfDayNumber } from '@imali/ledger/basics/calendar.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { dateOfData, dayOrderOf } from './data-date.ts';
+import { dateOfData } from './data-date.ts';
 import { dateOfIso } from './instant-date.ts';
 
 describe('dates in files of data', () => {
@@ -38,24 +38,6 @@ describe('dates in files of data', () => {
     '10000101',
   ])('%p is none', (text) => {
     expect(dateOfData(text, 'day_first')).toBeNull();
-  });
-
-  test('are read month first only where they can be read in no other way', () => {
-    expect(dayOrderOf(['03/04/2025', '03/25/2025'])).toBe('month_first');
-    expect(dayOrderOf(['03/04/2025', '13/04/2025'])).toBe('day_first');
-    expect(dayOrderOf(['03/04/2025'])).toBe('day_first');
-    expect(dateOfData('03/25/2025', 'month_first')).toBe('2025-03-25');
-  });
-
-  test('are read year first only where their last numbers are no years of one file', () => {
-    expect(dayOrderOf(['26/01/02', '26/01/03', '26/01/15'])).toBe('year_first');
-    expect(dayOrderOf(['25/12/30', '26/01/11', '26/01/28'])).toBe('year_first');
-    expect(dateOfData('26/01/15', 'year_first')).toBe('2026-01-15');
-    expect(dateOfData('15/01/2026', 'year_first')).toBe('2026-01-15');
-    // A salary on the 25th, month by month and over three years.
-    expect(dayOrderOf(['25/01/24', '25/02/25', '25/03/26'])).toBe('day_first');
-    expect(dayOrderOf(['01/01/26', '15/01/26', '31/01/26'])).toBe('day_first');
-    expect(dayOrderOf(['26/01/26'])).toBe('day_first');
   });
 
   test('of every form name the same day', () => {

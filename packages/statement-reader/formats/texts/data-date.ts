@@ -7,8 +7,9 @@ import { dateInYear, printedDate } from '../../reading/dates.ts';
  */
 export type DayOrder = 'day_first' | 'month_first' | 'year_first';
 
-const NUMBERS = /^(\d{1,4})([-/. ])(\d{1,2})\2(\d{1,4})$/;
-const TIME = /[ T]\d{1,2}[:h]\d{2}.*$/;
+/** A date of three numbers, and the time of day that may stand behind a date. */
+export const NUMBERS = /^(\d{1,4})([-/. ])(\d{1,2})\2(\d{1,4})$/;
+export const TIME = /[ T]\d{1,2}[:h]\d{2}.*$/;
 const EARLIEST_YEAR = 1970;
 const LATEST_YEAR = 2100;
 
@@ -44,33 +45,4 @@ export function dateOfData(text: string, order: DayOrder): CalendarDate | null {
   if (numeric !== undefined) return numeric;
   const named = printedDate(plain.replaceAll(/[-/,.]/g, ' ').replaceAll(/\s+/g, ' '), ['d MMM yyyy', 'd MMM yy']);
   return named?.year ? dateOf(named.year, named.month, named.day) : null;
-}
-
-/** Years that one file may span, and the year before which no bank has a file to hand out. */
-const [MOST_YEARS, FIRST_FILES] = [4, 10];
-
-const spanOf = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
-
-/** Whether dates like `26/01/20` would be days of far too many or too long gone years, if their last number were the year. */
-function isYearFirst(texts: readonly string[]): boolean {
-  const ends = texts.flatMap((text) => {
-    const match = /^(\d{2})[-/. ]\d{1,2}[-/. ](\d{2})$/.exec(text.trim().replace(TIME, '').trim());
-    return match ? [[Number(match[1]), Number(match[2])] as const] : [];
-  });
-  if (ends.length === 0) return false;
-  const [firsts, lasts] = [ends.map(([first]) => first), ends.map(([, last]) => last)];
-  if (spanOf(firsts) > MOST_YEARS || spanOf(lasts) < spanOf(firsts)) return false;
-  const isRecent = firsts.every((first) => first >= FIRST_FILES) && lasts.every((last) => last >= 1 && last <= 31);
-  return isRecent && (spanOf(lasts) > MOST_YEARS || lasts.some((last) => last < FIRST_FILES));
-}
-
-/** The order of a column of dates: the month or the year first only where no date could be read otherwise. */
-export function dayOrderOf(texts: readonly string[]): DayOrder {
-  if (isYearFirst(texts)) return 'year_first';
-  const pairs = texts.flatMap((text) => {
-    const match = NUMBERS.exec(text.trim().replace(TIME, '').trim());
-    return match && (match[1]?.length ?? 4) <= 2 ? [[Number(match[1]), Number(match[3])] as const] : [];
-  });
-  const isMonthFirst = pairs.some(([, second]) => second > 12) && pairs.every(([first]) => first <= 12);
-  return isMonthFirst ? 'month_first' : 'day_first';
 }

@@ -95,6 +95,7 @@ test('records of investments are left out and reported, and refused where the fi
   const text = `!Type:Bank\nD01/09/2024\nT1.00\nPSHOP\n^\n${investments}`;
   const statement = statementOf(readQif(bytesOf(text), statedAbsa));
   expect(statement.rows).toHaveLength(1);
-  expect(statement.notes).toMatchObject([{ code: 'part_left_out' }]);
+  // Of one date alone nothing shows whether the day is first.
+  expect(statement.notes).toMatchObject([{ code: 'day_order_assumed' }, { code: 'part_left_out' }]);
   expect(errorsOf(readQif(bytesOf(investments), statedAbsa))[0]?.message).toContain('investments only');
 });

@@ -4,7 +4,8 @@ import type { StatedAccount } from '../../reading/statement-reader.ts';
 import { type ListedMovement, type ListedStatement, listedStatements } from '../grids/listed-statement.ts';
 import { partLeftOut } from '../reading-notes.ts';
 import { centsOfData, decimalMarkOf } from './data-amount.ts';
-import { dateOfData, dayOrderOf } from './data-date.ts';
+import { dateOfData } from './data-date.ts';
+import { dayOrderAssumed, dayOrderOf, unclearDates } from './day-order.ts';
 import { decodeText } from './decode-text.ts';
 import { MAX_CELL_CHARACTERS, MAX_TABLE_ROWS, MAX_TEXT_CHARACTERS } from './format-limits.ts';
 import { type FormatReading, parseError, refusedWith, TOO_MUCH } from './parse-error.ts';
@@ -101,7 +102,7 @@ function listedOf(section: QifSection): {
 } {
   const { records, account, type } = section;
   const valuesOf = (letter: string): string[] => records.flatMap(({ fields }) => fields.get(letter) ?? []);
-  const order = dayOrderOf(valuesOf('D').map(plainDate));
+  const { order, evidence } = dayOrderOf(valuesOf('D').map(plainDate));
   const mark = decimalMarkOf(valuesOf('T'));
   const movements: ListedMovement[] = [];
   const errors: StatementError[] = [];
@@ -137,6 +138,7 @@ function listedOf(section: QifSection): {
       movements.push({ row: record.line, bookedOn, amountCents, description, reference });
     }
   }
+  if (evidence === 'conflicting') errors.push(...unclearDates({ page: 1, row: records[0]?.line ?? 1 }));
   const name = account.get('N') ?? '';
   return {
     listed: {
@@ -157,6 +159,7 @@ function listedOf(section: QifSection): {
       closingCents: null,
       movements,
       printedTotals: null,
+      ...(evidence === 'assumed' ? { notes: [dayOrderAssumed] } : {}),
     },
     errors,
   };
@@ -183,7 +186,9 @@ export function readQif(bytes: Uint8Array, stated: StatedAccount | undefined): F
   const read = sections.map(listedOf);
   return listedStatements(
     read.map(({ listed }) =>
-      hasInvestments ? { ...listed, notes: [partLeftOut('investments (!Type:Invst)')] } : listed,
+      hasInvestments
+        ? { ...listed, notes: [...(listed.notes ?? []), partLeftOut('investments (!Type:Invst)')] }
+        : listed,
     ),
     read.flatMap(({ errors }) => errors),
     stated,

@@ -1,7 +1,7 @@
-import { isSameNumber } from '@imali/ledger/rows/account-number.ts';
+import { isSameNumber, shownDigits } from '@imali/ledger/rows/account-number.ts';
 import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import { type BankSlug, bankOf, banks } from '../../../../schemas/banks.ts';
-import type { StatementError } from '../../reading/statement.ts';
+import type { StatementError, StatementFinding } from '../../reading/statement.ts';
 import type { StatedAccount } from '../../reading/statement-reader.ts';
 import { parseError } from './parse-error.ts';
 
@@ -18,6 +18,16 @@ export interface KnownAccount {
   readonly bankSlug: string;
   readonly accountNumber: string;
   readonly holderName: string;
+  /** What was settled between the file and the uploader; left out where they agree. */
+  readonly notes?: readonly StatementFinding[];
+}
+
+/** The note on a file that seems to be of one bank and was stated to be of another. */
+function bankNotes(inFile: string | null, stated: string, taken: string): StatementFinding[] {
+  const [found, said] = [bankOf(inFile ?? ''), bankOf(stated)];
+  if (found === undefined || said === undefined || found.slug === said.slug) return [];
+  const message = `The file reads like one of ${found.displayName}, and ${said.displayName} was stated. It was taken for one of ${bankOf(taken)?.displayName}.`;
+  return [{ code: 'bank_differs', message, place: null }];
 }
 
 /** What to do is said to people and, in brackets, to programs. */
@@ -31,9 +41,9 @@ const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 /** What file and uploader together say of the account, or why it is not known whose rows these are. */
 export function knownAccount(file: FileAccount, stated: StatedAccount | undefined): KnownAccount | StatementError {
-  const printed = digitsOf(file.accountNumber ?? '');
-  const typed = digitsOf(stated?.accountNumber ?? '');
-  if (printed !== '' && typed !== '' && !isSameNumber(printed, typed)) {
+  const printed = shownDigits(file.accountNumber ?? '');
+  const typed = shownDigits(stated?.accountNumber ?? '');
+  if (printed !== '' && typed !== '' && !isSameNumber(file.accountNumber ?? '', typed)) {
     return parseError('The file is of another account than the one stated.', { expected: typed, found: printed });
   }
   const accountNumber = printed.length >= typed.length ? printed : typed;
@@ -50,7 +60,9 @@ export function knownAccount(file: FileAccount, stated: StatedAccount | undefine
     if (lacksBank) return parseError(NO_BANK, { found: bankSlug, missing: ['bank_slug'] });
     return parseError(NO_ACCOUNT_NUMBER, { missing: ['account_number'] });
   }
-  return { bankSlug, accountNumber, holderName: file.holderName?.trim() || (stated?.holderName ?? '') };
+  const notes = stated === undefined ? [] : bankNotes(file.bankSlug, stated.bankSlug, bankSlug);
+  const holderName = file.holderName?.trim() || (stated?.holderName ?? '');
+  return { bankSlug, accountNumber, holderName, ...(notes.length === 0 ? {} : { notes }) };
 }
 
 /** The error of knownAccount, told apart from its account. */
