@@ -1,13 +1,8 @@
 import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
-import type { FileAuthenticity } from '@imali/statement-reader/authenticity/examine-file.ts';
-import type {
-  StatablePart,
-  Statement,
-  StatementError,
-  StatementFormat,
-} from '@imali/statement-reader/reading/statement.ts';
-import type { ReadFile } from '@imali/statement-reader/reading/statement-reader.ts';
-import { verifiedAccounts } from '../../functions/statements/domain/upload-accounts.ts';
+import type { FileAuthenticity } from '../authenticity/examine-file.ts';
+import type { StatablePart, Statement, StatementError, StatementFormat } from '../reading/statement.ts';
+import type { ReadFile } from '../reading/statement-reader.ts';
+import { verifiedStatements } from './verified-statements.ts';
 
 /** A finding without its place in our own records. */
 interface PrintedFinding {
@@ -85,7 +80,7 @@ export function fileResult(
     return { outcome: 'not_readable', file, reasons: errors.map(reasonText) };
   }
   const { statements } = reading;
-  const { errors, findings } = verifiedAccounts(statements, (bank, number) => `${bank} ${number}`, today);
+  const { errors, findings } = verifiedStatements(statements, today);
   const wrong = errors.filter(({ missing }) => missing === undefined);
   if (wrong.length > 0) return { outcome: 'not_adding_up', file, reasons: wrong.map(reasonText) };
   // Rows of an account without a number are as right as others; only a ledger needs to know whose they are.

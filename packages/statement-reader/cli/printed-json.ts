@@ -1,4 +1,4 @@
-import type { Statement } from '@imali/statement-reader/reading/statement.ts';
+import type { Statement } from '../reading/statement.ts';
 import type { ReadStatements } from './file-result.ts';
 
 function shownStatement(statement: Statement) {

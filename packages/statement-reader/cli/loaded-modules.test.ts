@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
 import type { StatementFileFormat } from '@imali/sandbox-data/files/statement-file-request.ts';
-import { pdfiumEngine } from '@imali/statement-reader/pdfium/pdfium-engine.ts';
 import { afterAll, expect, test } from '@jest/globals';
+import { pdfiumEngine } from '../pdfium/pdfium-engine.ts';
 
 const engine = await pdfiumEngine();
 const folder = mkdtempSync(join(tmpdir(), 'imali-loaded-'));

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { AccountType } from '@imali/ledger/rows/ledger.ts';
-import type { Statement, StatementRow } from '@imali/statement-reader/reading/statement.ts';
-import { randsText } from '@imali/statement-reader/verify/rands-text.ts';
-import { banks } from '../../schemas/banks.ts';
+import { banks } from '../../../schemas/banks.ts';
+import type { Statement, StatementRow } from '../reading/statement.ts';
+import { randsText } from '../verify/rands-text.ts';
 
 const accountTypes: Readonly<Record<Exclude<AccountType, 'credit_card'>, string>> = {
   cheque: 'CHECKING',

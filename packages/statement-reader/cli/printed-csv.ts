@@ -1,4 +1,4 @@
-import { randsText } from '@imali/statement-reader/verify/rands-text.ts';
+import { randsText } from '../verify/rands-text.ts';
 import type { ReadStatements } from './file-result.ts';
 
 const columns = [

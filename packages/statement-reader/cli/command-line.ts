@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { banks } from '../../schemas/banks.ts';
+import { banks } from '../../../schemas/banks.ts';
 
 export const outputFormats = ['json', 'csv', 'ofx'] as const;
 export type OutputFormat = (typeof outputFormats)[number];

@@ -1,9 +1,8 @@
-import { parseError } from '@imali/statement-reader/formats/texts/parse-error.ts';
-import { isUnknownAccount, knownAccount } from '@imali/statement-reader/formats/texts/stated-account.ts';
-import type { StatementError } from '@imali/statement-reader/reading/statement.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { remedies, statementErrorTypes } from '../../schemas/entities/statement-upload.ts';
+import { parseError } from '../formats/texts/parse-error.ts';
+import { isUnknownAccount, knownAccount } from '../formats/texts/stated-account.ts';
+import { remedies, type StatementError, statementErrorTypes } from '../reading/statement.ts';
 import { fileResult } from './file-result.ts';
 
 const reasonsOf = (errors: readonly StatementError[]): readonly string[] => {

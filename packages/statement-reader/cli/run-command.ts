@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
-import type { OcrEngine } from '@imali/statement-reader/reading/ocr-engine.ts';
-import type { PdfEngine } from '@imali/statement-reader/reading/pdf-engine.ts';
-import { readStatementFile } from '@imali/statement-reader/reading/read-statement-file.ts';
-import type { Statement } from '@imali/statement-reader/reading/statement.ts';
+import type { OcrEngine } from '../reading/ocr-engine.ts';
+import type { PdfEngine } from '../reading/pdf-engine.ts';
+import { readStatementFile } from '../reading/read-statement-file.ts';
+import type { Statement } from '../reading/statement.ts';
 import { type CommandLine, commandLineOf, usage } from './command-line.ts';
 import { exitCodes, type FileResult, fileResult, type UnreadFile } from './file-result.ts';
 import { csvHeader, csvRows } from './printed-csv.ts';
