@@ -14,10 +14,12 @@ interface Printed {
   readonly totalCents?: number;
   readonly vatCents?: number;
   readonly vatOnFeesCents?: number;
+  /** Cents in the column of fees on a line that is no row. */
+  readonly apartCents?: number;
 }
 
 /** Codes found in the twelve rows of the fixture with a fee beside the first of them, and totals below. */
-function found({ fees, totalCents, vatCents, vatOnFeesCents }: Printed, statement = readStatement()) {
+function found({ fees, totalCents, vatCents, vatOnFeesCents, apartCents }: Printed, statement = readStatement()) {
   const rows = Array.from({ length: rowCount }, (_, index) => [
     ...rowPieces(index),
     ...(fees[index] === undefined
@@ -40,6 +42,7 @@ function found({ fees, totalCents, vatCents, vatOnFeesCents }: Printed, statemen
       writtenPage([
         heading,
         ...rows.flat(),
+        ...line('Monthly account fee', 288, apartCents),
         ...line('Fee Total:', 300, totalCents),
         ...line('VAT Total:', 312, vatCents),
         ...said,
@@ -72,6 +75,17 @@ test('nothing is said of totals without a column of fees, of VAT that is said of
   if (first === undefined) throw new Error('the statement has rows');
   const other = { ...readStatement(), rows: [{ ...first, balanceCents: 77_777_777 }, ...rest] };
   expect(found({ fees: [1150, 600], totalCents: 2300 }, other)).toEqual([]);
+});
+
+test('fees that stand in the column beside no row never make an honest total differ', () => {
+  const fee = fc.integer({ min: 1, max: 99_999 });
+  fc.assert(
+    fc.property(fc.array(fee, { minLength: 2, maxLength: rowCount }), fee, (fees, apartCents) => {
+      const totalCents = fees.reduce((sum, cents) => sum + cents, apartCents);
+      expect(found({ fees, apartCents, totalCents, vatCents: Math.round((totalCents * 15) / 115) })).toEqual([]);
+    }),
+    { seed: 23, numRuns: 30 },
+  );
 });
 
 test('VAT that a bank rounds fee by fee is no difference, and a fee that was taken out is one', () => {

@@ -31,6 +31,8 @@ export function feeTotalFindings(
   if (column === undefined) return [];
   const sum = Math.abs(column.reduce((cents, { amount }) => cents + signedCents(amount), 0));
   const total = onlyOne(totalsUnder(column, pages, feeWords.total));
+  // A fee that stands in the column beside no row is in the bank's total and not in ours: then nothing can be compared.
+  if (hasOtherAmounts(column, pages)) return [];
   if (total !== undefined && total.amount.money.cents !== sum) {
     const message = `The fees come to ${randsText(sum)}, and their printed total is ${randsText(total.amount.money.cents)}.`;
     return [finding('fees_differ', total, message)];
@@ -96,6 +98,24 @@ function totalsUnder(column: readonly ColumnEntry[], pages: readonly MarkedPage[
     line.amounts
       .filter(({ right }) => edges.some((edge) => Math.abs(edge - right) <= SAME_EDGE))
       .map((amount) => ({ line, amount })),
+  );
+}
+
+/** Whether amounts end with the column that neither belong to its rows nor are its totals. */
+function hasOtherAmounts(column: readonly ColumnEntry[], pages: readonly MarkedPage[]): boolean {
+  const own = new Set(column.map(({ amount }) => amount));
+  const edges = column.map(({ amount }) => amount.right);
+  return pages.some(({ lines }) =>
+    lines.some((line) => {
+      const text = textOf(line);
+      if (feeWords.total.test(text) || feeWords.vatTotal.test(text) || feeWords.vatOnFees.test(text)) return false;
+      return line.amounts.some(
+        (amount) =>
+          !own.has(amount) &&
+          amount.money.cents !== 0 &&
+          edges.some((edge) => Math.abs(edge - amount.right) <= SAME_EDGE),
+      );
+    }),
   );
 }
 
