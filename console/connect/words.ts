@@ -28,7 +28,8 @@ export function wordsOf(locale: string, { texts, messages }: CompiledCatalogue<T
   const list = (path: PathIn<Texts>, items: readonly string[], values: Values): readonly string[] =>
     items.map((text, index) => (text === '' ? i18n._(`${path}.${index}`, { ...values }) : text));
   const sentence = (text: string): string => `${text.slice(0, 1).toLocaleUpperCase(locale)}${text.slice(1)}`;
-  const { shell, welcome, confirm, consent, personalInfo, banks, methods, login, leave, upload, password, account } = texts;
+  const { shell, welcome, confirm, consent, personalInfo, banks, methods, login, leave, upload, password, account } =
+    texts;
   const { email, thread, finish, done, withdraw, withdrawn } = texts;
   return {
     ...texts,

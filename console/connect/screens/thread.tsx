@@ -6,9 +6,8 @@ import { useBankName, useFlow, useSession, useSessionState, useWords } from '../
 import { Button } from '../parts/button.tsx';
 import { ProgressBar } from '../parts/progress-bar.tsx';
 import { ScreenFrame } from '../parts/screen-frame.tsx';
-
 import { type StageState, threadStages } from '../thread-stages.ts';
-import type { Words } from '../words.en.ts';
+import type { Words } from '../words.ts';
 import { StatementList } from './statement-list.tsx';
 
 function Stage({

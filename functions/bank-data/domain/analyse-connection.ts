@@ -116,7 +116,9 @@ export async function analyseConnection(
   const [ledgers, given, kept, present] = await Promise.all([
     wholeLedger,
     userLabels,
-    Promise.all(analysisKinds.map((kind) => (answering === null ? null : stores.documents.analysis(ref, kind, answering)))),
+    Promise.all(
+      analysisKinds.map((kind) => (answering === null ? null : stores.documents.analysis(ref, kind, answering))),
+    ),
     basisOfNow,
   ]);
   const asking: Asking = connection;

@@ -1,9 +1,9 @@
 import type { LabelRule, LabelRuleSet } from '@imali/labels/rules/label-rule.ts';
 import { labelRuleMatcher } from '@imali/labels/rules/label-rule-matcher.ts';
-import { readText } from '@imali/ledger/text/normalise.ts';
 import type { LedgerAccount, LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
 import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
+import { readText } from '@imali/ledger/text/normalise.ts';
 
 /** A movement that meets the conditions of a rule that is not kept yet. */
 export interface PreviewedRow {
