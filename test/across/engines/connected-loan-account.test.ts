@@ -1,10 +1,10 @@
+import { affordability } from '@imali/analyses/affordability/affordability.ts';
+import { labelApplicant } from '@imali/labels/decision/label-applicant.ts';
+import { NO_OVERRIDES } from '@imali/labels/decision/label-overrides.ts';
+import { monthRange } from '@imali/ledger/basics/calendar.ts';
+import { makeAccount, makeLedger, type PrintedRow } from '@imali/ledger/rows/labels-fixture.ts';
+import type { AccountLedger, AccountType } from '@imali/ledger/rows/ledger.ts';
 import { expect, test } from '@jest/globals';
-import { affordability } from '../../../packages/analyses/affordability/affordability.ts';
-import { labelApplicant } from '../../../packages/labels/decision/label-applicant.ts';
-import { NO_OVERRIDES } from '../../../packages/labels/decision/label-overrides.ts';
-import { monthRange } from '../../../packages/ledger/basics/calendar.ts';
-import { makeAccount, makeLedger, type PrintedRow } from '../../../packages/ledger/rows/labels-fixture.ts';
-import type { AccountLedger, AccountType } from '../../../packages/ledger/rows/ledger.ts';
 
 const months = monthRange('2025-09', '2026-02');
 
