@@ -53,6 +53,7 @@ const organisation = {
   name_slug: 'kganya',
   vat_number: null,
   legal_name: 'Kganya',
+  applicant_code: 'off',
   created_at: '2026-01-01T00:00:00.000Z',
 };
 const applicant = {
