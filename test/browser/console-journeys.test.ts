@@ -102,7 +102,7 @@ describe('people of a lender', () => {
     await page.getByText('Enter a whole number from 1 to 600.').waitFor();
     await page.getByLabel('Number of monthly instalments').fill('12');
     await press(page, 'Work it out');
-    await page.getByText('Highest loan amount').waitFor();
+    await page.getByText('Highest loan amount', { exact: true }).waitFor();
     await leave(opened);
   });
 
