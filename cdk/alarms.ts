@@ -1,3 +1,14 @@
+import { analysisQueue } from '../functions/bank-data/resources.ts';
+import { billingQueue } from '../functions/billing/resources.ts';
+import { booksQueue } from '../functions/books/resources.ts';
+import { feedQueue, feedRefreshQueue } from '../functions/connect/resources.ts';
+import { crmQueue } from '../functions/crm/resources.ts';
+import { erasureQueue } from '../functions/governance/resources.ts';
+import { mailEventsQueue } from '../functions/invites/resources.ts';
+import { descriptorsQueue, relabelQueue } from '../functions/labelling/resources.ts';
+import { revetQueue } from '../functions/revets/resources.ts';
+import { ingestQueue, mailQueue } from '../functions/statements/resources.ts';
+import { slowWebhookQueue, webhookQueue } from '../functions/webhooks/resources.ts';
 import {
   deadLetters,
   errorsOf,
@@ -7,23 +18,6 @@ import {
   throttles,
   type WatchedMetric,
 } from './constructs/watched-metrics.ts';
-import {
-  analysisQueueName,
-  billingQueueName,
-  booksQueueName,
-  crmQueueName,
-  descriptorsQueueName,
-  erasureQueueName,
-  feedQueueName,
-  feedRefreshQueueName,
-  ingestQueueName,
-  mailEventsQueueName,
-  mailQueueName,
-  relabelQueueName,
-  revetQueueName,
-  slowWebhookQueueName,
-  webhookQueueName,
-} from './stacks/data-stack.ts';
 import {
   analyseConnection,
   closeBillingPeriod,
@@ -56,14 +50,14 @@ export const alarms: readonly AlarmDeclaration[] = [
     id: 'analysesGivenUp',
     impact:
       'applications stay in "still analysing" and their lenders get no answer until the dead letters are read and redriven.',
-    watches: deadLetters(analysisQueueName),
+    watches: deadLetters(analysisQueue),
     threshold: 1,
   },
   {
     id: 'analysesLate',
     impact:
       'lenders wait over ten minutes for an analysis. See whether the worker fails, is throttled or has too little concurrency.',
-    watches: oldestMessage(analysisQueueName),
+    watches: oldestMessage(analysisQueue),
     threshold: 600,
   },
   {
@@ -76,14 +70,14 @@ export const alarms: readonly AlarmDeclaration[] = [
     id: 'statementsGivenUp',
     impact:
       'uploaded statements stay in FAILED and their lenders get no answer until the dead letters are read and redriven.',
-    watches: deadLetters(ingestQueueName),
+    watches: deadLetters(ingestQueue),
     threshold: 1,
   },
   {
     id: 'statementsLate',
     impact:
       'applicants wait over five minutes for a statement to be read. See whether the worker fails or is throttled.',
-    watches: oldestMessage(ingestQueueName),
+    watches: oldestMessage(ingestQueue),
     threshold: 300,
   },
   {
@@ -96,7 +90,7 @@ export const alarms: readonly AlarmDeclaration[] = [
     id: 'mailsGivenUp',
     impact:
       'mailed statements are not taken in and their senders hear nothing until the dead letters are read and redriven.',
-    watches: deadLetters(mailQueueName),
+    watches: deadLetters(mailQueue),
     threshold: 1,
   },
   {
@@ -109,19 +103,19 @@ export const alarms: readonly AlarmDeclaration[] = [
     id: 'mailEventsGivenUp',
     impact:
       'lenders do not see which invites arrived, and addresses that bounce are mailed again, which costs us our good name with mail services.',
-    watches: deadLetters(mailEventsQueueName),
+    watches: deadLetters(mailEventsQueue),
     threshold: 1,
   },
   {
     id: 'feedsGivenUp',
     impact: 'applicants who logged in at their bank see no accounts.',
-    watches: deadLetters(feedQueueName),
+    watches: deadLetters(feedQueue),
     threshold: 1,
   },
   {
     id: 'feedRefreshesGivenUp',
     impact: 'links that hold for months stop bringing new rows.',
-    watches: deadLetters(feedRefreshQueueName),
+    watches: deadLetters(feedRefreshQueue),
     threshold: 1,
   },
   {
@@ -134,28 +128,28 @@ export const alarms: readonly AlarmDeclaration[] = [
     id: 'erasuresGivenUp',
     impact:
       'personal data of applicants who withdrew their consent is still kept, which we are not allowed to. The clock asks again every five minutes; find out why it fails.',
-    watches: deadLetters(erasureQueueName),
+    watches: deadLetters(erasureQueue),
     threshold: 1,
   },
   {
     id: 'descriptorsGivenUp',
     impact:
       'our own staff do not find what some applicants’ movements print. Read why it fails, then redrive the dead letters; no lender notices.',
-    watches: deadLetters(descriptorsQueueName),
+    watches: deadLetters(descriptorsQueue),
     threshold: 1,
   },
   {
     id: 'relabellingsGivenUp',
     impact:
       'a relabelling stands still: some accounts keep the labels of before the shared rules changed. The clock asks for its next step again every five minutes; find out why it fails.',
-    watches: deadLetters(relabelQueueName),
+    watches: deadLetters(relabelQueue),
     threshold: 1,
   },
   {
     id: 'booksGivenUp',
     impact:
       'our books lack bills or payments. What is due is asked for again by the clock; find out why it fails, then redrive the dead letters.',
-    watches: deadLetters(booksQueueName),
+    watches: deadLetters(booksQueue),
     threshold: 1,
   },
   {
@@ -168,7 +162,7 @@ export const alarms: readonly AlarmDeclaration[] = [
     id: 'revetsGivenUp',
     impact:
       'applicants of a submission stay without an outcome, or are not asked to connect, until the dead letters are read and redriven.',
-    watches: deadLetters(revetQueueName),
+    watches: deadLetters(revetQueue),
     threshold: 1,
   },
   {
@@ -187,7 +181,7 @@ export const alarms: readonly AlarmDeclaration[] = [
   {
     id: 'dealsGivenUp',
     impact: "lenders do not see in their CRM what became of applicants. Usually an organisation's credentials of Zoho.",
-    watches: deadLetters(crmQueueName),
+    watches: deadLetters(crmQueue),
     threshold: 1,
   },
   {
@@ -200,7 +194,7 @@ export const alarms: readonly AlarmDeclaration[] = [
   {
     id: 'billsGivenUp',
     impact: 'organisations get no bill of the last month until the dead letters are read and redriven.',
-    watches: deadLetters(billingQueueName),
+    watches: deadLetters(billingQueue),
     threshold: 1,
   },
   {
@@ -219,7 +213,7 @@ export const alarms: readonly AlarmDeclaration[] = [
     id: 'webhooksGivenUp',
     impact:
       'events are not recorded, or deliveries to receivers of lenders stand still. The clock asks again every minute; find out why it fails, then redrive the dead letters.',
-    watches: deadLetters(webhookQueueName),
+    watches: deadLetters(webhookQueue),
     threshold: 1,
   },
   {
@@ -232,7 +226,7 @@ export const alarms: readonly AlarmDeclaration[] = [
     id: 'slowWebhooksGivenUp',
     impact:
       'deliveries to receivers that answer slowly, or are new, stand still. The clock asks again every minute; find out why it fails, then redrive the dead letters.',
-    watches: deadLetters(slowWebhookQueueName),
+    watches: deadLetters(slowWebhookQueue),
     threshold: 1,
   },
   {

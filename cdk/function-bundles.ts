@@ -1,9 +1,7 @@
 import { endpoints } from '../schemas/registry.ts';
 import { kebabCase } from '../schemas/route.ts';
-import { endpointAccess } from './access.ts';
-import type { Access } from './access-uses.ts';
 import { entryFiles } from './entry-files.ts';
-import { workerAccess } from './worker-access.ts';
+import { endpointGrants, type Granted, hasProgram, workerGrants } from './function-grants.ts';
 import { workers } from './workers.ts';
 
 /** One function: the file that exports its `handler`, and the folder of its bundle below the bundles' folder. */
@@ -34,9 +32,9 @@ export const endpointFolder = (area: string, id: string): string => `${area}/${k
 export const workerFolder = (id: string): string => `workers/${kebabCase(id)}`;
 export const gatewayFolder = (id: string): string => `gateway/${kebabCase(id)}`;
 
-const partsOf = ({ readsFiles, decodesImages }: Access): Pick<FunctionBundle, 'readerProcess' | 'besides'> => ({
-  ...(readsFiles === undefined ? {} : { readerProcess }),
-  ...(decodesImages === undefined ? {} : { besides: imageCodecs }),
+const partsOf = (grants: readonly Granted[]): Pick<FunctionBundle, 'readerProcess' | 'besides'> => ({
+  ...(hasProgram(grants, 'readsFiles') ? { readerProcess } : {}),
+  ...(hasProgram(grants, 'decodesImages') ? { besides: imageCodecs } : {}),
 });
 
 /** Every function of the product: one for each declared endpoint, the workers, and the gateway's fallback. */
@@ -46,12 +44,12 @@ export function functionBundles(): readonly FunctionBundle[] {
     ...endpoints.map((endpoint) => ({
       folder: endpointFolder(endpoint.area, endpoint.id),
       source: fileOf(endpoint.area === 'pages' ? 'pages' : 'api', endpoint.id),
-      ...partsOf(endpointAccess(endpoint)),
+      ...partsOf(endpointGrants(endpoint)),
     })),
     ...workers.map(({ id }) => ({
       folder: workerFolder(id),
       source: fileOf('workers', id),
-      ...partsOf(workerAccess(id)),
+      ...partsOf(workerGrants(id)),
     })),
     { folder: gatewayFolder(unmatchedId), source: 'functions/platform/serve/unmatched.ts' },
   ];

@@ -1,87 +1,85 @@
+import type { Resource } from '../functions/platform/grants/resource.ts';
 import { type EnvironmentKey, environment } from '../schemas/environment.ts';
-import type { Access } from './access-uses.ts';
-import type { DataResources } from './data-resources.ts';
-import { impliedSettings } from './implied-settings.ts';
+import { type DataResources, queueOf } from './data-resources.ts';
+import type { Granted } from './function-grants.ts';
 import type { StageProps } from './stage-props.ts';
 
 /** Settings of every function behind the gateway. */
-const replySettings: readonly EnvironmentKey[] = ['docsUrl', 'allowedOrigins'];
+const replySettings = ['docsUrl', 'allowedOrigins'] as const;
 
-/** The environment of a function behind the gateway: what its access implies, and what its replies need. */
+/** The environment of a function behind the gateway: what it was granted, and what its replies need. */
 export function apiEnvironment(
-  access: Access,
+  grants: readonly Granted[],
   data: DataResources,
   props: StageProps,
   options: { readonly limited: boolean },
 ): Readonly<Record<string, string>> {
-  const keys = [
-    ...impliedSettings(access),
-    ...replySettings,
-    ...(options.limited ? (['rateLimitScale'] as const) : []),
-  ];
-  return variables(keys, data, props);
+  const keys = [...replySettings, ...(options.limited ? (['rateLimitScale'] as const) : [])];
+  const values = stageValues(props);
+  const own = Object.fromEntries(keys.map((key) => [environment[key], values[key]]));
+  return { ...workerEnvironment(grants, data, props), ...own };
 }
 
-/** The environment of a worker: what its access implies. */
+/** The environment of a worker: what it was granted. */
 export function workerEnvironment(
-  access: Access,
+  grants: readonly Granted[],
   data: DataResources,
   props: StageProps,
 ): Readonly<Record<string, string>> {
-  return variables(impliedSettings(access), data, props);
+  const variables = grants.flatMap(({ resource }) =>
+    resource.variable === null ? [] : [[resource.variable, variableValue(resource, data, props)]],
+  );
+  return { [environment.stage]: props.stage, ...Object.fromEntries(variables) };
 }
 
-function variables(
-  keys: readonly EnvironmentKey[],
-  data: DataResources,
-  { stage, config }: StageProps,
-): Readonly<Record<string, string>> {
-  const values: Readonly<Record<EnvironmentKey, string>> = {
+/** Where a resource is, as its variable says it. */
+function variableValue({ name, is }: Resource, data: DataResources, props: StageProps): string {
+  switch (is.kind) {
+    case 'table':
+    case 'index':
+      return data.tables[is.table].name;
+    case 'queue':
+      return queueOf(data, { name }).url;
+    case 'secret':
+      return data.secretArns[is.secret];
+    case 'box':
+      return data.bankTokensKeyArn;
+    case 'objects':
+    case 'folders':
+    case 'versions':
+      return data.buckets[is.bucket].name;
+    case 'machine':
+      return data.revetMapArn;
+    case 'mail':
+      return props.config.mailFrom;
+    case 'followedMail':
+      return data.mailConfigurationSet;
+    case 'value':
+    case 'program': {
+      const value = Object.entries(stageValues(props)).find(([key]) => key === name)?.[1];
+      if (value === undefined) throw new Error(`No stage has a value ${name}.`);
+      return value;
+    }
+  }
+}
+
+/** What a stage says by itself. */
+function stageValues({ stage, config }: StageProps) {
+  return {
     stage,
-    directoryTable: data.tables.directory.name,
-    applicationsTable: data.tables.applications.name,
-    billingTable: data.tables.billing.name,
-    operationsTable: data.tables.operations.name,
-    statementsBucket: data.statements.name,
-    analysisQueueUrl: data.analysisQueue.url,
-    billingQueueUrl: data.billingQueue.url,
-    ingestQueueUrl: data.ingestQueue.url,
-    mailQueueUrl: data.mailQueue.url,
-    erasureQueueUrl: data.erasureQueue.url,
-    webhookQueueUrl: data.webhookQueue.url,
-    slowWebhookQueueUrl: data.slowWebhookQueue.url,
     webhookReach: config.webhookReach,
-    imagesBucket: data.images.name,
-    descriptorsBucket: data.descriptors.name,
-    descriptorsQueueUrl: data.descriptorsQueue.url,
-    relabelQueueUrl: data.relabelQueue.url,
-    mailEventsQueueUrl: data.mailEventsQueue.url,
-    mailConfigurationSet: data.mailConfigurationSet,
-    whatsappSecret: data.whatsappSecretArn,
     whatsappGraphUrl: config.whatsappGraphUrl,
-    feedQueueUrl: data.feedQueue.url,
-    feedRefreshQueueUrl: data.feedRefreshQueue.url,
-    bankTokensKey: data.bankTokensKeyArn,
-    bankSecrets: data.bankSecretsArn,
-    peachSecret: data.peachSecretArn,
     peachAuthUrl: config.peach.authUrl,
     peachCheckoutUrl: config.peach.checkoutUrl,
     peachCardUrl: config.peach.cardUrl,
-    xeroSecret: data.xeroSecretArn,
     xeroLoginUrl: config.xero.loginUrl,
     xeroIdentityUrl: config.xero.identityUrl,
     xeroApiUrl: config.xero.apiUrl,
-    booksQueueUrl: data.booksQueue.url,
-    revetQueueUrl: data.revetQueue.url,
-    revetMap: data.revetMapArn,
     revetMapAboveRows: String(config.revetMapAboveRows),
-    crmQueueUrl: data.crmQueue.url,
     zohoUrl: config.zohoUrl ?? '',
     investecUrl: config.banks.investecUrl,
     investecClientId: config.banks.investecClientId ?? '',
     sandboxBankUrl: config.banks.sandboxBankUrl ?? '',
-    signingSecret: data.signingSecretArn,
-    mailFrom: config.mailFrom,
     inboundMailDomain: config.inboundMail.domain,
     consoleUrl: config.consoleUrl,
     docsUrl: config.docsUrl,
@@ -90,8 +88,5 @@ function variables(
     rateLimitScale: String(config.rateLimitScale),
     applicantCodes: config.sandbox ? 'may_be_off' : 'required',
     passwordWork: String(config.passwordWork),
-  };
-  return Object.fromEntries(
-    [...new Set<EnvironmentKey>(['stage', ...keys])].map((key) => [environment[key], values[key]]),
-  );
+  } satisfies Partial<Record<EnvironmentKey, string>>;
 }

@@ -1,6 +1,8 @@
 import { App, type AppProps } from 'aws-cdk-lib';
+import { mailEventsQueue } from '../functions/invites/resources.ts';
 import { areas, type EndpointDeclaration } from '../schemas/endpoint.ts';
 import type { BuiltCode } from './built-code.ts';
+import { queueOf } from './data-resources.ts';
 import { featureFlags } from './feature-flags.ts';
 import { physicalName, type Stage } from './names.ts';
 import { AlarmStack } from './stacks/alarm-stack.ts';
@@ -61,7 +63,12 @@ export function imaliStacks(stage: Stage, options: StacksOptions): App {
   // The rule names the bucket instead of referring to it: the bucket must be there to take mail.
   mail.addStackDependency(dataStack);
 
-  const mailEvents = new MailEventsStack(app, stackId('mail-events'), propsOf('mail-events'), data.mailEventsQueue.arn);
+  const mailEvents = new MailEventsStack(
+    app,
+    stackId('mail-events'),
+    propsOf('mail-events'),
+    queueOf(data, mailEventsQueue).arn,
+  );
   mailEvents.addStackDependency(dataStack);
 
   const api = new ApiStack(app, stackId('api'), { ...propsOf('api'), endpoints });

@@ -2,11 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { environment } from '../schemas/environment.ts';
 import { endpoints } from '../schemas/registry.ts';
-import { endpointAccess } from './access.ts';
-import { impliedSettings } from './implied-settings.ts';
+import { endpointGrants, type Granted, workerGrants } from './function-grants.ts';
 import { physicalName } from './names.ts';
 import { synthesizedStacks } from './synthesized-stacks.ts';
-import { workerAccess } from './worker-access.ts';
 import { workers } from './workers.ts';
 
 const { all } = await synthesizedStacks('staging');
@@ -55,6 +53,9 @@ const actionsOf = (id: string): readonly string[] =>
   functionOf(id)
     ?.statements.flatMap(({ Action }) => Action)
     .toSorted() ?? [];
+
+const variablesOf = (grants: readonly Granted[]): readonly string[] =>
+  grants.flatMap(({ resource: { variable } }) => (variable === null ? [] : [variable]));
 
 describe('every function', () => {
   test('is allowed no action by pattern, and nothing that another product’s policy would bring along', () => {
@@ -125,18 +126,18 @@ describe('every function', () => {
     }
   });
 
-  test('has exactly the settings that its access implies', () => {
+  test('has exactly the settings of what it was granted', () => {
     const always = [environment.stage];
     const replies = [environment.docsUrl, environment.allowedOrigins];
     for (const endpoint of endpoints) {
       const limit = endpoint.requestsPerMinute === undefined ? [] : [environment.rateLimitScale];
-      const implied = impliedSettings(endpointAccess(endpoint)).map((key) => environment[key]);
-      const wanted = new Set<string>([...always, ...replies, ...limit, ...implied]);
+      const wanted = new Set<string>([...always, ...replies, ...limit, ...variablesOf(endpointGrants(endpoint))]);
       expect(new Set(functionOf(endpoint.id)?.variables)).toEqual(wanted);
     }
     for (const { id } of workers) {
-      const implied = impliedSettings(workerAccess(id)).map((key) => environment[key]);
-      expect(new Set(functionOf(id)?.variables)).toEqual(new Set<string>([...always, ...implied]));
+      expect(new Set(functionOf(id)?.variables)).toEqual(
+        new Set<string>([...always, ...variablesOf(workerGrants(id))]),
+      );
     }
   });
 });

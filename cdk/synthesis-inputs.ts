@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforePaintScript } from './docs-site-rules.ts';
 
 /** Folders whose content decides what is synthesized; tests do not. */
-const sources = ['cdk', 'schemas', 'layers'] as const;
+const sources = ['cdk', 'schemas', 'layers', 'functions/platform/grants'] as const;
 const files = ['package-lock.json', 'cdk.json', beforePaintScript] as const;
 
 /** SHA-256, in hexadecimal, of all that decides what is synthesized but for the built code: equal inputs, equal stacks. */
@@ -16,8 +16,15 @@ export async function synthesisInputs(root: string): Promise<string> {
       hash.update(file.slice(root.length)).update(await readFile(file));
     }
   }
+  for (const file of await declaredResources(root)) hash.update(file.slice(root.length)).update(await readFile(file));
   for (const file of files) hash.update(await readFile(join(root, file)).catch(() => ''));
   return hash.digest('hex');
+}
+
+/** The files in which capabilities declare their resources: those directly in the folders of functions/. */
+async function declaredResources(root: string): Promise<readonly string[]> {
+  const all = await filesBelow(join(root, 'functions'));
+  return all.filter((file) => /^[^/]+\/[^/]+\.ts$/.test(file.slice(join(root, 'functions/').length)));
 }
 
 /** Every file below a folder, in a fixed order; none when there is no such folder. */

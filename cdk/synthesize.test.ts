@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { routesOf } from '../schemas/route.ts';
-import { endpointAccess } from './access.ts';
+import { endpointGrants, hasProgram } from './function-grants.ts';
 import { gatewayPaths } from './gateway/gateway-paths.ts';
 import { physicalName } from './names.ts';
 import { stageEndpoints } from './stage-endpoints.ts';
@@ -35,7 +35,8 @@ describe('the size of the stacks', () => {
     // The SDK for each stack, PDFium and Tesseract for those that read files.
     const layers =
       areas.length +
-      2 * new Set(endpoints.filter((one) => endpointAccess(one).readsFiles).map(({ area }) => area)).size;
+      2 *
+        new Set(endpoints.filter((one) => hasProgram(endpointGrants(one), 'readsFiles')).map(({ area }) => area)).size;
     expect(areas.reduce((sum, { resources }) => sum + resources, 0)).toBe(3 * endpoints.length + layers);
     expect(stacks.find(({ name }) => name === 'imali-production-api')?.resources).toBeLessThan(20);
   });

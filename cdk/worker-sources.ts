@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Schedule } from 'aws-cdk-lib/aws-events';
-import type { DataResources } from './data-resources.ts';
+import type { QueueResource } from '../functions/platform/grants/resource.ts';
+import { declaredQueues } from './capability-resources.ts';
 import type { StageConfig } from './stage-config.ts';
 import {
   analyseConnection,
@@ -32,13 +33,12 @@ import {
 /** Keys of T that hold a V. */
 type KeysOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T];
 
-/** A worker that takes the messages of a queue. */
+/** A worker that takes the messages of the queue that is declared as taken by it. */
 interface QueueSource {
   readonly worker: QueueWorkerDeclaration;
   readonly description: string;
   /** Identifier of the mapping in the template. */
   readonly mapping: string;
-  readonly queue: KeysOf<DataResources, { readonly url: string; readonly arn: string }>;
   /** The setting of the stage that bounds how many of it run at a time. */
   readonly concurrency: KeysOf<StageConfig, number>;
 }
@@ -57,108 +57,100 @@ export const queueSources: readonly QueueSource[] = [
     worker: analyseConnection,
     description: 'Labels and analyses the bank data of a connection.',
     mapping: 'AnalysisMessages',
-    queue: 'analysisQueue',
     concurrency: 'analysisConcurrency',
   },
   {
     worker: ingestStatement,
     description: 'Reads the statements that arrive in the bucket.',
     mapping: 'IngestMessages',
-    queue: 'ingestQueue',
     concurrency: 'ingestConcurrency',
   },
   {
     worker: receiveMail,
     description: 'Takes in the mails that arrive in the bucket.',
     mapping: 'MailMessages',
-    queue: 'mailQueue',
     concurrency: 'mailConcurrency',
   },
   {
     worker: recordMailEvents,
     description: 'Notes what became of invites that were mailed.',
     mapping: 'MailEventMessages',
-    queue: 'mailEventsQueue',
     concurrency: 'mailConcurrency',
   },
   {
     worker: fetchBankFeed,
     description: 'Fetches what banks show of the accounts of a grant.',
     mapping: 'FeedMessages',
-    queue: 'feedQueue',
     concurrency: 'feedConcurrency',
   },
   {
     worker: fetchDueFeed,
     description: 'Fetches what is new at banks of the accounts of a grant.',
     mapping: 'FeedRefreshMessages',
-    queue: 'feedRefreshQueue',
     concurrency: 'feedRefreshConcurrency',
   },
   {
     worker: eraseConnection,
     description: 'Erases what an application holds after its consent was withdrawn.',
     mapping: 'ErasureMessages',
-    queue: 'erasureQueue',
     concurrency: 'erasureConcurrency',
   },
   {
     worker: recordDescriptors,
     description: 'Takes what connections print into the catalogue of what many share.',
     mapping: 'DescriptorMessages',
-    queue: 'descriptorsQueue',
     concurrency: 'relabelConcurrency',
   },
   {
     worker: runRelabel,
     description: 'Relabels the accounts that a change of the shared rules touches.',
     mapping: 'RelabelMessages',
-    queue: 'relabelQueue',
     concurrency: 'relabelConcurrency',
   },
   {
     worker: closeOrganisationPeriod,
     description: 'Closes months of accounting and issues their bills.',
     mapping: 'BillingMessages',
-    queue: 'billingQueue',
     concurrency: 'billingConcurrency',
   },
   {
     worker: keepBooks,
     description: 'Hands bills to our books and looks at invoices that they told of.',
     mapping: 'BooksMessages',
-    queue: 'booksQueue',
     concurrency: 'booksConcurrency',
   },
   {
     worker: vetApplicants,
     description: 'Vets the applicants of submissions by their bank data.',
     mapping: 'RevetMessages',
-    queue: 'revetQueue',
     concurrency: 'revetConcurrency',
   },
   {
     worker: updateDeal,
     description: 'Writes what became of applications to their deals.',
     mapping: 'CrmMessages',
-    queue: 'crmQueue',
     concurrency: 'crmConcurrency',
   },
   {
     worker: deliverWebhooks,
     description: 'Records events and delivers them to receivers of organisations.',
     mapping: 'WebhookMessages',
-    queue: 'webhookQueue',
     concurrency: 'webhookConcurrency',
   },
   {
     worker: deliverSlowWebhooks,
     description: 'Delivers events to receivers that answer slowly.',
     mapping: 'SlowWebhookMessages',
-    queue: 'slowWebhookQueue',
     concurrency: 'slowWebhookConcurrency',
   },
 ];
+
+/** The queue whose messages a worker takes. */
+export function takenQueue({ id }: QueueWorkerDeclaration): QueueResource {
+  const taken = declaredQueues.find(({ is }) => is.takenBy === id);
+  if (taken === undefined) throw new Error(`No declared queue is taken by ${id}.`);
+  return taken;
+}
 
 const everyMinutes = (minutes: number): Schedule => Schedule.rate(Duration.minutes(minutes));
 

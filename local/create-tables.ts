@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { TableModel } from '@imali/aws-emulator/template/stores.ts';
-import { applicationStatusIndex } from '../cdk/access-uses.ts';
+import { applicationStatus } from '../functions/applications/resources.ts';
 import { statusMigrationDone } from '../functions/applications/store/status-index.ts';
 
 /**
@@ -40,7 +40,7 @@ async function createTable(client: DynamoDBClient, table: TableModel): Promise<v
     }),
   );
   // A table that is empty has nothing of earlier releases to migrate.
-  if (global.some(({ IndexName }) => IndexName === applicationStatusIndex)) {
+  if (global.some(({ IndexName }) => IndexName === applicationStatus.is.index)) {
     await client.send(new PutItemCommand({ TableName: table.name, Item: marshall(statusMigrationDone) }));
   }
 }

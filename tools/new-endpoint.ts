@@ -1,5 +1,5 @@
 /**
- * Scaffolds an endpoint: its declaration, its operation with a test, and its line in the deployment.
+ * Scaffolds an endpoint: its declaration, its operation with a test, and what its function may touch.
  * `npm run new-endpoint -- --area applications --id cancelApplication --method POST \
  *   --path '/v1/applications/applications/{application_id}/cancel'`
  * with optional `--summary "Cancel an application"`, `--scopes none|organisation:api|internal` (organisation:api unless
@@ -60,6 +60,6 @@ process.stdout.write(
     ...made,
     '',
     'Next: state the request, replies and errors in the declaration; write the operation and its test; give',
-    'the function the access that it needs in cdk/access.ts; then npm run openapi and npm test.',
+    'the function what it may touch in the resources.ts of its capability; then npm run openapi and npm test.',
   ].join('\n')}\n`,
 );

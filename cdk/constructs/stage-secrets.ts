@@ -2,6 +2,7 @@ import type { RemovalPolicy } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Secret, type SecretStringGenerator } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import type { SecretName } from '../../functions/platform/grants/resource.ts';
 import { physicalName, type Stage } from '../names.ts';
 
 /** A secret as it is made: one part of it is random, the others are filled in by hand. */
@@ -25,14 +26,14 @@ const declarations = {
       excludePunctuation: true,
     },
   },
-  signing: {
+  signingSecret: {
     id: 'SigningSecret',
     name: 'signing',
     description: 'Signs access tokens and connect links.',
     generated: { passwordLength: 64, excludePunctuation: true },
   },
   // Filled in by hand. Peach gives the key of webhooks after it has called once: until then it is emptied.
-  peach: {
+  peachSecret: {
     id: 'PeachSecret',
     name: 'peach',
     description: 'What Peach Payments and we know of each other.',
@@ -51,7 +52,7 @@ const declarations = {
     },
   },
   // Filled in by hand: Xero makes all of it.
-  xero: {
+  xeroSecret: {
     id: 'XeroSecret',
     name: 'xero',
     description: 'What Xero and we know of each other.',
@@ -63,7 +64,7 @@ const declarations = {
     },
   },
   // Filled in by hand but for the token, which is typed into the app's settings at WhatsApp.
-  whatsapp: {
+  whatsappSecret: {
     id: 'WhatsappSecret',
     name: 'whatsapp',
     description: 'What WhatsApp and we know of each other.',
@@ -74,9 +75,7 @@ const declarations = {
       excludePunctuation: true,
     },
   },
-} as const satisfies Readonly<Record<string, SecretDeclaration>>;
-
-export type SecretName = keyof typeof declarations;
+} as const satisfies Readonly<Record<SecretName, SecretDeclaration>>;
 
 /** Makes one secret of a stage, sealed with the key of its data. */
 export function stageSecret(

@@ -1,11 +1,14 @@
 import { AttributeType, ProjectionType, type Table } from 'aws-cdk-lib/aws-dynamodb';
-import { applicationStatusIndex, dueWorkIndex, pendingAnalysesIndex, type TableName } from '../access-uses.ts';
+import { applicationStatus } from '../../functions/applications/resources.ts';
+import { pendingAnalyses } from '../../functions/bank-data/resources.ts';
+import type { TableName } from '../../functions/platform/grants/resource.ts';
+import { dueWork } from '../../functions/webhooks/resources.ts';
 
 /** Adds the indexes of the tables. */
 export function addIndexes(tables: Readonly<Record<TableName, Table>>): void {
   // Sparse: only connections whose analysis is under way are in it.
   tables.applications.addGlobalSecondaryIndex({
-    indexName: pendingAnalysesIndex,
+    indexName: pendingAnalyses.is.index,
     partitionKey: { name: 'pending', type: AttributeType.STRING },
     sortKey: { name: 'pending_since', type: AttributeType.STRING },
     projectionType: ProjectionType.INCLUDE,
@@ -13,7 +16,7 @@ export function addIndexes(tables: Readonly<Record<TableName, Table>>): void {
   });
   // Sparse: one item of each application, its bank connection where it has one.
   tables.applications.addGlobalSecondaryIndex({
-    indexName: applicationStatusIndex,
+    indexName: applicationStatus.is.index,
     partitionKey: { name: 'listedIn', type: AttributeType.STRING },
     sortKey: { name: 'applicationId', type: AttributeType.STRING },
     projectionType: ProjectionType.INCLUDE,
@@ -21,7 +24,7 @@ export function addIndexes(tables: Readonly<Record<TableName, Table>>): void {
   });
   // Sparse: lanes in which deliveries wait, and events that are not recorded yet.
   tables.operations.addGlobalSecondaryIndex({
-    indexName: dueWorkIndex,
+    indexName: dueWork.is.index,
     partitionKey: { name: 'pending', type: AttributeType.STRING },
     sortKey: { name: 'pending_since', type: AttributeType.STRING },
     projectionType: ProjectionType.INCLUDE,

@@ -1,6 +1,8 @@
 import type { Stack } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { QueueResource } from '../../functions/platform/grants/resource.ts';
 import { physicalName, type Stage } from '../names.ts';
+import { physicalQueueName } from '../queue-names.ts';
 import { apiName, apiStageName } from '../stacks/api-stack.ts';
 import { revetMapArn } from '../stacks/data-stack.ts';
 import type { WorkerDeclaration } from '../workers.ts';
@@ -12,15 +14,15 @@ export type WatchedMetric = (stack: Stack, stage: Stage) => Metric;
 
 /** Messages of a queue that failed for the last time and wait for a person. */
 export const deadLetters =
-  (queueName: string): WatchedMetric =>
+  (queue: QueueResource): WatchedMetric =>
   (_, stage) =>
-    queueMetric(deadLetterName(physicalName(stage, queueName)), 'ApproximateNumberOfMessagesVisible');
+    queueMetric(deadLetterName(physicalQueueName(stage, queue)), 'ApproximateNumberOfMessagesVisible');
 
 /** Age of the oldest message of a queue, in seconds. */
 export const oldestMessage =
-  (queueName: string): WatchedMetric =>
+  (queue: QueueResource): WatchedMetric =>
   (_, stage) =>
-    queueMetric(physicalName(stage, queueName), 'ApproximateAgeOfOldestMessage');
+    queueMetric(physicalQueueName(stage, queue), 'ApproximateAgeOfOldestMessage');
 
 /** Invocations of a worker that failed. */
 export const errorsOf =

@@ -2,52 +2,26 @@ import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { TableName } from '../access-uses.ts';
+import { mailEventsQueue } from '../../functions/invites/resources.ts';
+import { descriptorsQueue } from '../../functions/labelling/resources.ts';
+import type { QueueResource, SecretName, TableName } from '../../functions/platform/grants/resource.ts';
+import { ingestQueue, mailQueue } from '../../functions/statements/resources.ts';
+import { declaredQueues } from '../capability-resources.ts';
 import { dataTable } from '../constructs/data-table.ts';
 import { descriptorsBucket } from '../constructs/descriptors-bucket.ts';
 import { imagesBucket } from '../constructs/images-bucket.ts';
-import { type SecretName, stageSecret } from '../constructs/stage-secrets.ts';
+import { stageSecret } from '../constructs/stage-secrets.ts';
 import { statementsBucket } from '../constructs/statements-bucket.ts';
 import { addIndexes } from '../constructs/table-indexes.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
 import type { DataResources } from '../data-resources.ts';
 import { constructId, physicalName, type Stage } from '../names.ts';
+import { physicalQueueName, queueConstruct } from '../queue-names.ts';
 import type { StageProps } from '../stage-props.ts';
-import {
-  analyseConnection,
-  closeOrganisationPeriod,
-  deliverSlowWebhooks,
-  deliverWebhooks,
-  eraseConnection,
-  fetchBankFeed,
-  fetchDueFeed,
-  ingestStatement,
-  keepBooks,
-  receiveMail,
-  recordDescriptors,
-  recordMailEvents,
-  runRelabel,
-  updateDeal,
-  vetApplicants,
-  type WorkerDeclaration,
-} from '../workers.ts';
+import { workers } from '../workers.ts';
 import { allowRule, mailConfigurationSet, mailEventsRule } from './mail-events-stack.ts';
-
-/** Name of the analysis queue; its dead letters' name follows from it. */
-export const analysisQueueName = 'analysis';
-
-/** Name of the queue of statements that arrived. */
-export const ingestQueueName = 'ingest';
-
-/** Name of the queue of months that are to be closed. */
-export const billingQueueName = 'billing';
-
-/** Name of the queue of work at our books. */
-export const booksQueueName = 'books';
-
-/** Name of the queue of applicants that are to be vetted. */
-export const revetQueueName = 'revet';
 
 /** Name of the state machine that vets large submissions. */
 export const revetMapName = 'revet-map';
@@ -55,35 +29,6 @@ export const revetMapName = 'revet-map';
 /** ARN of the state machine that vets large submissions: told by name, for who starts it is made before it. */
 export const revetMapArn = ({ region, account }: Stack, stage: Stage): string =>
   `arn:aws:states:${region}:${account}:stateMachine:${physicalName(stage, revetMapName)}`;
-
-/** Name of the queue of deals that are to be written to. */
-export const crmQueueName = 'crm';
-
-/** Name of the queue of mails that arrived. */
-export const mailQueueName = 'mail';
-
-/** Name of the queue of what becomes of mails that were sent. */
-export const mailEventsQueueName = 'mail-events';
-
-/** Name of the queue of what is to be fetched from banks. */
-export const feedQueueName = 'feed';
-
-/** Name of the queue of what is to be fetched again from banks. */
-export const feedRefreshQueueName = 'feed-refresh';
-
-/** Name of the queue of applications whose consent was withdrawn. */
-export const erasureQueueName = 'erasure';
-
-/** Name of the queue of events and deliveries. */
-export const webhookQueueName = 'webhooks';
-/** Name of the queue of what connections print. */
-export const descriptorsQueueName = 'descriptors';
-
-/** Name of the queue of steps of relabellings. */
-export const relabelQueueName = 'relabel';
-
-/** Name of the queue of deliveries to receivers that are slow. */
-export const slowWebhookQueueName = 'webhooks-slow';
 
 /** Bucket names are shared by every account of the world. */
 const bucketName = (stage: Stage, bucket: string, account: string): string =>
@@ -110,8 +55,13 @@ export class DataStack extends Stack {
     });
     const tables = this.dataTables(stage, key, protect);
     addIndexes(tables);
-    const queues = this.workQueues(stage);
-    allowRule(queues.mailEvents.queue, mailEventsRule(stage));
+    const made = new Map(declaredQueues.map((declared) => [declared.name, workQueue(this, stage, declared)]));
+    const queue = ({ name }: QueueResource): Queue => {
+      const found = made.get(name);
+      if (found === undefined) throw new Error(`No capability declares the queue ${name}.`);
+      return found;
+    };
+    allowRule(queue(mailEventsQueue), mailEventsRule(stage));
     const images = imagesBucket(this, 'Images', { name: bucketName(stage, 'images', this.account), key, protect });
     const statements = statementsBucket(this, 'Statements', {
       name: statementsBucketName(stage, this.account),
@@ -119,13 +69,13 @@ export class DataStack extends Stack {
       retentionDays: config.statementRetentionDays,
       protect,
       uploadOrigins: config.allowedOrigins,
-      arrivals: { statements: queues.ingest.queue, mails: queues.mail.queue },
+      arrivals: { statements: queue(ingestQueue), mails: queue(mailQueue) },
     });
     const descriptors = descriptorsBucket(this, 'Descriptors', {
       name: bucketName(stage, 'descriptors', this.account),
       key,
       protect,
-      arrivals: queues.descriptors.queue,
+      arrivals: queue(descriptorsQueue),
     });
     // A key of its own: who may read the tables may not open what lets us in at a bank.
     const bankTokensKey = new Key(this, 'BankTokensKey', {
@@ -145,32 +95,22 @@ export class DataStack extends Stack {
         billing: sharedTable(tables.billing),
         operations: sharedTable(tables.operations),
       },
-      statements: sharedBucket(statements),
-      billingQueue: sharedQueue(queues.billing),
-      analysisQueue: sharedQueue(queues.analysis),
-      ingestQueue: sharedQueue(queues.ingest),
-      mailQueue: sharedQueue(queues.mail),
-      images: sharedBucket(images),
-      mailEventsQueue: sharedQueue(queues.mailEvents),
-      mailConfigurationSet: mailConfigurationSet(stage),
-      whatsappSecretArn: secretArn('whatsapp'),
-      feedQueue: sharedQueue(queues.feed),
-      feedRefreshQueue: sharedQueue(queues.feedRefresh),
+      buckets: {
+        statements: sharedBucket(statements),
+        images: sharedBucket(images),
+        descriptors: sharedBucket(descriptors),
+      },
+      queues: new Map(Array.from(made, ([name, one]) => [name, sharedQueue(one)])),
+      secretArns: {
+        bankSecrets: secretArn('bankSecrets'),
+        peachSecret: secretArn('peachSecret'),
+        signingSecret: secretArn('signingSecret'),
+        whatsappSecret: secretArn('whatsappSecret'),
+        xeroSecret: secretArn('xeroSecret'),
+      },
       bankTokensKeyArn: shared(bankTokensKey.keyArn),
-      bankSecretsArn: secretArn('bankSecrets'),
-      descriptors: sharedBucket(descriptors),
-      descriptorsQueue: sharedQueue(queues.descriptors),
-      relabelQueue: sharedQueue(queues.relabel),
-      erasureQueue: sharedQueue(queues.erasure),
-      slowWebhookQueue: sharedQueue(queues.slowWebhooks),
-      webhookQueue: sharedQueue(queues.webhooks),
-      booksQueue: sharedQueue(queues.books),
-      revetQueue: sharedQueue(queues.revet),
+      mailConfigurationSet: mailConfigurationSet(stage),
       revetMapArn: revetMapArn(this, stage),
-      crmQueue: sharedQueue(queues.crm),
-      peachSecretArn: secretArn('peach'),
-      xeroSecretArn: secretArn('xero'),
-      signingSecretArn: secretArn('signing'),
     };
   }
   private dataTables(stage: Stage, key: Key, protect: boolean): Readonly<Record<TableName, Table>> {
@@ -181,28 +121,6 @@ export class DataStack extends Stack {
       applications: table('applications', true),
       billing: table('billing', false),
       operations: table('operations', true),
-    };
-  }
-
-  private workQueues(stage: Stage) {
-    const queue = (id: string, name: string, worker: WorkerDeclaration) =>
-      new WorkQueue(this, id, { name: physicalName(stage, name), workerTimeoutSeconds: worker.timeoutSeconds });
-    return {
-      webhooks: queue('Webhooks', webhookQueueName, deliverWebhooks),
-      slowWebhooks: queue('SlowWebhooks', slowWebhookQueueName, deliverSlowWebhooks),
-      ingest: queue('Ingest', ingestQueueName, ingestStatement),
-      mail: queue('Mail', mailQueueName, receiveMail),
-      mailEvents: queue('MailEvents', mailEventsQueueName, recordMailEvents),
-      descriptors: queue('DescriptorNews', descriptorsQueueName, recordDescriptors),
-      relabel: queue('Relabel', relabelQueueName, runRelabel),
-      billing: queue('Billing', billingQueueName, closeOrganisationPeriod),
-      analysis: queue('Analysis', analysisQueueName, analyseConnection),
-      feed: queue('Feed', feedQueueName, fetchBankFeed),
-      feedRefresh: queue('FeedRefresh', feedRefreshQueueName, fetchDueFeed),
-      erasure: queue('Erasure', erasureQueueName, eraseConnection),
-      books: queue('Books', booksQueueName, keepBooks),
-      revet: queue('Revet', revetQueueName, vetApplicants),
-      crm: queue('Crm', crmQueueName, updateDeal),
     };
   }
 }
@@ -216,7 +134,17 @@ function exportsOf(stack: Stack) {
   return {
     shared,
     sharedTable: ({ tableName, tableArn }: Table) => ({ name: shared(tableName), arn: shared(tableArn) }),
-    sharedQueue: ({ queue }: WorkQueue) => ({ url: shared(queue.queueUrl), arn: shared(queue.queueArn) }),
+    sharedQueue: ({ queueUrl, queueArn }: Queue) => ({ url: shared(queueUrl), arn: shared(queueArn) }),
     sharedBucket: ({ bucketName, bucketArn }: Bucket) => ({ name: shared(bucketName), arn: shared(bucketArn) }),
   };
+}
+
+/** A declared queue, which hides a message for as long as the function needs that takes it. */
+function workQueue(scope: Construct, stage: Stage, declared: QueueResource): Queue {
+  const taker = workers.find(({ id }) => id === declared.is.takenBy);
+  if (taker === undefined) throw new Error(`${declared.name} is taken by ${declared.is.takenBy}, which is no worker.`);
+  return new WorkQueue(scope, queueConstruct(declared), {
+    name: physicalQueueName(stage, declared),
+    workerTimeoutSeconds: taker.timeoutSeconds,
+  }).queue;
 }

@@ -1,8 +1,6 @@
 import { Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { EndpointDeclaration } from '../../schemas/endpoint.ts';
-import { endpointAccess } from '../access.ts';
-import { accessStatements } from '../access-statements.ts';
 import type { BuiltCode } from '../built-code.ts';
 import { NodeFunction } from '../constructs/node-function.ts';
 import { pdfiumLayer } from '../constructs/pdfium-layer.ts';
@@ -11,6 +9,8 @@ import { tesseractLayer } from '../constructs/tesseract-layer.ts';
 import type { DataResources } from '../data-resources.ts';
 import { endpointFolder, gatewayFolder, unmatchedId } from '../function-bundles.ts';
 import { apiEnvironment } from '../function-environment.ts';
+import { endpointGrants, hasProgram } from '../function-grants.ts';
+import { iamStatements } from '../iam-statements.ts';
 import { constructId, physicalName } from '../names.ts';
 import type { StageProps } from '../stage-props.ts';
 
@@ -33,11 +33,11 @@ export class FunctionStack extends Stack {
     super(scope, id, props);
     const { stage, config, data, code } = props;
     const layer = sdkLayer(this, code.sdkLayer);
-    const accesses = props.endpoints.map((endpoint) => ({ endpoint, access: endpointAccess(endpoint) }));
-    const readingLayers = accesses.some(({ access }) => access.readsFiles)
+    const functions = props.endpoints.map((endpoint) => ({ endpoint, grants: endpointGrants(endpoint) }));
+    const readingLayers = functions.some(({ grants }) => hasProgram(grants, 'readsFiles'))
       ? [pdfiumLayer(this, code.pdfiumLayer), tesseractLayer(this, code.tesseractLayer)]
       : [];
-    for (const { endpoint, access } of accesses) {
+    for (const { endpoint, grants } of functions) {
       const limited = endpoint.requestsPerMinute !== undefined;
       new NodeFunction(this, constructId(endpoint.id), {
         name: physicalName(stage, endpoint.id),
@@ -45,9 +45,14 @@ export class FunctionStack extends Stack {
         code: code.bundle(endpointFolder(endpoint.area, endpoint.id)),
         memoryMb: endpoint.memoryMb ?? defaultMemoryMb,
         timeoutSeconds: apiTimeoutSeconds,
-        environment: apiEnvironment(access, data, props, { limited }),
-        layers: [layer, ...(access.readsFiles ? readingLayers : [])],
-        statements: accessStatements(access, data, this, config.mailFrom),
+        environment: apiEnvironment(grants, data, props, { limited }),
+        layers: [layer, ...(hasProgram(grants, 'readsFiles') ? readingLayers : [])],
+        statements: iamStatements(grants, {
+          region: this.region,
+          account: this.account,
+          mailFrom: config.mailFrom,
+          data,
+        }),
         logRetentionDays: config.logRetentionDays,
       });
     }
@@ -65,7 +70,7 @@ export class UnmatchedStack extends Stack {
       code: code.bundle(gatewayFolder(unmatchedId)),
       memoryMb: defaultMemoryMb,
       timeoutSeconds: apiTimeoutSeconds,
-      environment: apiEnvironment({}, data, props, { limited: false }),
+      environment: apiEnvironment([], data, props, { limited: false }),
       layers: [],
       statements: [],
       logRetentionDays: config.logRetentionDays,

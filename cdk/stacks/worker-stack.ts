@@ -3,17 +3,19 @@ import { Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { accessStatements } from '../access-statements.ts';
+import { revetQueue } from '../../functions/revets/resources.ts';
 import { NodeFunction } from '../constructs/node-function.ts';
 import { pdfiumLayer } from '../constructs/pdfium-layer.ts';
 import { RevetMap } from '../constructs/revet-map.ts';
 import { sdkLayer } from '../constructs/sdk-layer.ts';
 import { tesseractLayer } from '../constructs/tesseract-layer.ts';
+import { queueOf } from '../data-resources.ts';
 import { workerFolder } from '../function-bundles.ts';
 import { workerEnvironment } from '../function-environment.ts';
+import { hasProgram, workerGrants } from '../function-grants.ts';
+import { iamStatements } from '../iam-statements.ts';
 import { constructId, physicalName } from '../names.ts';
-import { workerAccess } from '../worker-access.ts';
-import { queueSources, schedules } from '../worker-sources.ts';
+import { queueSources, schedules, takenQueue } from '../worker-sources.ts';
 import { vetMappedChunk, type WorkerDeclaration } from '../workers.ts';
 import { revetMapName } from './data-stack.ts';
 import type { FunctionStackProps } from './function-stack.ts';
@@ -26,16 +28,21 @@ export class WorkerStack extends Stack {
     const layer = sdkLayer(this, code.sdkLayer);
     const readingLayers = [pdfiumLayer(this, code.pdfiumLayer), tesseractLayer(this, code.tesseractLayer)];
     const worker = (declaration: WorkerDeclaration, description: string, reservedConcurrency?: number) => {
-      const access = workerAccess(declaration.id);
+      const grants = workerGrants(declaration.id);
       return new NodeFunction(this, constructId(declaration.id), {
         name: physicalName(stage, declaration.id),
         description,
         code: code.bundle(workerFolder(declaration.id)),
         memoryMb: declaration.memoryMb,
         timeoutSeconds: declaration.timeoutSeconds,
-        environment: workerEnvironment(access, data, props),
-        layers: [layer, ...(access.readsFiles ? readingLayers : [])],
-        statements: accessStatements(access, data, this, config.mailFrom),
+        environment: workerEnvironment(grants, data, props),
+        layers: [layer, ...(hasProgram(grants, 'readsFiles') ? readingLayers : [])],
+        statements: iamStatements(grants, {
+          region: this.region,
+          account: this.account,
+          mailFrom: config.mailFrom,
+          data,
+        }),
         logRetentionDays: config.logRetentionDays,
         ...(reservedConcurrency === undefined ? {} : { reservedConcurrency }),
       }).function;
@@ -50,13 +57,13 @@ export class WorkerStack extends Stack {
       ),
       chunkTimeoutSeconds: vetMappedChunk.timeoutSeconds,
       concurrency: config.revetMapConcurrency,
-      queue: data.revetQueue,
+      queue: queueOf(data, revetQueue),
     });
-    for (const { worker: declaration, description, mapping, queue, concurrency } of queueSources) {
+    for (const { worker: declaration, description, mapping, concurrency } of queueSources) {
       const maxConcurrency = config[concurrency];
       new EventSourceMapping(this, mapping, {
         target: worker(declaration, description, config.reserveConcurrency ? maxConcurrency : undefined),
-        eventSourceArn: data[queue].arn,
+        eventSourceArn: queueOf(data, takenQueue(declaration)).arn,
         batchSize: declaration.batchSize,
         // A batch that fails in part returns only its failed messages to the queue.
         reportBatchItemFailures: true,

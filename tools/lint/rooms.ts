@@ -29,6 +29,7 @@ export type Part = 'resources' | 'domain' | 'store' | 'partner' | 'views' | 'wir
 
 const PARTS: Readonly<Record<string, Part>> = {
   'resources.ts': 'resources',
+  'onward.ts': 'resources',
   domain: 'domain',
   store: 'store',
   views: 'views',

@@ -1,23 +1,15 @@
-const ENTRY = /^ {2}(\w+):/;
+import { withImport } from './import-line.ts';
 
 /**
- * cdk/access.ts with a line for a new endpoint: after those of its area, or at the end when the area has none.
- * @param neighbours ids of the area's other endpoints
- * @param access name of the access in that module
- * Throws when the text has no such table, or has the endpoint already.
+ * The resources.ts of a capability with what a new function may touch, at its end.
+ * @param text of the file; null where the capability has none yet
+ * @param group of functions/platform/grants/tables.ts that is granted; null for nothing
+ * @throws Error when the text grants the function something already
  */
-export function withAccess(text: string, id: string, neighbours: readonly string[], access: string): string {
-  const lines = text.split('\n');
-  const start = lines.findIndex((line) => line.startsWith('const ofEndpoint'));
-  const end = lines.indexOf('};', start);
-  if (start < 0 || end < 0) throw new Error('cdk/access.ts does not look as expected.');
-  const entryAt = (index: number): string | undefined => ENTRY.exec(lines[index] ?? '')?.[1];
-  const table = Array.from({ length: end - start }, (_, offset) => start + offset);
-  if (table.some((index) => entryAt(index) === id)) throw new Error(`cdk/access.ts has a line for ${id} already.`);
-  const last = table.findLast((index) => neighbours.includes(entryAt(index) ?? ''));
-  const line = `  ${id}: ${access},`;
-  if (last === undefined) return [...lines.slice(0, end), '', line, ...lines.slice(end)].join('\n');
-  let after = last + 1;
-  while (after < end && lines[after] !== '' && entryAt(after) === undefined) after += 1;
-  return [...lines.slice(0, after), line, ...lines.slice(after)].join('\n');
+export function withGrants(text: string | null, id: string, group: string | null): string {
+  const before = text ?? '';
+  if (new RegExp(`^export const ${id} =`, 'm').test(before)) throw new Error(`${id} has grants already.`);
+  const imported = withImport(before, 'functionMay', '../platform/grants/grant.ts');
+  const all = group === null ? imported : withImport(imported, group, '../platform/grants/tables.ts');
+  return `${all.trimEnd()}\n${text === null ? '\n' : ''}export const ${id} = functionMay('${id}'${group === null ? '' : `, ${group}`});\n`;
 }

@@ -22,6 +22,12 @@ const CAPABILITIES: Readonly<Record<Exclude<Area, 'pages'>, string>> = {
 export const operationFile = (area: Exclude<Area, 'pages'>, id: string): string =>
   `functions/${CAPABILITIES[area]}/api/${kebabCase(id)}.ts`;
 
+/** Path of the file that says what a new endpoint of the area may touch. */
+export const resourcesFile = (area: Exclude<Area, 'pages'>): string =>
+  area === 'operations'
+    ? 'functions/platform/grants/platform-functions.ts'
+    : `functions/${CAPABILITIES[area]}/resources.ts`;
+
 /** Names under which an area appears: `application_configs` is `application-configs.ts` and `applicationConfigs`. */
 export function areaNames(area: Area): { readonly file: string; readonly namespace: string } {
   return {

@@ -4,7 +4,7 @@ export function capabilityReadmeText(name: string): string {
 
 State in one sentence what this capability does for a lender or an applicant.
 
-- **Find**: the file that a newcomer asks for first.
+- **Find**: the file that a newcomer asks for first; what its functions may touch \`functions/${name}/resources.ts\`.
 - **Data**: none yet. Name tables, buckets and key patterns here.
 - **Queues and schedules**: none yet.
 - **Failures**: none yet. State what happens after the last retry, and which alarm it raises.

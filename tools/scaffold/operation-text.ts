@@ -1,4 +1,4 @@
-import { areaNames } from './area-names.ts';
+import { areaNames, resourcesFile } from './area-names.ts';
 import { firstReply } from './declaration-text.ts';
 import type { NewEndpoint } from './new-endpoint-request.ts';
 import { type OwnedRecord, ownedRecordOf } from './owned-record.ts';
@@ -10,18 +10,27 @@ export function operationText(wanted: NewEndpoint): string {
   return owned === null ? plainOperation(wanted, contract) : recordOperation(wanted, contract, owned);
 }
 
+/** Module of what the function may touch, from its operation. */
+const grantsModule = ({ area }: NewEndpoint): string => `../../../${resourcesFile(area)}`;
+
 function plainOperation(wanted: NewEndpoint, contract: string): string {
   const { status } = firstReply(wanted);
   return `${contract}
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
+import { ${wanted.id} as grants } from '${grantsModule(wanted)}';
 
 export const operation: Operation<typeof contract, object> = async () => ({
   status: ${status},
   body: ${status === 204 ? 'undefined' : '{}'},
 });
 
-export const handler = serve(contract, () => ({}), operation);
+export const handler = serve(
+  contract,
+  granted(grants, () => ({})),
+  operation,
+);
 `;
 }
 
@@ -31,9 +40,11 @@ function recordOperation(wanted: NewEndpoint, contract: string, owned: OwnedReco
   return `import { ${owned.factory} } from '../../../${owned.factoryModule}';
 import type { ${owned.port} } from '../../../${owned.portModule}';
 ${contract}
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { ${owned.table} } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
+import { ${wanted.id} as grants } from '${grantsModule(wanted)}';
 
 interface Adapters {
   readonly ${adapter}: Pick<${owned.port}, 'find'>;
@@ -45,7 +56,7 @@ export const operation: Operation<typeof contract, Adapters> = async ({ ${adapte
   return { status: ${status}, body: ${status === 204 ? 'undefined' : `{ id: ${noun}.id }`} };
 };
 
-const wiring = (): Adapters => ({ ${adapter}: ${owned.factory}(${owned.table}()) });
+const wiring = granted(grants, (held): Adapters => ({ ${adapter}: ${owned.factory}(heldTable(held.${owned.table})) }));
 
 export const handler = serve(contract, wiring, operation);
 `;

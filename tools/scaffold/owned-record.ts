@@ -14,9 +14,10 @@ export interface OwnedRecord {
   readonly portModule: string;
   readonly factory: string;
   readonly factoryModule: string;
+  /** Name of its table among what a function holds. */
   readonly table: string;
-  /** What cdk/access.ts calls reading its table. */
-  readonly access: string;
+  /** Group of functions/platform/grants/tables.ts that reads it. */
+  readonly grants: string;
   /** Fields of a record for the test, but for `id` and `organisationId`. */
   readonly otherFields: string;
 }
@@ -32,8 +33,8 @@ const ownedRecords: readonly OwnedRecord[] = [
     portModule: 'functions/applications/domain/application-store.ts',
     factory: 'dynamoApplications',
     factoryModule: 'functions/applications/store/dynamo-applications.ts',
-    table: 'applicationsTable',
-    access: 'readApplications',
+    table: 'applications',
+    grants: 'readApplications',
     otherFields: `
   applicantId: '692039c00000000000000003',
   applicationConfigId: '692039c00000000000000004',
@@ -60,8 +61,8 @@ const ownedRecords: readonly OwnedRecord[] = [
     portModule: 'functions/applications/domain/application-store.ts',
     factory: 'dynamoApplicants',
     factoryModule: 'functions/applications/store/dynamo-applications.ts',
-    table: 'applicationsTable',
-    access: 'readApplications',
+    table: 'applications',
+    grants: 'readApplications',
     otherFields: `
   firstNames: null,
   lastNames: null,
@@ -81,8 +82,8 @@ const ownedRecords: readonly OwnedRecord[] = [
     portModule: 'functions/organisations/domain/application-config-store.ts',
     factory: 'dynamoApplicationConfigs',
     factoryModule: 'functions/organisations/store/dynamo-application-configs.ts',
-    table: 'directoryTable',
-    access: 'readDirectory',
+    table: 'directory',
+    grants: 'readDirectory',
     otherFields: `
   name: 'Personal loan',
   connections: [],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { endpoints } from '../../schemas/registry.ts';
-import { withAccess } from './access-text.ts';
+import { withGrants } from './access-text.ts';
 import { withImport } from './import-line.ts';
 import { withArea } from './registry-text.ts';
 import { scaffoldEndpoint } from './scaffold-endpoint.ts';
@@ -17,14 +17,15 @@ const cancel = {
 
 const registryText =
   "import * as auth from './endpoints/auth.ts';\n\nexport const registry = {\n  ...auth,\n} as const;\n";
-const accessText =
-  'const ofEndpoint: Access = {\n  issueToken: join(\n    one,\n    two,\n  ),\n\n  checkHealth: nothing,\n};\n';
+const resourcesText =
+  "import { functionMay } from '../platform/grants/grant.ts';\n\nexport const getApplication = functionMay('getApplication');\n";
 
-/** A project of a registry, the accesses and whatever else is named. */
+/** A project of a registry, the resources of a capability and whatever else is named. */
 const project =
   (more: Readonly<Record<string, string>> = {}) =>
   (path: string): string | null =>
-    ({ 'schemas/registry.ts': registryText, 'cdk/access.ts': accessText, ...more })[path] ?? null;
+    ({ 'schemas/registry.ts': registryText, 'functions/applications/resources.ts': resourcesText, ...more })[path] ??
+    null;
 
 function refusalOf(options: Readonly<Record<string, unknown>>, textOf = project()): readonly string[] {
   const result = scaffoldEndpoint({ ...cancel, ...options }, endpoints, textOf);
@@ -110,27 +111,34 @@ describe('a new endpoint', () => {
 
   test('may do nothing that nobody stated: it reads the record that its path names, or nothing', () => {
     const lineOf = (options: Readonly<Record<string, unknown>>) =>
-      /^ {2}cancelApplication: .*/m.exec(textsOf(options).get('cdk/access.ts') ?? '')?.[0];
-    expect(lineOf({})).toBe('  cancelApplication: readApplications,');
-    expect(lineOf({ path: '/v1/things/{app_config_id}' })).toBe('  cancelApplication: readDirectory,');
-    expect(lineOf({ path: '/v1/things/{thing_id}' })).toBe('  cancelApplication: nothing,');
-    expect(lineOf({ scopes: 'none' })).toBe('  cancelApplication: nothing,');
+      /^export const cancelApplication = .*/m.exec(
+        textsOf(options).get('functions/applications/resources.ts') ?? '',
+      )?.[0];
+    const granting = (rest: string) => `export const cancelApplication = functionMay('cancelApplication'${rest});`;
+    expect(lineOf({})).toBe(granting(', readApplications'));
+    expect(lineOf({ path: '/v1/things/{app_config_id}' })).toBe(granting(', readDirectory'));
+    expect(lineOf({ path: '/v1/things/{thing_id}' })).toBe(granting(''));
+    expect(lineOf({ scopes: 'none' })).toBe(granting(''));
   });
 });
 
-describe('the line of the access', () => {
-  test('follows those of its area, also behind one of several lines', () => {
-    expect(withAccess(accessText, 'resetToken', ['issueToken'], 'nothing')).toBe(
-      'const ofEndpoint: Access = {\n  issueToken: join(\n    one,\n    two,\n  ),\n  resetToken: nothing,\n\n  checkHealth: nothing,\n};\n',
-    );
-    expect(withAccess(accessText, 'payBill', [], 'nothing')).toContain(
-      '  checkHealth: nothing,\n\n  payBill: nothing,\n};',
+describe('The grants of a new function', () => {
+  test('come last in the resources of its capability, with what they import', () => {
+    expect(withGrants(resourcesText, 'payBill', 'readBilling')).toBe(
+      "import { readBilling } from '../platform/grants/tables.ts';\n" +
+        resourcesText +
+        "export const payBill = functionMay('payBill', readBilling);\n",
     );
   });
 
-  test('is not written twice, nor into a module that has no such table', () => {
-    expect(() => withAccess(accessText, 'issueToken', [], 'nothing')).toThrow('already');
-    expect(() => withAccess('export {};\n', 'issueToken', [], 'nothing')).toThrow('as expected');
+  test('are the first of a capability that has declared none', () => {
+    expect(withGrants(null, 'payBill', null)).toBe(
+      "import { functionMay } from '../platform/grants/grant.ts';\n\nexport const payBill = functionMay('payBill');\n",
+    );
+  });
+
+  test('are not written twice, nor an area into a module that has no registry', () => {
+    expect(() => withGrants(resourcesText, 'getApplication', null)).toThrow('already');
     expect(() => withArea('export {};\n', 'auth')).toThrow('as expected');
   });
 });

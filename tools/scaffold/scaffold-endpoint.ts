@@ -1,6 +1,6 @@
 import type { EndpointDeclaration } from '../../schemas/endpoint.ts';
-import { withAccess } from './access-text.ts';
-import { areaNames, operationFile } from './area-names.ts';
+import { withGrants } from './access-text.ts';
+import { areaNames, operationFile, resourcesFile } from './area-names.ts';
 import { withDeclaration } from './declaration-text.ts';
 import { clashesWith, NewEndpoint } from './new-endpoint-request.ts';
 import { operationTestText } from './operation-test-text.ts';
@@ -41,19 +41,18 @@ export function scaffoldEndpoint(
   if (reasons.length > 0) return { outcome: 'refused', reasons };
 
   const declaration = areaNames(area).file;
-  const neighbours = declared.filter((endpoint) => endpoint.area === area).map((endpoint) => endpoint.id);
   const existing = (path: string): string => {
     const text = textOf(path);
     if (text === null) throw new Error(`${path} is missing.`);
     return text;
   };
-  const access = ownedRecordOf(wanted)?.access ?? 'nothing';
+  const resources = resourcesFile(area);
   const texts: readonly (readonly [path: string, text: string])[] = [
     [declaration, withDeclaration(textOf(declaration), wanted)],
     ['schemas/registry.ts', withArea(existing('schemas/registry.ts'), area)],
     [operation, operationText(wanted)],
     [operationTest, operationTestText(wanted)],
-    ['cdk/access.ts', withAccess(existing('cdk/access.ts'), id, neighbours, access)],
+    [resources, withGrants(textOf(resources), id, ownedRecordOf(wanted)?.grants ?? null)],
   ];
   return {
     outcome: 'scaffold',

@@ -8,6 +8,7 @@ import { dynamoAuditLog } from '../audit/dynamo-audit-log.ts';
 import { applicantCodeUse } from '../directory/applicant-code-use.ts';
 import { dynamoApiTokens } from '../directory/dynamo-api-tokens.ts';
 import { dynamoOrganisations } from '../directory/dynamo-organisations.ts';
+import type { Wiring } from '../grants/held.ts';
 import { readSecret } from '../secrets/secrets.ts';
 import { dynamoIdempotency } from '../store/dynamo-idempotency.ts';
 import { dynamoRateLimits } from '../store/dynamo-rate-limits.ts';
@@ -170,12 +171,12 @@ export type FileReading<E extends EndpointDeclaration> = E['request']['multipart
 /**
  * The handler of an endpoint: limits, caller, scopes, validation, idempotency, the audit log, the operation, and the
  * reply through its declared schema, in this order.
- * @param wire makes what the operation needs of the world; called once per function instance
+ * @param wire makes what the operation needs of the world, of what this endpoint was granted; called once per function instance
  * @param readMultipart given by endpoints that take files, and by no others
  */
 export function serve<const E extends EndpointDeclaration, A>(
   contract: E,
-  wire: () => A,
+  wire: Wiring<A, E['id']>,
   operation: Operation<E, A>,
   ...[readMultipart]: FileReading<E>
 ) {

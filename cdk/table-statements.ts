@@ -1,0 +1,62 @@
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { TableUse } from '../functions/platform/grants/resource.ts';
+
+const tableActions: Readonly<Record<TableUse, readonly string[]>> = {
+  mark: [],
+  count: [],
+  postpone: [],
+  fail: [],
+  blank: [],
+  tell: [],
+  enter: [],
+  tally: [],
+  read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'],
+  put: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
+  write: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+};
+
+/** Attributes that the updates of a bounded use name, the ones of their conditions too. */
+const boundedUses: Readonly<Partial<Record<TableUse, readonly string[]>>> = {
+  mark: ['lastUsedAt'],
+  count: ['hits', 'expires_at'],
+  postpone: ['pending_since', 'ended'],
+  fail: ['state', 'analysedAt', 'listedIn', 'pending', 'pending_since', 'generation'],
+  blank: ['state', 'answerTo', 'messageId', 'files'],
+  tell: ['told', 'leasedUntil'],
+};
+
+/** Keys that a use may put items under, where it may put no others. */
+const boundedPuts: Readonly<Partial<Record<TableUse, string>>> = { enter: '*#AUDIT', tally: 'TALLY#*' };
+
+const isTableUse = (use: string): use is TableUse => use in tableActions;
+
+/** The statements of a table's uses. A bounded use has none of its own where another one allows the same without bounds. */
+export function tableStatements(name: string, given: readonly string[], arn: string): readonly PolicyStatement[] {
+  const uses = given.filter(isTableUse);
+  const actions = [...new Set(uses.flatMap((use) => tableActions[use]))];
+  const statement = (sid: string, allowed: readonly string[], conditions = {}) =>
+    new PolicyStatement({ sid, actions: [...allowed], resources: [arn], conditions });
+  const puts = Object.entries(boundedPuts).filter(([use]) => uses.some((one) => one === use));
+  return [
+    ...(actions.length > 0 ? [statement(`${name}Table`, actions)] : []),
+    ...(actions.includes('dynamodb:PutItem')
+      ? []
+      : puts.map(([use, keys]) =>
+          statement(`${name}${use}`, ['dynamodb:PutItem'], {
+            'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [keys] },
+          }),
+        )),
+    ...(actions.includes('dynamodb:UpdateItem')
+      ? []
+      : uses.flatMap((use) => {
+          const attributes = boundedUses[use];
+          if (attributes === undefined) return [];
+          // An update can answer with the whole item: without the second bound it would read whatever it does not name.
+          const conditions = {
+            'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', ...attributes] },
+            StringEqualsIfExists: { 'dynamodb:ReturnValues': ['NONE', 'UPDATED_OLD', 'UPDATED_NEW'] },
+          };
+          return [statement(`${name}${use}`, ['dynamodb:UpdateItem'], conditions)];
+        })),
+  ];
+}

@@ -1,0 +1,42 @@
+import { connectLinks } from '../applications/resources.ts';
+import { inviteByMail } from '../invites/resources.ts';
+import { functionMay, may, value } from '../platform/grants/grant.ts';
+import { queue, sealedBox } from '../platform/grants/resource.ts';
+import {
+  applications,
+  operations,
+  readApplications,
+  readDirectory,
+  writeApplications,
+  writeDirectory,
+} from '../platform/grants/tables.ts';
+import { announce } from '../webhooks/resources.ts';
+
+/** What opens organisations' CRMs. */
+export const crmTokens = sealedBox('crmTokens', 'crm-tokens');
+/** Deals that are to be written to. */
+export const crmQueue = queue('crmQueue', { takenBy: 'updateDeal' });
+/** Takes the place of Zoho's addresses where it is given. */
+const zohoUrl = value('zohoUrl');
+
+export const getCrmSettings = functionMay('getCrmSettings', readDirectory);
+export const setCrmSettings = functionMay('setCrmSettings', writeDirectory, may(crmTokens, 'seal'));
+export const createZohoApplication = functionMay(
+  'createZohoApplication',
+  readDirectory,
+  writeApplications,
+  connectLinks,
+  inviteByMail,
+  announce,
+  may(crmQueue, 'send'),
+);
+export const updateDeal = functionMay(
+  'updateDeal',
+  writeDirectory,
+  readApplications,
+  may(applications, 'tell'),
+  may(operations, 'count'),
+  zohoUrl,
+  may(crmTokens, 'seal', 'open'),
+  may(crmQueue, 'take', 'send'),
+);

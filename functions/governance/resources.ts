@@ -1,0 +1,46 @@
+import { pendingAnalyses } from '../bank-data/resources.ts';
+import { bankTokens, callBanks } from '../connect/resources.ts';
+import { descriptors } from '../labelling/resources.ts';
+import { functionMay, may } from '../platform/grants/grant.ts';
+import { objectVersions, queue } from '../platform/grants/resource.ts';
+import { consoleUrl, sendMail, shareExports } from '../platform/grants/shared.ts';
+import {
+  operations,
+  readApplications,
+  readDirectory,
+  writeApplications,
+  writeDirectory,
+} from '../platform/grants/tables.ts';
+import { statements } from '../statements/resources.ts';
+import { announce } from '../webhooks/resources.ts';
+
+/** Applications whose consent was withdrawn. */
+export const erasureQueue = queue('erasureQueue', { takenBy: 'eraseConnection' });
+/** Every version of the statements, exports and mails of an application. */
+export const fileVersions = objectVersions('fileVersions', 'statements', {
+  'statements/*': 'eraseStatements',
+  'exports/*': 'eraseExports',
+  'mail/*': 'eraseMails',
+});
+
+export const listAuditLog = functionMay('listAuditLog', may(operations, 'read', 'tally'));
+export const getRetention = functionMay('getRetention', readDirectory);
+export const setRetention = functionMay('setRetention', writeDirectory);
+export const eraseApplicant = functionMay('eraseApplicant', writeApplications, may(erasureQueue, 'send'));
+export const getErasureReceipt = functionMay('getErasureReceipt', readApplications);
+export const exportApplicant = functionMay('exportApplicant', readApplications, may(statements, 'read'), shareExports);
+export const eraseConnection = functionMay(
+  'eraseConnection',
+  readDirectory,
+  writeApplications,
+  announce,
+  may(operations, 'blank', 'enter'),
+  may(fileVersions, 'erase'),
+  may(descriptors, 'erase'),
+  callBanks,
+  may(bankTokens, 'seal', 'open'),
+  may(erasureQueue, 'take'),
+  sendMail,
+  consoleUrl,
+);
+export const resumeErasures = functionMay('resumeErasures', may(pendingAnalyses, 'read'), may(erasureQueue, 'send'));

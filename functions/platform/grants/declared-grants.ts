@@ -1,0 +1,25 @@
+import type { EndpointDeclaration } from '../../../schemas/endpoint.ts';
+import { type Grants, grants, may } from './grant.ts';
+import { applicantCodes, readSigningSecret } from './shared.ts';
+import { applications, directory, operations } from './tables.ts';
+
+/** What verifying a caller takes. Looking up an API token notes when it was last used. */
+function callerGrants(scopes: EndpointDeclaration['scopes']): Grants {
+  if (scopes === 'none') return grants();
+  // Whether the link is still one that opens its application, and whether its lender asks for a code, which no token shows.
+  if (scopes === 'connect') return grants(may(applications, 'read'), may(directory, 'read'), applicantCodes);
+  return grants(may(directory, 'read', 'mark'), readSigningSecret);
+}
+
+/**
+ * What follows from the declaration of an endpoint: one with a scope looks its caller up, a write may be repeated, a limit is
+ * counted, a call is entered in the audit log.
+ */
+export function declaredGrants({ scopes, method, requestsPerMinute, audit }: EndpointDeclaration): Grants {
+  return grants(
+    callerGrants(scopes),
+    method === 'GET' ? grants() : grants(may(operations, 'read', 'write')),
+    requestsPerMinute === undefined ? grants() : grants(may(operations, 'count')),
+    audit === undefined || method !== 'GET' ? grants() : grants(may(operations, 'enter')),
+  );
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { environment } from '../../../schemas/environment.ts';
+import { functionMay, grants, may, value } from './grant.ts';
+import { granted, type Held, type Holding } from './held.ts';
+import { queue, sealedBox } from './resource.ts';
+import { directory } from './tables.ts';
+
+interface Task {
+  readonly id: string;
+}
+const taskQueue = queue<'taskQueue', Task>('taskQueue', { takenBy: 'doTask' });
+const tokens = sealedBox('tokens', 'tokens');
+const asking = grants(may(taskQueue, 'send'));
+const doTask = functionMay('doTask', asking, may(taskQueue, 'take'), may(directory, 'read'), value('apiUrl'));
+const askTask = functionMay('askTask', asking);
+
+/** Adapters as stores make them: what they ask for is the grant. */
+const sending = (held: Held<'taskQueue', 'send', Task>) => ({ ask: (task: Task) => [held.setting, task.id] });
+const opening = (held: Held<'tokens', 'open'>) => held.setting;
+const takingOf = (held: Held<string, 'take'>) => held.setting;
+const askingWith = (held: Holding<typeof asking>) => sending(held.taskQueue);
+
+describe('A function gets adapters for what it was granted', () => {
+  const before = { ...process.env };
+  beforeEach(() => {
+    Object.assign(process.env, {
+      IMALI_TASK_QUEUE_URL: 'https://queue',
+      [environment.directoryTable]: 'the-table',
+      [environment.apiUrl]: 'https://api',
+    });
+  });
+  afterEach(() => {
+    process.env = { ...before };
+  });
+
+  test('by names of resources, with all uses that several grants name', () => {
+    const wiring = granted(doTask, (held) => ({
+      asked: sending(held.taskQueue).ask({ id: '7' }),
+      source: takingOf(held.taskQueue),
+      table: held.directory.setting,
+      api: held.apiUrl.setting,
+    }));
+    expect(wiring()).toEqual({
+      asked: ['https://queue', '7'],
+      source: 'https://queue',
+      table: 'the-table',
+      api: 'https://api',
+    });
+  });
+
+  test('through wiring that was made for fewer grants', () => {
+    expect(granted(doTask, askingWith)().ask({ id: '1' })).toEqual(['https://queue', '1']);
+    expect(granted(askTask, askingWith)().ask({ id: '1' })).toEqual(['https://queue', '1']);
+  });
+
+  test('and a setting that the deployment left out throws once it is asked for, not before', () => {
+    delete process.env['IMALI_TASK_QUEUE_URL'];
+    const made = granted(askTask, ({ taskQueue }) => taskQueue)();
+    expect(made.optional).toBeUndefined();
+    expect(() => made.setting).toThrow('IMALI_TASK_QUEUE_URL is not set');
+  });
+});
+
+describe('An adapter without its grant does not compile', () => {
+  test('when its resource was not declared', () => {
+    // @ts-expect-error askTask may not open tokens.
+    expect(granted(askTask, (held) => opening(held.tokens))).toThrow();
+    // @ts-expect-error Nor does wiring for more than was granted fit.
+    expect(granted(askTask, (held: Holding<typeof doTask>) => held.apiUrl)()).toBeUndefined();
+  });
+
+  test('when its resource was declared for another use, or another resource is given', () => {
+    const sealing = functionMay('sealing', may(tokens, 'seal'), may(taskQueue, 'send'));
+    const wirings = [
+      // @ts-expect-error It may seal and not open.
+      granted(sealing, (held) => opening(held.tokens)),
+      // @ts-expect-error It may send and not take.
+      granted(sealing, (held) => takingOf(held.taskQueue)),
+      // @ts-expect-error A queue is no box.
+      granted(sealing, (held) => opening(held.taskQueue)),
+    ];
+    expect(wirings).toHaveLength(3);
+  });
+
+  test('when a message is none of the queue’s', () => {
+    process.env['IMALI_TASK_QUEUE_URL'] = 'https://queue';
+    // @ts-expect-error Its tasks have an id.
+    expect(granted(askTask, askingWith)().ask({ name: 'x' })).toEqual(['https://queue', undefined]);
+    delete process.env['IMALI_TASK_QUEUE_URL'];
+  });
+
+  test('when a use is none of the resource’s', () => {
+    // @ts-expect-error A box is not read.
+    expect(may(tokens, 'read')).toBeDefined();
+    // @ts-expect-error There is no such setting.
+    expect(value('somewhere')).toBeDefined();
+  });
+
+  test('when something else than `granted` made what it asks for', () => {
+    // @ts-expect-error It only looks like one.
+    expect(opening({ name: 'tokens', setting: 'x', optional: 'x', may: { open: true }, message: 0 })).toBe('x');
+  });
+});

@@ -1,0 +1,72 @@
+import type { FunctionGrants, Grant, Grants } from './grant.ts';
+import type { Resource } from './resource.ts';
+
+/**
+ * A resource in the hands of a function that was granted it. Only `granted` makes one, so an adapter that asks for it cannot
+ * be made without the grant. Who holds more uses than an adapter asks for may have the adapter.
+ */
+export class Held<N extends string = string, U extends string = string, M = unknown> {
+  readonly name: N;
+  readonly #variable: string | null;
+  /** Types only. */
+  declare readonly may: { readonly [K in U]: true };
+  declare readonly message: M;
+
+  /** @internal */
+  constructor(resource: Resource<N, string, M>) {
+    this.name = resource.name;
+    this.#variable = resource.variable;
+  }
+
+  /** Where it is, or the value itself. Throws when the deployment does not say: a fault of the deployment, not of a caller. */
+  get setting(): string {
+    const found = this.optional;
+    if (found === undefined) throw new Error(`the environment variable ${this.#variable} is not set`);
+    return found;
+  }
+
+  /** The same where it may be left out. */
+  get optional(): string | undefined {
+    return (this.#variable !== null && process.env[this.#variable]) || undefined;
+  }
+}
+
+type Of<G extends Grant, N extends string> = Extract<G, { readonly resource: { readonly name: N } }>;
+type UseOf<G> = G extends Grant<string, infer U> ? U : never;
+type MessageOf<G> = G extends Grant<string, string, infer M> ? M : never;
+type NameOf<G extends Grant> = G['resource']['name'];
+
+/** What a function holds, by the names of its resources. */
+export type HeldOf<G extends Grant> = {
+  readonly [N in NameOf<G>]: Held<N, UseOf<Of<G, N>>, MessageOf<Of<G, N>>>;
+};
+
+/** What wiring needs that is made for some grants: functions that were granted more may call it. */
+export type Holding<T extends Grants> = T extends Grants<infer G> ? HeldOf<G> : never;
+
+/** Makes the adapters of the function `Id`, and of no other. */
+export interface Wiring<A, Id extends string = string> {
+  (): A;
+  /** Types only. */
+  readonly of?: Id;
+}
+
+/** Whether everything granted is held. */
+function isHeld<G extends Grant>(held: Readonly<Record<string, Held>>, { list }: Grants<G>): held is HeldOf<G> {
+  return list.every(({ resource }) => resource.name in held);
+}
+
+/**
+ * Wiring of a function by what it was granted: `wire` gets nothing else, so whatever it makes has its statements in the
+ * role. Nothing of the environment is read before an adapter asks.
+ */
+export function granted<Id extends string, G extends Grant, A>(
+  grants: FunctionGrants<Id, G>,
+  wire: (held: NoInfer<HeldOf<G>>) => A,
+): Wiring<A, Id> {
+  return () => {
+    const held = Object.fromEntries(grants.list.map(({ resource }) => [resource.name, new Held(resource)]));
+    if (!isHeld(held, grants)) throw new Error(`${grants.id} does not hold what it was granted`);
+    return wire(held);
+  };
+}

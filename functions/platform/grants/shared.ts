@@ -1,0 +1,29 @@
+import { grants, may, program, value } from './grant.ts';
+import { mailFrom, objects, secret } from './resource.ts';
+
+/** Signs access tokens and forms. */
+export const signingSecret = secret('signingSecret');
+/** Mail from the product's address. */
+export const mail = mailFrom('mail');
+/** Files that are handed out by an address for a while, in the bucket of statements. */
+export const exportFiles = objects(
+  'exports',
+  { bucket: 'statements', folder: 'exports' },
+  { share: ['s3:PutObject', 's3:GetObject'] },
+  ['share'],
+);
+
+export const consoleUrl = value('consoleUrl');
+export const apiUrl = value('apiUrl');
+export const docsUrl = value('docsUrl');
+export const inboundMailDomain = value('inboundMailDomain');
+/** Whether organisations can do without codes of applicants. */
+export const applicantCodes = value('applicantCodes');
+/** The cost of a password's hash. */
+export const passwordWork = value('passwordWork');
+
+export const readSigningSecret = grants(may(signingSecret, 'read'));
+export const sendMail = grants(may(mail, 'send'));
+export const shareExports = grants(may(exportFiles, 'share'));
+/** Reads a file of unknown origin in a process of its own, whose program lies beside the function. */
+export const readsFiles = program('readsFiles');

@@ -1,0 +1,18 @@
+import { grants, may } from './grant.ts';
+import { table } from './resource.ts';
+
+/** Organisations, their people, tokens, settings and webhooks. */
+export const directory = table('directory');
+/** Applications and everything that belongs to one: connections, uploads, invites, deals. */
+export const applications = table('applications');
+/** Billable events, bills, payments and the books. */
+export const billing = table('billing');
+/** What passes: limits, kept replies, events on their way, the audit log. */
+export const operations = table('operations');
+
+export const readDirectory = grants(may(directory, 'read'));
+export const writeDirectory = grants(may(directory, 'read', 'write'));
+export const readApplications = grants(may(applications, 'read'));
+export const writeApplications = grants(may(applications, 'read', 'write'));
+export const readBilling = grants(may(billing, 'read'));
+export const writeBilling = grants(may(billing, 'read', 'write'));

@@ -1,0 +1,20 @@
+import { connectLinks } from '../applications/resources.ts';
+import { requestAnalysis } from '../bank-data/resources.ts';
+import { functionMay } from '../platform/grants/grant.ts';
+import { docsUrl, readsFiles, shareExports } from '../platform/grants/shared.ts';
+import { readApplications, readDirectory, writeApplications } from '../platform/grants/tables.ts';
+import { announce } from '../webhooks/resources.ts';
+
+export const listPersonas = functionMay('listPersonas');
+export const getPersonaStatement = functionMay('getPersonaStatement', readApplications, shareExports, readsFiles);
+export const createSandboxApplication = functionMay(
+  'createSandboxApplication',
+  readDirectory,
+  writeApplications,
+  connectLinks,
+  announce,
+  docsUrl,
+);
+export const getSandboxClock = functionMay('getSandboxClock', readApplications);
+export const setSandboxClock = functionMay('setSandboxClock', writeApplications, requestAnalysis);
+export const fireEvent = functionMay('fireEvent', readApplications, announce);

@@ -1,0 +1,16 @@
+import { functionMay, grants, may } from '../platform/grants/grant.ts';
+import { apiUrl, passwordWork, readSigningSecret } from '../platform/grants/shared.ts';
+import { directory, operations, writeDirectory } from '../platform/grants/tables.ts';
+
+/** Looks our own staff up by the cookie, and signs forms. */
+export const staffPage = grants(may(directory, 'read', 'mark'), readSigningSecret, apiUrl);
+
+export const getLoginPage = functionMay('getLoginPage', staffPage);
+export const submitLogin = functionMay(
+  'submitLogin',
+  staffPage,
+  writeDirectory,
+  may(operations, 'read', 'count'),
+  passwordWork,
+);
+export const signOut = functionMay('signOut', staffPage);

@@ -1,0 +1,81 @@
+import { readAnalyses, requestAnalysis } from '../bank-data/resources.ts';
+import { functionMay, grants, may } from '../platform/grants/grant.ts';
+import { objects, queue } from '../platform/grants/resource.ts';
+import { inboundMailDomain, readSigningSecret, readsFiles, sendMail, shareExports } from '../platform/grants/shared.ts';
+import { operations, readApplications, readDirectory, writeApplications } from '../platform/grants/tables.ts';
+import { announce } from '../webhooks/resources.ts';
+
+/** Files of statements. */
+export const statements = objects(
+  'statements',
+  { bucket: 'statements', folder: 'statements' },
+  { read: ['s3:GetObject'], write: ['s3:PutObject'] },
+  ['write'],
+);
+/** Mails as they came in. */
+export const inboundMail = objects(
+  'inboundMail',
+  { bucket: 'statements', folder: 'mail' },
+  { read: ['s3:GetObject'] },
+  [],
+);
+/** Statements that arrived; the bucket sends their messages. */
+export const ingestQueue = queue('ingestQueue', { takenBy: 'ingestStatement' });
+/** Mails that arrived, and answers to their senders that are due. */
+export const mailQueue = queue('mailQueue', { takenBy: 'receiveMail' });
+
+/** Has a mail read that somebody reports. */
+const tellOfMail = grants(may(mailQueue, 'send'));
+
+export const getStatementSummary = functionMay('getStatementSummary', readAnalyses);
+export const createStatementUploads = functionMay(
+  'createStatementUploads',
+  writeApplications,
+  may(statements, 'write'),
+);
+export const listStatementUploads = functionMay('listStatementUploads', readApplications);
+export const getStatementUpload = functionMay('getStatementUpload', readApplications);
+export const getStatementFile = functionMay('getStatementFile', readApplications, may(statements, 'read'));
+export const getStatementPage = functionMay(
+  'getStatementPage',
+  readApplications,
+  may(statements, 'read'),
+  shareExports,
+  readsFiles,
+);
+export const unlockStatementUpload = functionMay(
+  'unlockStatementUpload',
+  writeApplications,
+  may(statements, 'read', 'write'),
+  readsFiles,
+);
+export const uploadCsv = functionMay('uploadCsv', writeApplications, may(statements, 'write'));
+export const receiveBankEmail = functionMay('receiveBankEmail', tellOfMail);
+export const checkBankEmails = functionMay('checkBankEmails');
+export const testBankEmails = functionMay('testBankEmails', inboundMailDomain);
+export const receiveConnectEmail = functionMay('receiveConnectEmail', tellOfMail);
+export const checkConnectEmails = functionMay('checkConnectEmails');
+export const testConnectEmails = functionMay('testConnectEmails', inboundMailDomain);
+export const getPdfDecryptPage = functionMay('getPdfDecryptPage');
+export const decryptPdf = functionMay('decryptPdf', readsFiles, shareExports);
+export const ingestStatement = functionMay(
+  'ingestStatement',
+  readDirectory,
+  writeApplications,
+  requestAnalysis,
+  announce,
+  may(statements, 'read'),
+  readsFiles,
+  readSigningSecret,
+  may(ingestQueue, 'take'),
+);
+export const receiveMail = functionMay(
+  'receiveMail',
+  writeApplications,
+  may(operations, 'read', 'write'),
+  may(statements, 'write'),
+  may(inboundMail, 'read'),
+  may(mailQueue, 'take', 'send'),
+  sendMail,
+  inboundMailDomain,
+);
