@@ -10,7 +10,7 @@ export const pendingAnalyses = index('pendingAnalyses', 'applications', 'pending
 
 export const requestAnalysis = grants(may(analysisQueue, 'send'));
 /** Reads analyses, and asks for those anew that another release stored in a form that this one cannot read. */
-export const readAnalyses = grants(readApplications, requestAnalysis);
+export const readAnalyses = grants(readApplications, requestAnalysis, docsUrl);
 
 export const getBankConnection = functionMay('getBankConnection', readApplications);
 export const uploadByod = functionMay('uploadByod', writeApplications, requestAnalysis);

@@ -1,7 +1,14 @@
 import { pendingAnalyses, requestAnalysis } from '../bank-data/resources.ts';
 import { functionMay, grants, may, value } from '../platform/grants/grant.ts';
 import { queue, sealedBox, secret } from '../platform/grants/resource.ts';
-import { apiUrl, consoleUrl, inboundMailDomain, readsFiles, sendMail } from '../platform/grants/shared.ts';
+import {
+  apiUrl,
+  applicantCodes,
+  consoleUrl,
+  inboundMailDomain,
+  readsFiles,
+  sendMail,
+} from '../platform/grants/shared.ts';
 import {
   applications,
   operations,
@@ -27,12 +34,26 @@ export const knowBanks = grants(value('investecUrl'), value('investecClientId'),
 /** Calls banks in our name. */
 export const callBanks = grants(knowBanks, may(bankSecrets, 'read'));
 /** Answers with the connect flow, in the looks of the lender. */
-export const connectFlow = grants(readDirectory, readApplications, knowBanks, apiUrl, consoleUrl, inboundMailDomain);
+export const connectFlow = grants(
+  readDirectory,
+  readApplications,
+  knowBanks,
+  apiUrl,
+  applicantCodes,
+  consoleUrl,
+  inboundMailDomain,
+);
 const changeConnectFlow = grants(connectFlow, may(applications, 'write'));
 /** Logs in at a bank, keeps what lets us in, and asks for its feed. */
 const bankLogin = grants(may(operations, 'read', 'write'), callBanks, may(bankTokens, 'seal'), may(feedQueue, 'send'));
 /** Fetches from a bank, and asks for the analysis of what came. */
-const fetchFeed = grants(writeApplications, requestAnalysis, announce, callBanks, may(bankTokens, 'seal', 'open'));
+export const fetchFeed = grants(
+  writeApplications,
+  requestAnalysis,
+  announce,
+  callBanks,
+  may(bankTokens, 'seal', 'open'),
+);
 
 export const getConnectFlow = functionMay('getConnectFlow', connectFlow);
 export const sendApplicantCode = functionMay(

@@ -3,7 +3,7 @@ import { bankTokens, callBanks } from '../connect/resources.ts';
 import { descriptors } from '../labelling/resources.ts';
 import { functionMay, may } from '../platform/grants/grant.ts';
 import { objectVersions, queue } from '../platform/grants/resource.ts';
-import { consoleUrl, sendMail, shareExports } from '../platform/grants/shared.ts';
+import { consoleUrl, readSigningSecret, sendMail, shareExports } from '../platform/grants/shared.ts';
 import {
   operations,
   readApplications,
@@ -26,8 +26,13 @@ export const fileVersions = objectVersions('fileVersions', 'statements', {
 export const listAuditLog = functionMay('listAuditLog', may(operations, 'read', 'tally'));
 export const getRetention = functionMay('getRetention', readDirectory);
 export const setRetention = functionMay('setRetention', writeDirectory);
-export const eraseApplicant = functionMay('eraseApplicant', writeApplications, may(erasureQueue, 'send'));
-export const getErasureReceipt = functionMay('getErasureReceipt', readApplications);
+export const eraseApplicant = functionMay(
+  'eraseApplicant',
+  writeApplications,
+  may(erasureQueue, 'send'),
+  readSigningSecret,
+);
+export const getErasureReceipt = functionMay('getErasureReceipt', readApplications, readSigningSecret);
 export const exportApplicant = functionMay('exportApplicant', readApplications, may(statements, 'read'), shareExports);
 export const eraseConnection = functionMay(
   'eraseConnection',

@@ -1,7 +1,14 @@
 import { readAnalyses, requestAnalysis } from '../bank-data/resources.ts';
 import { functionMay, grants, may } from '../platform/grants/grant.ts';
 import { objects, queue } from '../platform/grants/resource.ts';
-import { inboundMailDomain, readSigningSecret, readsFiles, sendMail, shareExports } from '../platform/grants/shared.ts';
+import {
+  inboundMailDomain,
+  readSigningSecret,
+  readsFiles,
+  sendMail,
+  shareExports,
+  stage,
+} from '../platform/grants/shared.ts';
 import { operations, readApplications, readDirectory, writeApplications } from '../platform/grants/tables.ts';
 import { announce } from '../webhooks/resources.ts';
 
@@ -67,6 +74,7 @@ export const ingestStatement = functionMay(
   may(statements, 'read'),
   readsFiles,
   readSigningSecret,
+  stage,
   may(ingestQueue, 'take'),
 );
 export const receiveMail = functionMay(

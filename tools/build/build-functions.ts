@@ -7,6 +7,7 @@ import { layerPackages } from '../../layers/aws-sdk/clients.ts';
 import { pdfiumPackage } from '../../layers/pdfium/layer-folder.ts';
 import { buildIfChanged } from './build-if-changed.ts';
 import { functionCode } from './function-code.ts';
+import { pureDeclarations } from './pure-declarations.ts';
 
 /** Sizes and contents of the bundles, as esbuild reports them; relative to the project. */
 export const metafilePath = '.build/functions-meta.json';
@@ -41,13 +42,14 @@ export async function buildFunctions(options: {
       ...programs.map(({ out: file }) => `${bundlesFolder}/${file}.js`),
       ...copies.map(({ copy }) => copy),
     ],
-    recipe: [...programs.map(({ in: source, out: file }) => `${source}>${file}`), ...layerPackages, 'cjs-3'],
+    recipe: [...programs.map(({ in: source, out: file }) => `${source}>${file}`), ...layerPackages, 'cjs-4'],
     build: async () => {
       const result = await build({
         absWorkingDir: root,
         entryPoints: [...programs],
         outdir: target,
         ...functionCode,
+        plugins: [pureDeclarations],
         external: ['@aws-sdk/*', '@smithy/*', pdfiumPackage],
         metafile: true,
         write: false,

@@ -1,9 +1,11 @@
 import { createApplicant as contract } from '../../../schemas/endpoints/applications.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import type { ApplicantStore } from '../domain/application-store.ts';
+import { createApplicant as grants } from '../resources.ts';
 import { dynamoApplicants } from '../store/dynamo-applications.ts';
 import { applicantView } from '../views/application.ts';
 
@@ -31,9 +33,12 @@ export const operation: Operation<typeof contract, Adapters> = async (
   return { status: 201, body: applicantView(applicant) };
 };
 
-const wiring = (): Adapters => ({
-  applicants: dynamoApplicants(applicationsTable()),
-  identifiers: randomIdentifiers,
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    applicants: dynamoApplicants(heldTable(held.applications)),
+    identifiers: randomIdentifiers,
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

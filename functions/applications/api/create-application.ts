@@ -1,12 +1,14 @@
 import { createApplication as contract } from '../../../schemas/endpoints/applications.ts';
 import type { ApplicationConfigStore } from '../../organisations/domain/application-config-store.ts';
 import { dynamoApplicationConfigs } from '../../organisations/store/dynamo-application-configs.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import type { ApplicantStore, ApplicationStore } from '../domain/application-store.ts';
 import { newApplication, newApplicationIds } from '../domain/new-application.ts';
+import { createApplication as grants } from '../resources.ts';
 import { dynamoApplicants } from '../store/dynamo-applications.ts';
 import { newApplicationView } from '../views/application.ts';
 import { announcedApplications } from '../wiring/announced-applications.ts';
@@ -36,12 +38,15 @@ export const operation: Operation<typeof contract, Adapters> = async (
   return { status: 201, body: newApplicationView(created, link) };
 };
 
-const wiring = (): Adapters => ({
-  configs: dynamoApplicationConfigs(directoryTable()),
-  applicants: dynamoApplicants(applicationsTable()),
-  applications: announcedApplications(),
-  identifiers: randomIdentifiers,
-  links: connectLinks(),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    configs: dynamoApplicationConfigs(heldTable(held.directory)),
+    applicants: dynamoApplicants(heldTable(held.applications)),
+    applications: announcedApplications(held),
+    identifiers: randomIdentifiers,
+    links: connectLinks(held),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

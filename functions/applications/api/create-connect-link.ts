@@ -1,9 +1,11 @@
 import { createConnectLink as contract } from '../../../schemas/endpoints/applications.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { ApplicationStore } from '../domain/application-store.ts';
 import { closedToApplicants } from '../domain/closed-to-applicants.ts';
+import { createConnectLink as grants } from '../resources.ts';
 import { dynamoApplications } from '../store/dynamo-applications.ts';
 import { connectLinkView } from '../views/application.ts';
 import { type ConnectLinks, connectLinks } from '../wiring/connect-links.ts';
@@ -26,9 +28,12 @@ export const operation: Operation<typeof contract, Adapters> = async (
   return link === null ? { problem: 'application_not_found' } : { status: 201, body: connectLinkView(link) };
 };
 
-const wiring = (): Adapters => ({
-  applications: dynamoApplications(applicationsTable()),
-  links: connectLinks(),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    applications: dynamoApplications(heldTable(held.applications)),
+    links: connectLinks(held),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -1,9 +1,11 @@
 import { getApplication as contract } from '../../../schemas/endpoints/applications.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { ApplicantStore, ApplicationStore } from '../domain/application-store.ts';
 import type { ConnectionRecords } from '../domain/bank-connection-record.ts';
+import { getApplication as grants } from '../resources.ts';
 import { dynamoApplicants, dynamoApplications } from '../store/dynamo-applications.ts';
 import { dynamoConnectionRecords } from '../store/dynamo-connection-records.ts';
 import { followedApplicationView } from '../views/application.ts';
@@ -28,10 +30,13 @@ export const operation: Operation<typeof contract, Adapters> = async (
   return { status: 200, body: followedApplicationView({ application, applicant, connection }, now) };
 };
 
-const wiring = (): Adapters => ({
-  applications: dynamoApplications(applicationsTable()),
-  applicants: dynamoApplicants(applicationsTable()),
-  connections: dynamoConnectionRecords(applicationsTable()),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    applications: dynamoApplications(heldTable(held.applications)),
+    applicants: dynamoApplicants(heldTable(held.applications)),
+    connections: dynamoConnectionRecords(heldTable(held.applications)),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

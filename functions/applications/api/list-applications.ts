@@ -1,9 +1,11 @@
 import { listApplications as contract } from '../../../schemas/endpoints/applications.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { listView, pageRequest } from '../../platform/serve/list.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { type ListedApplicationStore, listedApplications } from '../domain/listed-applications.ts';
+import { listApplications as grants } from '../resources.ts';
 import { dynamoListedApplications } from '../store/dynamo-listed-applications.ts';
 import { followedApplicationView } from '../views/application.ts';
 
@@ -17,8 +19,11 @@ export const operation: Operation<typeof contract, Adapters> = async ({ applicat
   return { status: 200, body: listView(page, (item) => followedApplicationView(item, now)) };
 };
 
-const wiring = (): Adapters => ({
-  applications: dynamoListedApplications(applicationsTable()),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    applications: dynamoListedApplications(heldTable(held.applications)),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -1,9 +1,11 @@
 import { listPersonalInfoConnections as contract } from '../../../schemas/endpoints/personal-info.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { listView, pageRequest } from '../../platform/serve/list.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { PersonalInfoStore } from '../domain/application-store.ts';
+import { listPersonalInfoConnections as grants } from '../resources.ts';
 import { dynamoPersonalInfo } from '../store/dynamo-applications.ts';
 import { personalInfoConnectionView } from '../views/application.ts';
 
@@ -16,6 +18,9 @@ export const operation: Operation<typeof contract, Adapters> = async ({ personal
   body: listView(await personalInfo.list(caller.organisationId, pageRequest(query)), personalInfoConnectionView),
 });
 
-const wiring = (): Adapters => ({ personalInfo: dynamoPersonalInfo(applicationsTable()) });
+const wiring = granted(
+  grants,
+  (held): Adapters => ({ personalInfo: dynamoPersonalInfo(heldTable(held.applications)) }),
+);
 
 export const handler = serve(contract, wiring, operation);

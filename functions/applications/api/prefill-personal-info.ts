@@ -1,11 +1,13 @@
 import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { prefillPersonalInfo as contract } from '../../../schemas/endpoints/personal-info.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { ApplicationStore, PersonalInfoStore } from '../domain/application-store.ts';
 import { isClosed } from '../domain/is-closed.ts';
 import { personalInfoFaults } from '../domain/personal-info-faults.ts';
+import { prefillPersonalInfo as grants } from '../resources.ts';
 import { dynamoApplications, dynamoPersonalInfo } from '../store/dynamo-applications.ts';
 
 interface Adapters {
@@ -34,9 +36,12 @@ export const operation: Operation<typeof contract, Adapters> = async (
   return { status: 200, body: connection.personalInfo };
 };
 
-const wiring = (): Adapters => ({
-  applications: dynamoApplications(applicationsTable()),
-  personalInfo: dynamoPersonalInfo(applicationsTable()),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    applications: dynamoApplications(heldTable(held.applications)),
+    personalInfo: dynamoPersonalInfo(heldTable(held.applications)),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -1,4 +1,5 @@
-import { applicationsTable, operationsTable } from '../../platform/serve/tables.ts';
+import type { Holds } from '../../platform/grants/held.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { relaySoon } from '../../webhooks/domain/announce.ts';
 import { outboxAction, recordedAction } from '../../webhooks/store/dynamo-event-outbox.ts';
 import { announcing } from '../../webhooks/wiring/announcing.ts';
@@ -7,11 +8,13 @@ import type { ApplicationStore } from '../domain/application-store.ts';
 import { dynamoApplications } from '../store/dynamo-applications.ts';
 
 /** Applications of which webhooks hear that they were created. */
-export function announcedApplications(): ApplicationStore {
-  const table = applicationsTable();
-  const operations = operationsTable();
-  const listening = listeningWebhooks();
-  const ports = announcing();
+export function announcedApplications(
+  held: Holds<'applications' | 'directory' | 'operations' | 'webhookQueue:send'>,
+): ApplicationStore {
+  const table = heldTable(held.applications);
+  const operations = heldTable(held.operations);
+  const listening = listeningWebhooks(held);
+  const ports = announcing(held);
   return {
     ...dynamoApplications(table),
     async create(created) {

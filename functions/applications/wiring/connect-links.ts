@@ -1,6 +1,6 @@
 import { newConnectLinkToken } from '../../platform/credentials/connect-link-token.ts';
-import { setting } from '../../platform/serve/configuration.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
+import type { Holds } from '../../platform/grants/held.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { ApplicationRecord, NewApplication } from '../domain/application-store.ts';
 import { connectLinkFrom, type IssuedLink } from '../domain/connect-link.ts';
 import { dynamoConnectLinks } from '../store/dynamo-connect-links.ts';
@@ -19,16 +19,16 @@ export interface ConnectLinks {
  * The address of a link. Its token is in the fragment, which browsers send to nobody: it is in no server's log and in no
  * Referer header.
  */
-const addressOf = (applicationId: string, token: string): string =>
-  `${setting('consoleUrl')}/connect/${applicationId}#token=${token}`;
+const addressOf = (consoleUrl: string, applicationId: string, token: string): string =>
+  `${consoleUrl}/connect/${applicationId}#token=${token}`;
 
 /** Links to the connect app, kept by the hashes of their secrets. */
-export function connectLinks(): ConnectLinks {
-  const store = () => dynamoConnectLinks(applicationsTable());
+export function connectLinks(held: Holds<'applications' | 'consoleUrl:read'>): ConnectLinks {
+  const store = () => dynamoConnectLinks(heldTable(held.applications));
   const made = ({ organisationId, id, expiry }: ApplicationRecord, now: number) => {
     const { token, secretHash } = newConnectLinkToken(organisationId, id);
     const kept = connectLinkFrom(now, expiry);
-    return { secretHash, kept, link: { url: addressOf(id, token), endsAt: kept.endsAt } };
+    return { secretHash, kept, link: { url: addressOf(held.consoleUrl.to('read'), id, token), endsAt: kept.endsAt } };
   };
   return {
     first(created) {

@@ -5,15 +5,16 @@ import { centsOf } from '@imali/ledger/basics/cents.ts';
 import { computeAffordability as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
 import { readingDay } from '../../organisations/wiring/reading-day.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { documentOn } from '../domain/document-on.ts';
 import { affordabilityOnFiles } from '../domain/files/affordability-on-files.ts';
 import { examinedFiles } from '../domain/files/examined-files.ts';
 import type { UploadStore } from '../domain/files/upload-store.ts';
 import { type InputStores, labelledInput } from '../domain/labelled-input.ts';
+import { computeAffordability as grants } from '../resources.ts';
 import { dynamoDocuments } from '../store/dynamo-documents.ts';
 import { dynamoLabels } from '../store/dynamo-labels.ts';
 import { dynamoLedgers } from '../store/dynamo-ledgers.ts';
@@ -56,14 +57,17 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   return askedReply(answerable.connection, 'affordability', { ...document, ...resultView(answerable), changes: [] });
 };
 
-const wiring = (): Adapters => ({
-  ...connectionWiring(),
-  ledgers: dynamoLedgers(applicationsTable()),
-  labels: dynamoLabels(applicationsTable()),
-  documents: dynamoDocuments(applicationsTable()),
-  sandbox: dynamoSandbox(applicationsTable()),
-  uploads: dynamoUploads(applicationsTable()),
-  docsUrl: setting('docsUrl'),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    ...connectionWiring(held),
+    ledgers: dynamoLedgers(heldTable(held.applications)),
+    labels: dynamoLabels(heldTable(held.applications)),
+    documents: dynamoDocuments(heldTable(held.applications)),
+    sandbox: dynamoSandbox(heldTable(held.applications)),
+    uploads: dynamoUploads(heldTable(held.applications)),
+    docsUrl: held.docsUrl.to('read'),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -1,5 +1,5 @@
 import { exportTransactions as contract } from '../../../schemas/endpoints/bank-data.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { addressAnswer } from '../../platform/serve/file-answer.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
@@ -7,6 +7,7 @@ import type { ExportFile, ExportStore } from '../../platform/store/export-store.
 import { s3Exports } from '../../platform/store/s3-exports.ts';
 import { labelHistories } from '../domain/label-history.ts';
 import { listedTransactions } from '../domain/listed-transactions.ts';
+import { exportTransactions as grants } from '../resources.ts';
 import { listedTransactionView } from '../views/bank-connection.ts';
 import { type ListAdapters, listWiring, requestedList } from '../wiring/requested-list.ts';
 import { transactionsFile } from '../wiring/transactions-file.ts';
@@ -58,6 +59,6 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 
 export const handler = serve(
   contract,
-  () => ({ ...listWiring(), exports: s3Exports(setting('statementsBucket')) }),
+  granted(grants, (held) => ({ ...listWiring(held), exports: s3Exports(held.exports.to('share')) })),
   operation,
 );

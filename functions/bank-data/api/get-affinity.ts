@@ -1,8 +1,10 @@
 import { getAffinity as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { Affinity } from '../../../schemas/entities/affinity.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { affinityUnderConsent } from '../domain/affinity/affinity-consent.ts';
+import { getAffinity as grants } from '../resources.ts';
 import { type AnalysisAdapters, analysisWiring, readAnalysis } from '../wiring/read-analysis.ts';
 
 /** The worker keeps the comparison for every application; what it may show of it is the application's to say. */
@@ -21,4 +23,4 @@ export const operation: Operation<typeof contract, AnalysisAdapters> = async (ad
   return { status: 200, body: affinityUnderConsent(document, application) };
 };
 
-export const handler = serve(contract, analysisWiring, operation);
+export const handler = serve(contract, granted(grants, analysisWiring), operation);

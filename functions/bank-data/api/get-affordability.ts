@@ -4,12 +4,14 @@ import { getAffordability as contract } from '../../../schemas/endpoints/bank-da
 import { Affordability } from '../../../schemas/entities/affordability.ts';
 import type { AnalysisSettingsStore } from '../../organisations/domain/analysis-settings-store.ts';
 import { dynamoAnalysisSettings } from '../../organisations/store/dynamo-analysis-settings.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { affordabilityOnFiles } from '../domain/files/affordability-on-files.ts';
 import { examinedFiles } from '../domain/files/examined-files.ts';
 import type { UploadStore } from '../domain/files/upload-store.ts';
+import { getAffordability as grants } from '../resources.ts';
 import { dynamoUploads } from '../store/dynamo-uploads.ts';
 import { askedReply } from '../wiring/asked-reply.ts';
 import { type AnalysisAdapters, analysisWiring, readAnalysis } from '../wiring/read-analysis.ts';
@@ -40,10 +42,13 @@ export const operation: Operation<typeof contract, Adapters> = async ({ settings
   });
 };
 
-const wiring = (): Adapters => ({
-  ...analysisWiring(),
-  settings: dynamoAnalysisSettings(directoryTable()),
-  uploads: dynamoUploads(applicationsTable()),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    ...analysisWiring(held),
+    settings: dynamoAnalysisSettings(heldTable(held.directory)),
+    uploads: dynamoUploads(heldTable(held.applications)),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

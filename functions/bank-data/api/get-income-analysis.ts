@@ -2,12 +2,13 @@ import { incomeAnalysis } from '@imali/analyses/income/income.ts';
 import { centsOf } from '@imali/ledger/basics/cents.ts';
 import { getIncomeAnalysis as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { IncomeAnalysis } from '../../../schemas/entities/income-analysis.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { documentOn } from '../domain/document-on.ts';
 import { type InputStores, labelledInput } from '../domain/labelled-input.ts';
+import { getIncomeAnalysis as grants } from '../resources.ts';
 import { dynamoDocuments } from '../store/dynamo-documents.ts';
 import { dynamoLabels } from '../store/dynamo-labels.ts';
 import { dynamoLedgers } from '../store/dynamo-ledgers.ts';
@@ -49,12 +50,15 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   });
 };
 
-const wiring = (): Adapters => ({
-  ...analysisWiring(),
-  ledgers: dynamoLedgers(applicationsTable()),
-  labels: dynamoLabels(applicationsTable()),
-  documents: dynamoDocuments(applicationsTable()),
-  docsUrl: setting('docsUrl'),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    ...analysisWiring(held),
+    ledgers: dynamoLedgers(heldTable(held.applications)),
+    labels: dynamoLabels(heldTable(held.applications)),
+    documents: dynamoDocuments(heldTable(held.applications)),
+    docsUrl: held.docsUrl.to('read'),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -1,7 +1,9 @@
 import { getLiquidityScore as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { LiquidityScore } from '../../../schemas/entities/liquidity-score.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
+import { getLiquidityScore as grants } from '../resources.ts';
 import { askedReply } from '../wiring/asked-reply.ts';
 import { type AnalysisAdapters, analysisWiring, readAnalysis } from '../wiring/read-analysis.ts';
 
@@ -11,4 +13,4 @@ export const operation: Operation<typeof contract, AnalysisAdapters> = async (ad
   return askedReply(read.answerable.connection, 'liquidity_score', { ...read.document, ...read.about });
 };
 
-export const handler = serve(contract, analysisWiring, operation);
+export const handler = serve(contract, granted(grants, analysisWiring), operation);

@@ -19,14 +19,14 @@ import { readingDay } from '../../organisations/wiring/reading-day.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
 import type { Unreadable } from '../../platform/documents/document-versions.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { fileAnswer } from '../../platform/serve/file-answer.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
 import { BusyError } from '../../platform/store/busy-error.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { ExportStore } from '../../platform/store/export-store.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { s3Exports } from '../../platform/store/s3-exports.ts';
 import { documentOn } from '../domain/document-on.ts';
 import { readableDocument } from '../domain/documents/readable-document.ts';
@@ -39,6 +39,7 @@ import { listedTransactions } from '../domain/listed-transactions.ts';
 import { creditReportPdf } from '../report/credit-report.ts';
 import { type ReportedMovement, SHOWN_MOVEMENTS } from '../report/report-content.ts';
 import { riskSigns } from '../report/risk-signs.ts';
+import { getReport as grants } from '../resources.ts';
 import { dynamoLabels } from '../store/dynamo-labels.ts';
 import { dynamoLedgers } from '../store/dynamo-ledgers.ts';
 import { dynamoUploads } from '../store/dynamo-uploads.ts';
@@ -157,14 +158,17 @@ export const operation: Operation<typeof contract, Adapters> = async (
   return fileAnswer(query.answer, { url, name: file.name, mediaType }, now);
 };
 
-const wiring = (): Adapters => ({
-  ...analysisWiring(),
-  ledgers: dynamoLedgers(applicationsTable()),
-  labels: dynamoLabels(applicationsTable()),
-  applicants: dynamoApplicants(applicationsTable()),
-  organisations: dynamoOrganisations(directoryTable()),
-  uploads: dynamoUploads(applicationsTable()),
-  exports: s3Exports(setting('statementsBucket')),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    ...analysisWiring(held),
+    ledgers: dynamoLedgers(heldTable(held.applications)),
+    labels: dynamoLabels(heldTable(held.applications)),
+    applicants: dynamoApplicants(heldTable(held.applications)),
+    organisations: dynamoOrganisations(heldTable(held.directory)),
+    uploads: dynamoUploads(heldTable(held.applications)),
+    exports: s3Exports(held.exports.to('share')),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

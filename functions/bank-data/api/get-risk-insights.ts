@@ -1,11 +1,13 @@
 import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { getRiskInsights as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { RiskInsights } from '../../../schemas/entities/risk-insights.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { examinedFiles } from '../domain/files/examined-files.ts';
 import type { UploadStore } from '../domain/files/upload-store.ts';
+import { getRiskInsights as grants } from '../resources.ts';
 import { dynamoUploads } from '../store/dynamo-uploads.ts';
 import { statementAuthenticityView } from '../views/statement-authenticity.ts';
 import { askedReply } from '../wiring/asked-reply.ts';
@@ -30,6 +32,12 @@ export const operation: Operation<typeof contract, Adapters> = async ({ uploads,
   });
 };
 
-const wiring = (): Adapters => ({ ...analysisWiring(), uploads: dynamoUploads(applicationsTable()) });
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    ...analysisWiring(held),
+    uploads: dynamoUploads(heldTable(held.applications)),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

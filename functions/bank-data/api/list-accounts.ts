@@ -1,8 +1,10 @@
 import { listAccounts as contract } from '../../../schemas/endpoints/bank-data.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { LedgerStore } from '../domain/ledger-store.ts';
+import { listAccounts as grants } from '../resources.ts';
 import { dynamoLedgers } from '../store/dynamo-ledgers.ts';
 import { accountView } from '../views/bank-connection.ts';
 import { type ConnectionAdapters, findConnection } from '../wiring/answerable-connection.ts';
@@ -23,6 +25,6 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 
 export const handler = serve(
   contract,
-  () => ({ ...connectionWiring(), ledgers: dynamoLedgers(applicationsTable()) }),
+  granted(grants, (held) => ({ ...connectionWiring(held), ledgers: dynamoLedgers(heldTable(held.applications)) })),
   operation,
 );

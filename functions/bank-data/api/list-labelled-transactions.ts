@@ -1,9 +1,11 @@
 import { ENGINE_VERSION, TAXONOMY_VERSION } from '@imali/ledger/versions.ts';
 import { listLabelledTransactions as contract } from '../../../schemas/endpoints/bank-data.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { labelHistories } from '../domain/label-history.ts';
 import { transactionPage } from '../domain/listed-transactions.ts';
+import { listLabelledTransactions as grants } from '../resources.ts';
 import { listedTransactionView } from '../views/bank-connection.ts';
 import { type ListAdapters, listWiring, requestedList } from '../wiring/requested-list.ts';
 
@@ -42,4 +44,4 @@ export const operation: Operation<typeof contract, ListAdapters> = async (adapte
   };
 };
 
-export const handler = serve(contract, listWiring, operation);
+export const handler = serve(contract, granted(grants, listWiring), operation);

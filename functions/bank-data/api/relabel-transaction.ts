@@ -5,17 +5,18 @@ import { fitsDirection, isLabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { relabelTransaction as contract } from '../../../schemas/endpoints/bank-data.ts';
 import type { BankConnectionRecord, ConnectionRecords } from '../../applications/domain/bank-connection-record.ts';
 import { type CompleteResult, completeResult, type ResultState } from '../../applications/domain/complete-result.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { AnalysisQueue } from '../domain/analysis-queue.ts';
 import type { DocumentStore } from '../domain/document-store.ts';
 import { givenLabelsOf, partyLabelOf } from '../domain/given-labels.ts';
 import type { LabelStore } from '../domain/label-store.ts';
 import type { LedgerStore } from '../domain/ledger-store.ts';
 import { placeOf } from '../domain/ledger-window.ts';
+import { relabelTransaction as grants } from '../resources.ts';
 import { sqsAnalysisQueue } from '../store/analysis-queue.ts';
 import { dynamoDocuments } from '../store/dynamo-documents.ts';
 import { dynamoLabels } from '../store/dynamo-labels.ts';
@@ -145,12 +146,15 @@ export const operation: Operation<typeof contract, Adapters> = async (
   };
 };
 
-const wiring = (): Adapters => ({
-  ...connectionWiring(),
-  ledgers: dynamoLedgers(applicationsTable()),
-  labels: dynamoLabels(applicationsTable()),
-  documents: dynamoDocuments(applicationsTable()),
-  queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    ...connectionWiring(held),
+    ledgers: dynamoLedgers(heldTable(held.applications)),
+    labels: dynamoLabels(heldTable(held.applications)),
+    documents: dynamoDocuments(heldTable(held.applications)),
+    queue: sqsAnalysisQueue(held.analysisQueue.to('send')),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

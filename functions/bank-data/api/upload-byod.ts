@@ -7,13 +7,14 @@ import { whyClosed } from '../../applications/wiring/why-closed.ts';
 import type { SandboxStore } from '../../organisations/domain/sandbox-store.ts';
 import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
 import { organisationDay } from '../../organisations/wiring/organisation-day.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { derivedIdentifier } from '../../platform/system/identifiers.ts';
 import type { AnalysisQueue } from '../domain/analysis-queue.ts';
 import { type LedgerStore, MAX_ACCOUNTS, MAX_CONNECTION_TRANSACTIONS } from '../domain/ledger-store.ts';
+import { uploadByod as grants } from '../resources.ts';
 import { sqsAnalysisQueue } from '../store/analysis-queue.ts';
 import { dynamoLedgers } from '../store/dynamo-ledgers.ts';
 import { askSoon } from '../wiring/ask-soon.ts';
@@ -80,11 +81,14 @@ export const operation: Operation<typeof contract, Adapters> = async (
   };
 };
 
-const wiring = (): Adapters => ({
-  applications: dynamoApplications(applicationsTable()),
-  ledgers: dynamoLedgers(applicationsTable()),
-  queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
-  sandbox: dynamoSandbox(applicationsTable()),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    applications: dynamoApplications(heldTable(held.applications)),
+    ledgers: dynamoLedgers(heldTable(held.applications)),
+    queue: sqsAnalysisQueue(held.analysisQueue.to('send')),
+    sandbox: dynamoSandbox(heldTable(held.applications)),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -3,7 +3,8 @@ import { dynamoApplicants, dynamoApplications } from '../../applications/store/d
 import type { AnalysisSettingsStore } from '../../organisations/domain/analysis-settings-store.ts';
 import { COUNT_PERSON_INCOME } from '../../organisations/domain/available-connections.ts';
 import { dynamoAnalysisSettings } from '../../organisations/store/dynamo-analysis-settings.ts';
-import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
+import type { Holds } from '../../platform/grants/held.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { AnalysisBasisSource } from '../domain/basis/analysis-basis.ts';
 import type { LabelRuleStore } from '../domain/basis/label-rule-store.ts';
 import type { SharedRulesStore } from '../domain/basis/shared-rules.ts';
@@ -55,11 +56,11 @@ function analysisBasisFrom({
 }
 
 /** What analyses stand on, from this function's tables. */
-export const analysisBasis = (): AnalysisBasisSource =>
+export const analysisBasis = (held: Holds<'applications' | 'directory'>): AnalysisBasisSource =>
   analysisBasisFrom({
-    labelRules: dynamoLabelRules(directoryTable()),
-    sharedRules: dynamoSharedRules(directoryTable()),
-    settings: dynamoAnalysisSettings(directoryTable()),
-    applications: dynamoApplications(applicationsTable()),
-    applicants: dynamoApplicants(applicationsTable()),
+    labelRules: dynamoLabelRules(heldTable(held.directory)),
+    sharedRules: dynamoSharedRules(heldTable(held.directory)),
+    settings: dynamoAnalysisSettings(heldTable(held.directory)),
+    applications: dynamoApplications(heldTable(held.applications)),
+    applicants: dynamoApplicants(heldTable(held.applications)),
   });

@@ -8,12 +8,12 @@ import type { SandboxStore } from '../../organisations/domain/sandbox-store.ts';
 import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
 import { readingDay } from '../../organisations/wiring/reading-day.ts';
 import type { Unreadable } from '../../platform/documents/document-versions.ts';
+import type { Holds } from '../../platform/grants/held.ts';
 import type { Caller } from '../../platform/serve/caller.ts';
-import { setting } from '../../platform/serve/configuration.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
 import { BusyError } from '../../platform/store/busy-error.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { AnalysisQueue } from '../domain/analysis-queue.ts';
 import { documentOn } from '../domain/document-on.ts';
 import type { DocumentStore } from '../domain/document-store.ts';
@@ -48,17 +48,19 @@ export interface AnalysisAdapters extends ConnectionAdapters {
   readonly docsUrl: string;
 }
 
-export const connectionWiring = (): ConnectionAdapters => ({
-  applications: dynamoApplications(applicationsTable()),
-  connections: dynamoConnectionRecords(applicationsTable()),
+export const connectionWiring = (held: Holds<'applications'>): ConnectionAdapters => ({
+  applications: dynamoApplications(heldTable(held.applications)),
+  connections: dynamoConnectionRecords(heldTable(held.applications)),
 });
 
-export const analysisWiring = (): AnalysisAdapters => ({
-  ...connectionWiring(),
-  documents: dynamoDocuments(applicationsTable()),
-  sandbox: dynamoSandbox(applicationsTable()),
-  queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
-  docsUrl: setting('docsUrl'),
+export const analysisWiring = (
+  held: Holds<'analysisQueue:send' | 'applications' | 'docsUrl:read'>,
+): AnalysisAdapters => ({
+  ...connectionWiring(held),
+  documents: dynamoDocuments(heldTable(held.applications)),
+  sandbox: dynamoSandbox(heldTable(held.applications)),
+  queue: sqsAnalysisQueue(held.analysisQueue.to('send')),
+  docsUrl: held.docsUrl.to('read'),
 });
 
 /** Has a result made anew that this release cannot read; until it is there, readers are told that it is worked out. */

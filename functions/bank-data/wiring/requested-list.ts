@@ -2,9 +2,10 @@ import { centsOf } from '@imali/ledger/basics/cents.ts';
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { InvalidOutcome } from '../../../schemas/endpoint.ts';
 import type { TransactionFilters } from '../../../schemas/entities/transaction-filters.ts';
+import type { Holds } from '../../platform/grants/held.ts';
 import type { Caller } from '../../platform/serve/caller.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { DocumentStore } from '../domain/document-store.ts';
 import { readableDocument } from '../domain/documents/readable-document.ts';
 import { LabelIndex } from '../domain/documents/wire-schemas.ts';
@@ -56,11 +57,11 @@ export interface ListAdapters extends ConnectionAdapters {
   readonly documents: Pick<DocumentStore, 'analysis'>;
 }
 
-export const listWiring = (): ListAdapters => ({
-  ...connectionWiring(),
-  ledgers: dynamoLedgers(applicationsTable()),
-  labels: dynamoLabels(applicationsTable()),
-  documents: dynamoDocuments(applicationsTable()),
+export const listWiring = (held: Holds<'applications'>): ListAdapters => ({
+  ...connectionWiring(held),
+  ledgers: dynamoLedgers(heldTable(held.applications)),
+  labels: dynamoLabels(heldTable(held.applications)),
+  documents: dynamoDocuments(heldTable(held.applications)),
 });
 
 type NotAnswering = Extract<Awaited<ReturnType<typeof answerablePoint>>, { problem: string }>;

@@ -11,11 +11,11 @@ import { billingMeter } from '../../billing/wiring/billing-wiring.ts';
 import type { CrmQueue } from '../../crm/domain/crm-settings.ts';
 import { sqsCrmQueue } from '../../crm/store/crm-queue.ts';
 import { s3DescriptorSets } from '../../labelling/store/s3-descriptors.ts';
+import { granted, placeOf } from '../../platform/grants/held.ts';
 import { readSecret } from '../../platform/secrets/secrets.ts';
-import { setting } from '../../platform/serve/configuration.ts';
-import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
 import { type Worker, work } from '../../platform/serve/work.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { RevetQueue } from '../../revets/domain/revet-store.ts';
 import { sqsRevetQueue } from '../../revets/store/revet-queue.ts';
 import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
@@ -29,6 +29,7 @@ import { askForNewerRules } from '../domain/basis/ask-for-newer-rules.ts';
 import type { SharedRulesStore } from '../domain/basis/shared-rules.ts';
 import { beginAnew } from '../domain/documents/begin-anew.ts';
 import type { ApplicantStatementStore } from '../domain/identity/applicant-statement-store.ts';
+import { analyseConnection as grants } from '../onward.ts';
 import { descriptorDigest } from '../store/descriptor-digest.ts';
 import { dynamoApplicantStatements } from '../store/dynamo-applicant-statements.ts';
 import { dynamoBankData } from '../store/dynamo-bank-data.ts';
@@ -102,20 +103,20 @@ async function keepDescriptors(
 export const worker: Worker<typeof Message, Adapters> = {
   name: 'analyse-connection',
   message: Message,
-  wire: () => ({
-    ...dynamoBankData(applicationsTable(), billingMeter()),
-    basis: analysisBasis(),
-    sharedRules: dynamoSharedRules(directoryTable()),
-    descriptors: s3DescriptorSets(setting('descriptorsBucket')),
-    applications: dynamoApplications(applicationsTable()),
-    statements: dynamoApplicantStatements(applicationsTable()),
-    digestKey: () => readSecret(setting('signingSecret')),
-    docsUrl: setting('docsUrl'),
-    followers: dynamoFollowers(applicationsTable()),
-    revetQueue: sqsRevetQueue(setting('revetQueueUrl')),
-    crmQueue: sqsCrmQueue(setting('crmQueueUrl')),
-    events: announcing(listeningWebhooks()),
-  }),
+  wire: granted(grants, (held) => ({
+    ...dynamoBankData(heldTable(held.applications), billingMeter(held)),
+    basis: analysisBasis(held),
+    sharedRules: dynamoSharedRules(heldTable(held.directory)),
+    descriptors: s3DescriptorSets(placeOf(held.descriptors)),
+    applications: dynamoApplications(heldTable(held.applications)),
+    statements: dynamoApplicantStatements(heldTable(held.applications)),
+    digestKey: () => readSecret(held.signingSecret.to('read')),
+    docsUrl: held.docsUrl.to('read'),
+    followers: dynamoFollowers(heldTable(held.applications)),
+    revetQueue: sqsRevetQueue(held.revetQueue.to('send')),
+    crmQueue: sqsCrmQueue(held.crmQueue.to('send')),
+    events: announcing(held, listeningWebhooks(held)),
+  })),
   async handle(adapters, { message, now }) {
     const { connections, basis, sharedRules, docsUrl, events } = adapters;
     const { generation: asked, unreadable, ...ref } = message;
@@ -150,4 +151,7 @@ export const worker: Worker<typeof Message, Adapters> = {
   },
 };
 
-export const handler = work(worker, () => setting('analysisQueueUrl'));
+export const handler = work(
+  worker,
+  granted(grants, (held) => held.analysisQueue.to('take')),
+);

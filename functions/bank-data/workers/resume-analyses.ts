@@ -1,18 +1,18 @@
-import middy from '@middy/core';
-import type { Context, ScheduledEvent } from 'aws-lambda';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
-import { systemClock } from '../../platform/system/clock.ts';
+import { scheduled } from '../../platform/serve/scheduled.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { resumeAnalyses } from '../domain/resume-analyses.ts';
+import { resumeAnalyses as grants } from '../resources.ts';
 import { sqsAnalysisQueue } from '../store/analysis-queue.ts';
 import { dynamoConnections } from '../store/dynamo-connections.ts';
 
-export const handler = middy<ScheduledEvent, void, Error, Context>().handler(async () => {
-  const outcome = await resumeAnalyses(
-    dynamoConnections(applicationsTable()),
-    sqsAnalysisQueue(setting('analysisQueueUrl')),
-    systemClock(),
-  );
+const wiring = granted(grants, (held) => ({
+  connections: dynamoConnections(heldTable(held.applications)),
+  queue: sqsAnalysisQueue(held.analysisQueue.to('send')),
+}));
+
+export const handler = scheduled(wiring, async ({ connections, queue }, now) => {
+  const outcome = await resumeAnalyses(connections, queue, now);
   logger.info('pending_analyses_resumed', outcome);
 });

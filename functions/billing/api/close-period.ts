@@ -1,9 +1,10 @@
 import { closePeriod as contract } from '../../../schemas/endpoints/billing.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { askToClosePeriod, type ClosingQueue } from '../domain/close-period.ts';
 import { lastPeriod, mayClose } from '../domain/period.ts';
+import { closePeriod as grants } from '../resources.ts';
 import { sqsClosingQueue } from '../store/billing-queue.ts';
 
 interface Adapters {
@@ -17,4 +18,8 @@ export const operation: Operation<typeof contract, Adapters> = async ({ queue },
   return { status: 202, body: { period, status: 'QUEUED' } };
 };
 
-export const handler = serve(contract, () => ({ queue: sqsClosingQueue(setting('billingQueueUrl')) }), operation);
+export const handler = serve(
+  contract,
+  granted(grants, (held) => ({ queue: sqsClosingQueue(held.billingQueue.to('send')) })),
+  operation,
+);

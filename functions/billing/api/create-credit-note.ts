@@ -1,12 +1,14 @@
 import { amountText } from '@imali/ledger/basics/amount-text.ts';
 import { centsOf } from '@imali/ledger/basics/cents.ts';
 import { createCreditNote as contract } from '../../../schemas/endpoints/billing.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { billingTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { derivedIdentifier } from '../../platform/system/identifiers.ts';
 import type { BillStore } from '../domain/bill.ts';
 import type { CreditNoteStore } from '../domain/credit-note.ts';
+import { createCreditNote as grants } from '../resources.ts';
 import { dynamoBillingBills } from '../store/dynamo-billing-bills.ts';
 import { dynamoBillingCreditNotes } from '../store/dynamo-billing-credit-notes.ts';
 import { creditNoteView } from '../wiring/billing-views.ts';
@@ -38,12 +40,12 @@ export const operation: Operation<typeof contract, Adapters> = async (
   return { problem: 'credit_exceeds_bill', details: { left: amountText(bill.netCents - bill.creditedNetCents) } };
 };
 
-const wiring = (): Adapters => {
-  const table = billingTable();
+const wiring = granted(grants, (held): Adapters => {
+  const table = heldTable(held.billing);
   return {
     creditNotes: dynamoBillingCreditNotes(table),
     bills: dynamoBillingBills(table),
   };
-};
+});
 
 export const handler = serve(contract, wiring, operation);

@@ -1,9 +1,11 @@
 import { randsOf } from '@imali/ledger/basics/cents.ts';
 import { getBalance as contract } from '../../../schemas/endpoints/billing.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { billingTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { PaymentStore } from '../domain/payment.ts';
+import { getBalance as grants } from '../resources.ts';
 import { dynamoBillingPayments } from '../store/dynamo-billing-payments.ts';
 
 interface Adapters {
@@ -33,4 +35,8 @@ export const operation: Operation<typeof contract, Adapters> = async ({ payments
   };
 };
 
-export const handler = serve(contract, () => ({ payments: dynamoBillingPayments(billingTable()) }), operation);
+export const handler = serve(
+  contract,
+  granted(grants, (held) => ({ payments: dynamoBillingPayments(heldTable(held.billing)) })),
+  operation,
+);

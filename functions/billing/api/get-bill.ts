@@ -1,15 +1,16 @@
 import { getBill as contract } from '../../../schemas/endpoints/billing.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { fileAddress } from '../../platform/serve/file-answer.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { billingTable } from '../../platform/serve/tables.ts';
 import type { ExportStore } from '../../platform/store/export-store.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { s3Exports } from '../../platform/store/s3-exports.ts';
 import type { BillStore } from '../domain/bill.ts';
 import type { BillingDetailsStore } from '../domain/billing-details.ts';
 import type { CreditNoteStore } from '../domain/credit-note.ts';
 import { taxInvoicePdf } from '../domain/tax-invoice-pdf.ts';
+import { getBill as grants } from '../resources.ts';
 import { dynamoBillingBills } from '../store/dynamo-billing-bills.ts';
 import { dynamoBillingCreditNotes } from '../store/dynamo-billing-credit-notes.ts';
 import { dynamoBillingDetails } from '../store/dynamo-billing-details.ts';
@@ -52,14 +53,14 @@ export const operation: Operation<typeof contract, Adapters> = async (
   return { status: 303, body: undefined, headers: { location, 'cache-control': 'no-store' } };
 };
 
-const wiring = (): Adapters => {
-  const table = billingTable();
+const wiring = granted(grants, (held): Adapters => {
+  const table = heldTable(held.billing);
   return {
     bills: dynamoBillingBills(table),
     creditNotes: dynamoBillingCreditNotes(table),
     details: dynamoBillingDetails(table),
-    exports: s3Exports(setting('statementsBucket')),
+    exports: s3Exports(held.exports.to('share')),
   };
-};
+});
 
 export const handler = serve(contract, wiring, operation);

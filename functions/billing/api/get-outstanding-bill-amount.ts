@@ -1,12 +1,14 @@
 import { addMonths, johannesburgDate, monthOf } from '@imali/ledger/basics/calendar.ts';
 import { randsOf } from '@imali/ledger/basics/cents.ts';
 import { getOutstandingBillAmount as contract } from '../../../schemas/endpoints/billing.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { billingTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { type BillingEventStore, usageCents } from '../domain/billing-event.ts';
 import type { PaymentStore } from '../domain/payment.ts';
 import { vatBasisPointsOn, vatCents } from '../domain/vat.ts';
+import { getOutstandingBillAmount as grants } from '../resources.ts';
 import { dynamoBillingEvents } from '../store/dynamo-billing-events.ts';
 import { dynamoBillingPayments } from '../store/dynamo-billing-payments.ts';
 
@@ -37,9 +39,9 @@ export const operation: Operation<typeof contract, Adapters> = async ({ events, 
   };
 };
 
-const wiring = (): Adapters => {
-  const table = billingTable();
+const wiring = granted(grants, (held): Adapters => {
+  const table = heldTable(held.billing);
   return { events: dynamoBillingEvents(table), payments: dynamoBillingPayments(table) };
-};
+});
 
 export const handler = serve(contract, wiring, operation);

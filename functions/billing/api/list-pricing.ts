@@ -1,8 +1,10 @@
 import { listPricing as contract } from '../../../schemas/endpoints/billing.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { billingTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { PriceStore } from '../domain/price.ts';
+import { listPricing as grants } from '../resources.ts';
 import { dynamoBillingPrices } from '../store/dynamo-billing-prices.ts';
 import { pricingView } from '../wiring/billing-views.ts';
 
@@ -15,4 +17,8 @@ export const operation: Operation<typeof contract, Adapters> = async ({ prices }
   body: await pricingView(prices, caller.organisationId, new Date(now).toISOString()),
 });
 
-export const handler = serve(contract, () => ({ prices: dynamoBillingPrices(billingTable()) }), operation);
+export const handler = serve(
+  contract,
+  granted(grants, (held) => ({ prices: dynamoBillingPrices(heldTable(held.billing)) })),
+  operation,
+);

@@ -1,8 +1,10 @@
 import { setBillingDetails as contract } from '../../../schemas/endpoints/billing.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { billingTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { BillingDetailsStore } from '../domain/billing-details.ts';
+import { setBillingDetails as grants } from '../resources.ts';
 import { dynamoBillingDetails } from '../store/dynamo-billing-details.ts';
 
 interface Adapters {
@@ -14,4 +16,8 @@ export const operation: Operation<typeof contract, Adapters> = async ({ details 
   return { status: 200, body };
 };
 
-export const handler = serve(contract, () => ({ details: dynamoBillingDetails(billingTable()) }), operation);
+export const handler = serve(
+  contract,
+  granted(grants, (held) => ({ details: dynamoBillingDetails(heldTable(held.billing)) })),
+  operation,
+);

@@ -3,11 +3,13 @@ import { centsOf } from '@imali/ledger/basics/cents.ts';
 import { setPricing as contract } from '../../../schemas/endpoints/billing.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { billingTable, directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { startOfDay } from '../domain/period.ts';
 import type { PriceStore } from '../domain/price.ts';
+import { setPricing as grants } from '../resources.ts';
 import { dynamoBillingPrices } from '../store/dynamo-billing-prices.ts';
 import { pricingView } from '../wiring/billing-views.ts';
 
@@ -42,9 +44,12 @@ export const operation: Operation<typeof contract, Adapters> = async (
   return { status: 200, body: await pricingView(prices, organisationId, effectiveFrom) };
 };
 
-const wiring = (): Adapters => ({
-  organisations: dynamoOrganisations(directoryTable()),
-  prices: dynamoBillingPrices(billingTable()),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    organisations: dynamoOrganisations(heldTable(held.directory)),
+    prices: dynamoBillingPrices(heldTable(held.billing)),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -1,7 +1,8 @@
-import { applicationsTable, billingTable } from '../../platform/serve/tables.ts';
+import type { Holds } from '../../platform/grants/held.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { type BillingMeter, dynamoBillingMeter } from '../store/dynamo-billing-events.ts';
 
 /** Records what analysed connections and completed flows earn us. */
-export function billingMeter(): BillingMeter {
-  return dynamoBillingMeter({ billing: billingTable(), applications: applicationsTable() });
+export function billingMeter(held: Holds<'applications' | 'billing'>): BillingMeter {
+  return dynamoBillingMeter({ billing: heldTable(held.billing), applications: heldTable(held.applications) });
 }

@@ -1,14 +1,15 @@
-import middy from '@middy/core';
-import type { Context, ScheduledEvent } from 'aws-lambda';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { systemClock } from '../../platform/system/clock.ts';
+import { scheduled } from '../../platform/serve/scheduled.ts';
 import { askToClosePeriod } from '../domain/close-period.ts';
 import { lastPeriod } from '../domain/period.ts';
+import { closeBillingPeriod as grants } from '../resources.ts';
 import { sqsClosingQueue } from '../store/billing-queue.ts';
 
-export const handler = middy<ScheduledEvent, void, Error, Context>().handler(async () => {
-  const period = lastPeriod(systemClock());
-  await askToClosePeriod(sqsClosingQueue(setting('billingQueueUrl')), period);
+const wiring = granted(grants, (held) => ({ queue: sqsClosingQueue(held.billingQueue.to('send')) }));
+
+export const handler = scheduled(wiring, async ({ queue }, now) => {
+  const period = lastPeriod(now);
+  await askToClosePeriod(queue, period);
   logger.info('closing_of_period_asked', { period });
 });

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { Id } from '../../../schemas/identifiers.ts';
 import { issuedToBooks } from '../../books/domain/books-queue.ts';
 import { booksTelling } from '../../payments/wiring/payment-wiring.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { billingTable, directoryTable } from '../../platform/serve/tables.ts';
 import { type Worker, work } from '../../platform/serve/work.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { systemClock } from '../../platform/system/clock.ts';
 import { type ClosingParts, closeOrganisation } from '../domain/close-organisation.ts';
 import {
@@ -14,6 +14,7 @@ import {
   type ClosingQueue,
   REGISTER_SHARDS,
 } from '../domain/close-period.ts';
+import { closeOrganisationPeriod as grants } from '../resources.ts';
 import { sqsClosingQueue } from '../store/billing-queue.ts';
 import { dynamoBilledOrganisations } from '../store/dynamo-billing-events.ts';
 import { closingParts } from '../wiring/closing-parts.ts';
@@ -40,24 +41,27 @@ interface Adapters {
 export const worker: Worker<typeof Message, Adapters> = {
   name: 'close-organisation-period',
   message: Message,
-  wire: () => {
-    const billing = billingTable();
-    const books = issuedToBooks(booksTelling(), systemClock);
+  wire: granted(grants, (held) => {
+    const billing = heldTable(held.billing);
+    const books = issuedToBooks(booksTelling(held), systemClock);
     return {
-      parts: closingParts(billing, directoryTable(), {
+      parts: closingParts(billing, heldTable(held.directory), {
         async billIssued(bill) {
           await books.billIssued(bill);
           logger.info('bill_issued', { bill_id: bill.id });
         },
       }),
       organisations: dynamoBilledOrganisations(billing),
-      queue: sqsClosingQueue(setting('billingQueueUrl')),
+      queue: sqsClosingQueue(held.billingQueue.to('send')),
     };
-  },
+  }),
   async handle({ parts, organisations, queue }, { message, now }) {
     if ('shard' in message) await askForEachOrganisation(queue, organisations, message.period, message.shard);
     else await closeOrganisation(parts, message.organisationId, message.period, now);
   },
 };
 
-export const handler = work(worker, () => setting('billingQueueUrl'));
+export const handler = work(
+  worker,
+  granted(grants, (held) => held.billingQueue.to('take')),
+);

@@ -1,8 +1,10 @@
 import { getBooksState as contract } from '../../../schemas/endpoints/billing.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { billingTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { BooksStateReader } from '../domain/books-state.ts';
+import { getBooksState as grants } from '../resources.ts';
 import { dynamoBooksState } from '../store/dynamo-invoice-links.ts';
 
 interface Adapters {
@@ -14,4 +16,8 @@ export const operation: Operation<typeof contract, Adapters> = async ({ books },
   return { status: 200, body: { is_linked: isLinked, waiting_bills_count: waitingBills } };
 };
 
-export const handler = serve(contract, () => ({ books: dynamoBooksState(billingTable()) }), operation);
+export const handler = serve(
+  contract,
+  granted(grants, (held) => ({ books: dynamoBooksState(heldTable(held.billing)) })),
+  operation,
+);

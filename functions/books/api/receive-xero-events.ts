@@ -1,9 +1,10 @@
 import { receiveXeroEvents as contract } from '../../../schemas/endpoints/xero.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import type { BooksQueue } from '../domain/books-queue.ts';
+import { receiveXeroEvents as grants } from '../resources.ts';
 import { sqsBooksQueue } from '../store/books-queue.ts';
 import { xeroSecrets } from '../wiring/xero-wiring.ts';
 import type { XeroSecrets } from '../xero/xero-secrets.ts';
@@ -49,6 +50,12 @@ export const operation: Operation<typeof contract, Adapters> = async ({ secrets,
   return { status: 200, body: undefined };
 };
 
-const wiring = (): Adapters => ({ secrets: xeroSecrets, queue: sqsBooksQueue(setting('booksQueueUrl')) });
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    secrets: () => xeroSecrets(held),
+    queue: sqsBooksQueue(held.booksQueue.to('send')),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -1,7 +1,7 @@
 import { finishXeroLogin as contract, getXeroPage } from '../../../schemas/endpoints/xero.ts';
 import { loginStateFits } from '../../platform/credentials/login-state.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Authentication } from '../../platform/serve/authenticate.ts';
-import { setting } from '../../platform/serve/configuration.ts';
 import { logger } from '../../platform/serve/logger.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
@@ -10,6 +10,7 @@ import { pageHeaders } from '../../staff/shell/page-style.ts';
 import { cookieOf, type StaffHeaders, staffAuthentication, staffOf } from '../../staff/shell/staff-login.ts';
 import type { Books } from '../domain/books.ts';
 import type { BooksLinkStore } from '../domain/books-link.ts';
+import { finishXeroLogin as grants } from '../resources.ts';
 import { staffLoginPath, XERO_COOKIE, XERO_LOGIN, xeroLoginCookie } from '../wiring/xero-login.ts';
 import { stageBooks, stageBooksLink } from '../wiring/xero-wiring.ts';
 import { StaffOnly } from './xero-link.tsx';
@@ -72,11 +73,14 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   };
 };
 
-const wiring = (): Adapters => ({
-  authentication: staffAuthentication(),
-  links: stageBooksLink(),
-  books: stageBooks(),
-  isSecure: setting('apiUrl').startsWith('https:'),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    authentication: staffAuthentication(held),
+    links: stageBooksLink(held),
+    books: stageBooks(held),
+    isSecure: held.apiUrl.to('read').startsWith('https:'),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -1,15 +1,16 @@
 import { getXeroPage as contract } from '../../../schemas/endpoints/xero.ts';
 import { newLoginState } from '../../platform/credentials/login-state.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Authentication } from '../../platform/serve/authenticate.ts';
-import { setting } from '../../platform/serve/configuration.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { billingTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { renderPage } from '../../staff/shell/page-shell.tsx';
 import { pageHeaders } from '../../staff/shell/page-style.ts';
 import { type StaffHeaders, staffAuthentication, staffOf } from '../../staff/shell/staff-login.ts';
 import type { Books } from '../domain/books.ts';
 import type { BooksLinkStore } from '../domain/books-link.ts';
+import { getXeroPage as grants } from '../resources.ts';
 import { readBooksLink } from '../store/dynamo-books-link.ts';
 import { staffLoginPath, XERO_LOGIN, xeroLoginCookie } from '../wiring/xero-login.ts';
 import { stageBooks } from '../wiring/xero-wiring.ts';
@@ -41,11 +42,14 @@ export const operation: Operation<typeof contract, Adapters> = async (
   };
 };
 
-const wiring = (): Adapters => ({
-  authentication: staffAuthentication(),
-  links: { read: () => readBooksLink(billingTable()) },
-  books: stageBooks(),
-  isSecure: setting('apiUrl').startsWith('https:'),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    authentication: staffAuthentication(held),
+    links: { read: () => readBooksLink(heldTable(held.billing)) },
+    books: stageBooks(held),
+    isSecure: held.apiUrl.to('read').startsWith('https:'),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

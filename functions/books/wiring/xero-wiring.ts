@@ -1,9 +1,10 @@
 import { registry } from '../../../schemas/registry.ts';
+import type { Holds } from '../../platform/grants/held.ts';
+import { placeOf } from '../../platform/grants/held.ts';
 import { limitedFetch, usualLimits } from '../../platform/http/limited-fetch.ts';
 import { kmsSealedBox } from '../../platform/secrets/kms-sealed-box.ts';
 import { readSecret } from '../../platform/secrets/secrets.ts';
-import { setting } from '../../platform/serve/configuration.ts';
-import { billingTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { systemClock } from '../../platform/system/clock.ts';
 import type { Books } from '../domain/books.ts';
 import type { BooksLinkStore } from '../domain/books-link.ts';
@@ -13,23 +14,25 @@ import { type XeroSecrets, xeroSecretsOf } from '../xero/xero-secrets.ts';
 
 const xeroLimits = { ...usualLimits, timeoutMs: 15_000 };
 
-export async function xeroSecrets(): Promise<XeroSecrets> {
-  return xeroSecretsOf(await readSecret(setting('xeroSecret')));
+export async function xeroSecrets(held: Holds<'xeroSecret:read'>): Promise<XeroSecrets> {
+  return xeroSecretsOf(await readSecret(held.xeroSecret.to('read')));
 }
 
 /** The books of this stage. */
-export function stageBooks(): Books {
+export function stageBooks(
+  held: Holds<'apiUrl:read' | 'xeroApiUrl:read' | 'xeroIdentityUrl:read' | 'xeroLoginUrl:read' | 'xeroSecret:read'>,
+): Books {
   return xeroBooks({
-    loginUrl: setting('xeroLoginUrl'),
-    identityUrl: setting('xeroIdentityUrl'),
-    apiUrl: setting('xeroApiUrl'),
-    redirectUri: `${setting('apiUrl')}${registry.finishXeroLogin.path}`,
-    secrets: xeroSecrets,
+    loginUrl: held.xeroLoginUrl.to('read'),
+    identityUrl: held.xeroIdentityUrl.to('read'),
+    apiUrl: held.xeroApiUrl.to('read'),
+    redirectUri: `${held.apiUrl.to('read')}${registry.finishXeroLogin.path}`,
+    secrets: () => xeroSecrets(held),
     clock: systemClock,
     fetch: limitedFetch(xeroLimits),
   });
 }
 
 /** The link with the books, its tokens sealed by the stage's key. */
-export const stageBooksLink = (): BooksLinkStore =>
-  dynamoBooksLink(billingTable(), kmsSealedBox(setting('bankTokensKey')));
+export const stageBooksLink = (held: Holds<'billing' | 'booksTokens'>): BooksLinkStore =>
+  dynamoBooksLink(heldTable(held.billing), kmsSealedBox(placeOf(held.booksTokens)));

@@ -2,10 +2,10 @@ import type { BillRef } from '../../billing/domain/bill.ts';
 import { dynamoBillingBills } from '../../billing/store/dynamo-billing-bills.ts';
 import { dynamoBillingPayments } from '../../billing/store/dynamo-billing-payments.ts';
 import { announceBill } from '../../billing/wiring/announce-bill.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { billingTable } from '../../platform/serve/tables.ts';
 import { type Worker, work } from '../../platform/serve/work.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { systemClock } from '../../platform/system/clock.ts';
 import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
 import { announcing } from '../../webhooks/wiring/announcing.ts';
@@ -13,6 +13,7 @@ import { type BooksQueue, BooksTask } from '../domain/books-queue.ts';
 import { duePush } from '../domain/due-push.ts';
 import type { PushPorts } from '../domain/push-bill.ts';
 import { type ReadPorts, readInvoice } from '../domain/read-invoice.ts';
+import { keepBooks as grants } from '../resources.ts';
 import { sqsBooksQueue } from '../store/books-queue.ts';
 import { dynamoInvoiceLinks } from '../store/dynamo-invoice-links.ts';
 import { stageBooks, stageBooksLink } from '../wiring/xero-wiring.ts';
@@ -72,14 +73,14 @@ async function look({ ports, queue }: Adapters, tenantId: string, invoiceId: str
 export const worker: Worker<typeof BooksTask, Adapters> = {
   name: 'keep-books',
   message: BooksTask,
-  wire: () => {
-    const table = billingTable();
+  wire: granted(grants, (held) => {
+    const table = heldTable(held.billing);
     return {
-      queue: sqsBooksQueue(setting('booksQueueUrl')),
-      events: announcing(),
+      queue: sqsBooksQueue(held.booksQueue.to('send')),
+      events: announcing(held),
       ports: {
-        books: stageBooks(),
-        links: stageBooksLink(),
+        books: stageBooks(held),
+        links: stageBooksLink(held),
         invoices: dynamoInvoiceLinks(table),
         bills: dynamoBillingBills(table),
         payments: dynamoBillingPayments(table),
@@ -87,7 +88,7 @@ export const worker: Worker<typeof BooksTask, Adapters> = {
         pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
       },
     };
-  },
+  }),
   async handle(adapters, { message, now }) {
     if (message.kind === 'bill') {
       // The books are told of every bill that is issued and of all that is paid, and whoever tells them tells on until it got here.
@@ -97,4 +98,7 @@ export const worker: Worker<typeof BooksTask, Adapters> = {
   },
 };
 
-export const handler = work(worker, () => setting('booksQueueUrl'));
+export const handler = work(
+  worker,
+  granted(grants, (held) => held.booksQueue.to('take')),
+);

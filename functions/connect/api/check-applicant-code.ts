@@ -4,10 +4,12 @@ import type { ConnectLinkStore } from '../../applications/domain/connect-link-st
 import { dynamoConnectLinks } from '../../applications/store/dynamo-connect-links.ts';
 import { applicantCodeFits } from '../../platform/credentials/applicant-code.ts';
 import { newConnectLinkToken } from '../../platform/credentials/connect-link-token.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable, operationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { type ApplicantCodeStore, CODE_TRIES } from '../domain/applicant-code.ts';
+import { checkApplicantCode as grants } from '../resources.ts';
 import { dynamoApplicantCodes } from '../store/dynamo-applicant-codes.ts';
 
 interface Adapters {
@@ -35,9 +37,12 @@ export const operation: Operation<typeof contract, Adapters> = async ({ codes, l
     : { problem: 'application_not_found' };
 };
 
-const wiring = (): Adapters => ({
-  codes: dynamoApplicantCodes(operationsTable()),
-  links: dynamoConnectLinks(applicationsTable()),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    codes: dynamoApplicantCodes(heldTable(held.operations)),
+    links: dynamoConnectLinks(heldTable(held.applications)),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

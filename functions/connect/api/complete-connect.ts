@@ -1,7 +1,9 @@
 import { completeConnect as contract } from '../../../schemas/endpoints/connect.ts';
 import { billingMeter } from '../../billing/wiring/billing-wiring.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
+import { completeConnect as grants } from '../resources.ts';
 import { announcedFlows } from '../wiring/announced-flows.ts';
 import { takeStep } from '../wiring/change-flow.ts';
 import { type FlowAnswering, flowAnswer, flowAnswering } from '../wiring/flow-answer.ts';
@@ -16,9 +18,12 @@ export const operation: Operation<typeof contract, FlowAnswering> = async (adapt
 };
 
 /** The one step that earns something: the flow, what it earns and the event of it are written together. */
-const wiring = (): FlowAnswering => ({
-  ...flowAnswering(),
-  flows: announcedFlows(billingMeter()),
-});
+const wiring = granted(
+  grants,
+  (held): FlowAnswering => ({
+    ...flowAnswering(held),
+    flows: announcedFlows(held, billingMeter(held)),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

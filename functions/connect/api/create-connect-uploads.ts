@@ -1,10 +1,12 @@
 import { BankSlugSchema } from '../../../schemas/bank-slug.ts';
 import { createConnectUploads as contract } from '../../../schemas/endpoints/connect.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { createUploads, type UploadMaking } from '../../statements/wiring/create-uploads.ts';
 import { statementFiles, uploadReading } from '../../statements/wiring/statement-wiring.ts';
+import { createConnectUploads as grants } from '../resources.ts';
 import { notOpen, problemOf } from '../wiring/change-flow.ts';
 import { flowReading } from '../wiring/flow-answer.ts';
 import { gatheringProblem } from '../wiring/gathering.ts';
@@ -27,11 +29,14 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   return 'closed' in created ? problemOf('withdrawn') : created;
 };
 
-const wiring = (): Adapters => ({
-  ...uploadReading(),
-  ...flowReading(),
-  files: statementFiles(),
-  identifiers: randomIdentifiers,
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    ...uploadReading(held),
+    ...flowReading(held),
+    files: statementFiles(held),
+    identifiers: randomIdentifiers,
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -1,6 +1,8 @@
 import { getConnectFlow as contract } from '../../../schemas/endpoints/connect.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
+import { getConnectFlow as grants } from '../resources.ts';
 import { expiredFlowAnswer, type FlowAnswering, flowAnswer, flowAnswering } from '../wiring/flow-answer.ts';
 import { loadFlow } from '../wiring/load-flow.ts';
 
@@ -12,4 +14,4 @@ export const operation: Operation<typeof contract, FlowAnswering> = async (adapt
   return loaded.flow.consent === null ? { problem: 'connect_link_expired' } : expiredFlowAnswer(adapters, loaded);
 };
 
-export const handler = serve(contract, flowAnswering, operation);
+export const handler = serve(contract, granted(grants, flowAnswering), operation);

@@ -2,11 +2,13 @@ import { getConnectThread as contract } from '../../../schemas/endpoints/connect
 import type { ConnectUpload } from '../../../schemas/entities/connect.ts';
 import type { UploadStore } from '../../bank-data/domain/files/upload-store.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { statementUploadView } from '../../statements/views/statement-upload.ts';
 import type { LoadedFlow } from '../domain/flow/loaded-flow.ts';
+import { getConnectThread as grants } from '../resources.ts';
 import { connectUploadView } from '../views/connect-flow.ts';
 import { advanced } from '../wiring/change-flow.ts';
 import { flowReading } from '../wiring/flow-answer.ts';
@@ -60,6 +62,6 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 
 export const handler = serve(
   contract,
-  (): Adapters => ({ ...flowReading(), uploads: dynamoUploads(applicationsTable()) }),
+  granted(grants, (held): Adapters => ({ ...flowReading(held), uploads: dynamoUploads(heldTable(held.applications)) })),
   operation,
 );

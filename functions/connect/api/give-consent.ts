@@ -1,5 +1,6 @@
 import { giveConsent as contract } from '../../../schemas/endpoints/connect.ts';
 import { documentsInForce } from '../../organisations/domain/legal/legal-documents.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
@@ -7,6 +8,7 @@ import { applicantAct } from '../domain/flow/applicant-act.ts';
 import type { ConsentRecord } from '../domain/flow/connect-flow.ts';
 import { consentFaults } from '../domain/flow/consent-documents.ts';
 import { consentScope } from '../domain/flow/consent-scope.ts';
+import { giveConsent as grants } from '../resources.ts';
 import { notOpen, takeStep } from '../wiring/change-flow.ts';
 import { type FlowAnswering, flowAnswer, flowAnswering } from '../wiring/flow-answer.ts';
 import { loadFlow, refOf } from '../wiring/load-flow.ts';
@@ -56,4 +58,8 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   return 'loaded' in taken ? flowAnswer(adapters, taken.loaded) : taken;
 };
 
-export const handler = serve(contract, () => ({ ...flowAnswering(), identifiers: randomIdentifiers }), operation);
+export const handler = serve(
+  contract,
+  granted(grants, (held) => ({ ...flowAnswering(held), identifiers: randomIdentifiers })),
+  operation,
+);

@@ -1,6 +1,8 @@
 import { leaveConnectBank as contract } from '../../../schemas/endpoints/connect.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
+import { leaveConnectBank as grants } from '../resources.ts';
 import { takeStep } from '../wiring/change-flow.ts';
 import { type FlowAnswering, flowAnswer, flowAnswering } from '../wiring/flow-answer.ts';
 
@@ -9,4 +11,4 @@ export const operation: Operation<typeof contract, FlowAnswering> = async (adapt
   return 'loaded' in taken ? flowAnswer(adapters, taken.loaded) : taken;
 };
 
-export const handler = serve(contract, flowAnswering, operation);
+export const handler = serve(contract, granted(grants, flowAnswering), operation);

@@ -1,6 +1,8 @@
 import { listBanks as contract } from '../../../schemas/endpoints/connect.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
+import { listBanks as grants } from '../resources.ts';
 import { bankView } from '../views/connect-flow.ts';
 import { bankCatalogueOfStage, type StageCatalogue } from '../wiring/stage-banks.ts';
 
@@ -13,4 +15,8 @@ export const operation: Operation<typeof contract, Adapters> = async ({ catalogu
   body: { data: catalogue().map((bank) => bankView(bank, false)) },
 });
 
-export const handler = serve(contract, () => ({ catalogue: bankCatalogueOfStage() }), operation);
+export const handler = serve(
+  contract,
+  granted(grants, (held) => ({ catalogue: bankCatalogueOfStage(held) })),
+  operation,
+);

@@ -1,6 +1,8 @@
 import { listConnectBanks as contract } from '../../../schemas/endpoints/connect.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
+import { listConnectBanks as grants } from '../resources.ts';
 import { bankView } from '../views/connect-flow.ts';
 import { flowReading } from '../wiring/flow-answer.ts';
 import { type FlowReading, loadFlow } from '../wiring/load-flow.ts';
@@ -20,4 +22,8 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   };
 };
 
-export const handler = serve(contract, () => ({ ...flowReading(), catalogue: bankCatalogueOfStage() }), operation);
+export const handler = serve(
+  contract,
+  granted(grants, (held) => ({ ...flowReading(held), catalogue: bankCatalogueOfStage(held) })),
+  operation,
+);

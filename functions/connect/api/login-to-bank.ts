@@ -1,8 +1,10 @@
 import { loginToBank as contract } from '../../../schemas/endpoints/connect.ts';
 import type { LoginField } from '../../../schemas/entities/connect.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { beginLogin, loginWithFields } from '../domain/feed/bank-login.ts';
+import { loginToBank as grants } from '../resources.ts';
 import { type BankLogins, bankLogins, letIn, loginFailed } from '../wiring/bank-logins.ts';
 import { advanced, problemOf, takeStep } from '../wiring/change-flow.ts';
 import { flowAnswer } from '../wiring/flow-answer.ts';
@@ -55,4 +57,4 @@ export const operation: Operation<typeof contract, BankLogins> = async (adapters
   return 'loaded' in taken ? flowAnswer(adapters, taken.loaded) : taken;
 };
 
-export const handler = serve(contract, bankLogins, operation);
+export const handler = serve(contract, granted(grants, bankLogins), operation);

@@ -1,7 +1,8 @@
 import { passOauthReturn as contract } from '../../../schemas/endpoints/connect.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
+import { passOauthReturn as grants } from '../resources.ts';
 
 interface Adapters {
   readonly consoleUrl: string;
@@ -33,4 +34,8 @@ export const operation: Operation<typeof contract, Adapters> = async ({ consoleU
   return { status: 303, body: undefined, headers: { ...headers, location } };
 };
 
-export const handler = serve(contract, () => ({ consoleUrl: setting('consoleUrl') }), operation);
+export const handler = serve(
+  contract,
+  granted(grants, (held) => ({ consoleUrl: held.consoleUrl.to('read') })),
+  operation,
+);

@@ -1,6 +1,8 @@
 import { selectConnectBank as contract } from '../../../schemas/endpoints/connect.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
+import { selectConnectBank as grants } from '../resources.ts';
 import { takeStep } from '../wiring/change-flow.ts';
 import { type FlowAnswering, flowAnswer, flowAnswering } from '../wiring/flow-answer.ts';
 import { loadFlow } from '../wiring/load-flow.ts';
@@ -22,4 +24,4 @@ export const operation: Operation<typeof contract, FlowAnswering> = async (adapt
   return 'loaded' in taken ? flowAnswer(adapters, taken.loaded) : taken;
 };
 
-export const handler = serve(contract, flowAnswering, operation);
+export const handler = serve(contract, granted(grants, flowAnswering), operation);

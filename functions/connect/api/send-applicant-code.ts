@@ -7,16 +7,17 @@ import { dynamoWhiteLabel } from '../../organisations/store/dynamo-white-label.t
 import { applicantCodeHash, newApplicantCode } from '../../platform/credentials/applicant-code.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { sesMailer } from '../../platform/mail/ses-mailer.ts';
-import { setting } from '../../platform/serve/configuration.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable, directoryTable, operationsTable } from '../../platform/serve/tables.ts';
 import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { RateLimitStore } from '../../platform/store/stores.ts';
 import { type ApplicantCodeStore, CODE_MINUTES } from '../domain/applicant-code.ts';
 import { codeAddress, maskedEmail } from '../domain/code-address.ts';
+import { sendApplicantCode as grants } from '../resources.ts';
 import { dynamoApplicantCodes } from '../store/dynamo-applicant-codes.ts';
 import { codeLetter } from '../wiring/code-letter.ts';
 
@@ -67,14 +68,17 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   return { status: 202, body: { channel: 'email', sent_to: shown, expires_at: expiresAt } };
 };
 
-const wiring = (): Adapters => ({
-  applicants: dynamoApplicants(applicationsTable()),
-  organisations: dynamoOrganisations(directoryTable()),
-  whiteLabels: dynamoWhiteLabel(directoryTable()),
-  codes: dynamoApplicantCodes(operationsTable()),
-  rateLimits: dynamoRateLimits(operationsTable()),
-  mailer: sesMailer(setting('mailFrom')),
-  number: randomInt,
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    applicants: dynamoApplicants(heldTable(held.applications)),
+    organisations: dynamoOrganisations(heldTable(held.directory)),
+    whiteLabels: dynamoWhiteLabel(heldTable(held.directory)),
+    codes: dynamoApplicantCodes(heldTable(held.operations)),
+    rateLimits: dynamoRateLimits(heldTable(held.operations)),
+    mailer: sesMailer(held.mail.to('send')),
+    number: randomInt,
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

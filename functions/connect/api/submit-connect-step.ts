@@ -2,8 +2,10 @@ import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { submitConnectStep as contract } from '../../../schemas/endpoints/connect.ts';
 import type { PersonalInfo } from '../../applications/domain/application-store.ts';
 import { personalInfoFaults } from '../../applications/domain/personal-info-faults.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation, OperationRequest } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
+import { submitConnectStep as grants } from '../resources.ts';
 import { advanced, problemOf, takeStep } from '../wiring/change-flow.ts';
 import { type FlowAnswering, flowAnswer, flowAnswering } from '../wiring/flow-answer.ts';
 import { loadFlow } from '../wiring/load-flow.ts';
@@ -51,4 +53,4 @@ export const operation: Operation<typeof contract, FlowAnswering> = async (adapt
   return flowAnswer(adapters, { ...taken.loaded, personalInfo: kept });
 };
 
-export const handler = serve(contract, flowAnswering, operation);
+export const handler = serve(contract, granted(grants, flowAnswering), operation);

@@ -1,7 +1,9 @@
 import { unlockConnectUpload as contract } from '../../../schemas/endpoints/connect.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { type UploadUnlocking, unlockUpload, uploadUnlocking } from '../../statements/wiring/unlock-upload.ts';
+import { unlockConnectUpload as grants } from '../resources.ts';
 import { connectUploadView } from '../views/connect-flow.ts';
 import { flowReading } from '../wiring/flow-answer.ts';
 import { gatheringProblem } from '../wiring/gathering.ts';
@@ -22,4 +24,8 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   return 'body' in unlocked ? { status: 200, body: connectUploadView(unlocked.body) } : unlocked;
 };
 
-export const handler = serve(contract, () => ({ ...uploadUnlocking(), ...flowReading() }), operation);
+export const handler = serve(
+  contract,
+  granted(grants, (held) => ({ ...uploadUnlocking(held), ...flowReading(held) })),
+  operation,
+);

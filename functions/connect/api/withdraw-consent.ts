@@ -1,13 +1,14 @@
 import { withdrawConsent as contract } from '../../../schemas/endpoints/connect.ts';
 import { sqsErasureQueue } from '../../governance/store/erasure-queue.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { loggableError, logger } from '../../platform/serve/logger.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { applicantAct } from '../domain/flow/applicant-act.ts';
 import type { ErasureQueue, ErasureStore } from '../domain/flow/erasure-store.ts';
+import { withdrawConsent as grants } from '../onward.ts';
 import { dynamoErasures } from '../store/dynamo-erasures.ts';
 import { changeFlow } from '../wiring/change-flow.ts';
 import { flowReading } from '../wiring/flow-answer.ts';
@@ -48,11 +49,14 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   return { status: 202, body: { receipt_id: receipt, withdrawn_at: withdrawnAt, erased: erasedAt !== null } };
 };
 
-const wiring = (): Adapters => ({
-  ...flowReading(),
-  erasures: dynamoErasures(applicationsTable()),
-  queue: sqsErasureQueue(setting('erasureQueueUrl')),
-  identifiers: randomIdentifiers,
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    ...flowReading(held),
+    erasures: dynamoErasures(heldTable(held.applications)),
+    queue: sqsErasureQueue(held.erasureQueue.to('send')),
+    identifiers: randomIdentifiers,
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

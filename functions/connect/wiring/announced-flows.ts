@@ -1,14 +1,18 @@
 import type { BillingMeter } from '../../billing/store/dynamo-billing-events.ts';
-import { applicationsTable, operationsTable } from '../../platform/serve/tables.ts';
+import type { Holds } from '../../platform/grants/held.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { relaySoon } from '../../webhooks/domain/announce.ts';
 import { announcing } from '../../webhooks/wiring/announcing.ts';
 import type { ConnectFlowStore } from '../domain/flow/connect-flow.ts';
 import { dynamoConnectFlows } from '../store/dynamo-connect-flows.ts';
 
 /** Connect flows of which webhooks hear that they were completed, and what that earns. */
-export function announcedFlows(billing: BillingMeter): ConnectFlowStore {
-  const store = dynamoConnectFlows(applicationsTable(), billing, operationsTable());
-  const ports = announcing();
+export function announcedFlows(
+  held: Holds<'applications' | 'operations' | 'webhookQueue:send'>,
+  billing: BillingMeter,
+): ConnectFlowStore {
+  const store = dynamoConnectFlows(heldTable(held.applications), billing, heldTable(held.operations));
+  const ports = announcing(held);
   return {
     ...store,
     async save(flow, beside) {

@@ -1,8 +1,8 @@
 import type { BankFault } from '../../../schemas/entities/connect.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import type { Holds } from '../../platform/grants/held.ts';
 import { loggableError, logger } from '../../platform/serve/logger.ts';
-import { operationsTable } from '../../platform/serve/tables.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { newLoginSecrets } from '../banks/login-secrets.ts';
 import type { LoginSecrets } from '../domain/feed/bank-connector.ts';
@@ -25,13 +25,33 @@ export interface BankLogins extends FlowAnswering {
   readonly redirectUri: string;
 }
 
-export const bankLogins = (): BankLogins => ({
-  ...flowAnswering(),
-  logins: { connectors: stageConnectors(), attempts: dynamoLoginAttempts(operationsTable()), grants: bankGrants() },
-  feed: sqsFeedQueue(setting('feedQueueUrl')),
+export const bankLogins = (
+  held: Holds<
+    | 'apiUrl:read'
+    | 'applicantCodes:read'
+    | 'applications'
+    | 'bankSecrets:read'
+    | 'bankTokens'
+    | 'consoleUrl:read'
+    | 'directory'
+    | 'feedQueue:send'
+    | 'inboundMailDomain:read'
+    | 'investecClientId:read'
+    | 'investecUrl:read'
+    | 'operations'
+    | 'sandboxBankUrl:read'
+  >,
+): BankLogins => ({
+  ...flowAnswering(held),
+  logins: {
+    connectors: stageConnectors(held),
+    attempts: dynamoLoginAttempts(heldTable(held.operations)),
+    grants: bankGrants(held),
+  },
+  feed: sqsFeedQueue(held.feedQueue.to('send')),
   identifiers: randomIdentifiers,
   secrets: newLoginSecrets,
-  redirectUri: `${setting('apiUrl')}/v1/connect/oauth/callback`,
+  redirectUri: `${held.apiUrl.to('read')}/v1/connect/oauth/callback`,
 });
 
 const faults: Readonly<Record<BankFault, string>> = {

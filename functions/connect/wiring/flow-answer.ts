@@ -17,8 +17,8 @@ import { type PublicAddresses, whiteLabelOf } from '../../organisations/views/wh
 import { applicantCodeUse } from '../../platform/directory/applicant-code-use.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
-import { setting } from '../../platform/serve/configuration.ts';
-import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
+import type { Holds } from '../../platform/grants/held.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { codeAddress } from '../domain/code-address.ts';
 import type { CatalogueBank } from '../domain/feed/bank-catalogue.ts';
 import type { LoadedFlow } from '../domain/flow/loaded-flow.ts';
@@ -35,7 +35,7 @@ export interface FlowAnswering extends FlowReading {
   readonly documents: Pick<LegalDocumentStore, 'published'>;
   readonly uploads: Pick<UploadStore, 'list'>;
   readonly applicants: Pick<ApplicantStore, 'find'>;
-  /** The setting `applicantCodes`. */
+  /** The value `applicantCodes` of the stage. */
   readonly applicantCodes: string;
   readonly catalogue: () => readonly CatalogueBank[];
   readonly addresses: PublicAddresses & { readonly inboundMailDomain: string };
@@ -93,8 +93,8 @@ export async function expiredFlowAnswer(adapters: FlowAnswering, loaded: LoadedF
 }
 
 /** The stores that a connect flow is read from. */
-export function flowReading(): FlowReading {
-  const table = applicationsTable();
+export function flowReading(held: Holds<'applications'>): FlowReading {
+  const table = heldTable(held.applications);
   return {
     flows: dynamoConnectFlows(table),
     applications: dynamoApplications(table),
@@ -103,21 +103,33 @@ export function flowReading(): FlowReading {
   };
 }
 
-export function flowAnswering(): FlowAnswering {
-  const directory = directoryTable();
+export function flowAnswering(
+  held: Holds<
+    | 'apiUrl:read'
+    | 'applicantCodes:read'
+    | 'applications'
+    | 'consoleUrl:read'
+    | 'directory'
+    | 'inboundMailDomain:read'
+    | 'investecClientId:read'
+    | 'investecUrl:read'
+    | 'sandboxBankUrl:read'
+  >,
+): FlowAnswering {
+  const directory = heldTable(held.directory);
   return {
-    ...flowReading(),
+    ...flowReading(held),
     organisations: dynamoOrganisations(directory),
     whiteLabels: dynamoWhiteLabel(directory),
     documents: dynamoLegalDocuments(directory),
-    uploads: dynamoUploads(applicationsTable()),
-    applicants: dynamoApplicants(applicationsTable()),
-    applicantCodes: setting('applicantCodes'),
-    catalogue: bankCatalogueOfStage(),
+    uploads: dynamoUploads(heldTable(held.applications)),
+    applicants: dynamoApplicants(heldTable(held.applications)),
+    applicantCodes: held.applicantCodes.to('read'),
+    catalogue: bankCatalogueOfStage(held),
     addresses: {
-      apiUrl: setting('apiUrl'),
-      consoleUrl: setting('consoleUrl'),
-      inboundMailDomain: setting('inboundMailDomain'),
+      apiUrl: held.apiUrl.to('read'),
+      consoleUrl: held.consoleUrl.to('read'),
+      inboundMailDomain: held.inboundMailDomain.to('read'),
     },
   };
 }

@@ -6,16 +6,17 @@ import type { AnalysisQueue } from '../../bank-data/domain/analysis-queue.ts';
 import { sqsAnalysisQueue } from '../../bank-data/store/analysis-queue.ts';
 import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
 import { askSoon } from '../../bank-data/wiring/ask-soon.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted, type Holding } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
 import { MAX_ATTEMPTS, type Worker, work } from '../../platform/serve/work.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { systemClock } from '../../platform/system/clock.ts';
 import { derivedIdentifier } from '../../platform/system/identifiers.ts';
 import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
 import { announcing } from '../../webhooks/wiring/announcing.ts';
 import { type FeedPorts, fetchFeed, giveUpFeed } from '../domain/feed/fetch-feed.ts';
 import { flowProgress } from '../domain/feed/flow-progress.ts';
+import { type fetchFeed as fetching, fetchBankFeed as grants } from '../resources.ts';
 import { dynamoConnectFlows } from '../store/dynamo-connect-flows.ts';
 import { announceFetch } from '../wiring/announce-fetch.ts';
 import { grantEnding } from '../wiring/bank-wiring.ts';
@@ -34,24 +35,27 @@ interface Adapters extends FeedPorts {
   readonly events: AnnouncePorts;
 }
 
+/** What fetching takes, for the first time and again. */
+export function feedPorts(held: Holding<typeof fetching>): Adapters {
+  const table = heldTable(held.applications);
+  const connections = dynamoConnectionRecords(table);
+  return {
+    ...grantEnding(held),
+    connections,
+    ledgers: dynamoLedgers(table),
+    progress: flowProgress(dynamoConnectFlows(table), connections),
+    accountId: derivedIdentifier,
+    clock: systemClock,
+    queue: sqsAnalysisQueue(held.analysisQueue.to('send')),
+    events: announcing(held),
+  };
+}
+
 /** Fetches what a bank shows of the accounts of one grant, and asks for their analysis. */
 export const worker: Worker<typeof Message, Adapters> = {
   name: 'fetch-bank-feed',
   message: Message,
-  wire() {
-    const table = applicationsTable();
-    const connections = dynamoConnectionRecords(table);
-    return {
-      ...grantEnding(),
-      connections,
-      ledgers: dynamoLedgers(table),
-      progress: flowProgress(dynamoConnectFlows(table), connections),
-      accountId: derivedIdentifier,
-      clock: systemClock,
-      queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
-      events: announcing(),
-    };
-  },
+  wire: granted(grants, feedPorts),
   async handle(ports, { message, now, attempt }) {
     const { organisationId, applicationId, grantId } = message;
     const ref = { organisationId, applicationId, grantId };
@@ -79,4 +83,7 @@ export const worker: Worker<typeof Message, Adapters> = {
   },
 };
 
-export const handler = work(worker, () => setting('feedQueueUrl'));
+export const handler = work(
+  worker,
+  granted(grants, (held) => held.feedQueue.to('take')),
+);

@@ -1,18 +1,18 @@
-import middy from '@middy/core';
-import type { Context, ScheduledEvent } from 'aws-lambda';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
-import { systemClock } from '../../platform/system/clock.ts';
+import { scheduled } from '../../platform/serve/scheduled.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { requestDueFeeds } from '../domain/feed/request-due-feeds.ts';
+import { refreshBankFeeds as grants } from '../resources.ts';
 import { dynamoDueGrants } from '../store/dynamo-bank-grants.ts';
 import { sqsFeedQueue } from '../store/feed-queue.ts';
 
-export const handler = middy<ScheduledEvent, void, Error, Context>().handler(async () => {
-  const asked = await requestDueFeeds(
-    dynamoDueGrants(applicationsTable()),
-    sqsFeedQueue(setting('feedRefreshQueueUrl')),
-    systemClock(),
-  );
+const wiring = granted(grants, (held) => ({
+  due: dynamoDueGrants(heldTable(held.applications)),
+  queue: sqsFeedQueue(held.feedRefreshQueue.to('send')),
+}));
+
+export const handler = scheduled(wiring, async ({ due, queue }, now) => {
+  const asked = await requestDueFeeds(due, queue, now);
   logger.info('due_bank_feeds_requested', { asked });
 });

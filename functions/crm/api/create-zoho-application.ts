@@ -17,13 +17,14 @@ import type {
 import { dynamoApplicationConfigs } from '../../organisations/store/dynamo-application-configs.ts';
 import type { AuditTrail } from '../../platform/audit/audit-entry.ts';
 import { dynamoAuditTrail } from '../../platform/audit/dynamo-audit-trail.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
 import type { Operation, OperationRequest } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable, directoryTable, operationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { derivedIdentifier, identifierAt } from '../../platform/system/identifiers.ts';
 import type { CrmQueue, CrmSettingsStore, DealRecord, DealStore } from '../domain/crm-settings.ts';
+import { createZohoApplication as grants } from '../resources.ts';
 import { sqsCrmQueue } from '../store/crm-queue.ts';
 import { dynamoCrmSettings, dynamoDeals } from '../store/dynamo-crm.ts';
 
@@ -129,14 +130,17 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   return { status: 201, body: { ...body, email_sent: emailSent } };
 };
 
-const wiring = (): Adapters => ({
-  ...invitePorts(),
-  settings: dynamoCrmSettings(directoryTable()),
-  configs: dynamoApplicationConfigs(directoryTable()),
-  applications: announcedApplications(),
-  deals: dynamoDeals(applicationsTable()),
-  queue: sqsCrmQueue(setting('crmQueueUrl')),
-  audit: dynamoAuditTrail(operationsTable()),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    ...invitePorts(held),
+    settings: dynamoCrmSettings(heldTable(held.directory)),
+    configs: dynamoApplicationConfigs(heldTable(held.directory)),
+    applications: announcedApplications(held),
+    deals: dynamoDeals(heldTable(held.applications)),
+    queue: sqsCrmQueue(held.crmQueue.to('send')),
+    audit: dynamoAuditTrail(heldTable(held.operations)),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -1,8 +1,10 @@
 import { getCrmSettings as contract } from '../../../schemas/endpoints/crm.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { CrmSettingsStore } from '../domain/crm-settings.ts';
+import { getCrmSettings as grants } from '../resources.ts';
 import { dynamoCrmSettings } from '../store/dynamo-crm.ts';
 import { crmSettingsView } from '../views/crm-settings.ts';
 
@@ -15,6 +17,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ settings
   body: crmSettingsView(await settings.find(caller.organisationId)),
 });
 
-const wiring = (): Adapters => ({ settings: dynamoCrmSettings(directoryTable()) });
+const wiring = granted(grants, (held): Adapters => ({ settings: dynamoCrmSettings(heldTable(held.directory)) }));
 
 export const handler = serve(contract, wiring, operation);

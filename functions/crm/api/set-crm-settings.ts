@@ -1,14 +1,15 @@
 import { setCrmSettings as contract } from '../../../schemas/endpoints/crm.ts';
 import type { ZohoCredentials } from '../../../schemas/entities/crm.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { kmsSealedBox } from '../../platform/secrets/kms-sealed-box.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
-import { setting } from '../../platform/serve/configuration.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { newWebhookId } from '../../webhooks/store/webhook-id.ts';
 import type { CrmCredentials, CrmSettingsRecord, CrmSettingsStore } from '../domain/crm-settings.ts';
 import { crmContext } from '../domain/update-deal.ts';
+import { setCrmSettings as grants } from '../resources.ts';
 import { dynamoCrmSettings } from '../store/dynamo-crm.ts';
 import { crmSettingsView } from '../views/crm-settings.ts';
 
@@ -54,10 +55,13 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   return { status: 200, body: crmSettingsView(after) };
 };
 
-const wiring = (): Adapters => ({
-  settings: dynamoCrmSettings(directoryTable()),
-  box: kmsSealedBox(setting('bankTokensKey')),
-  newWebhookId,
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    settings: dynamoCrmSettings(heldTable(held.directory)),
+    box: kmsSealedBox(held.crmTokens.to('seal')),
+    newWebhookId,
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

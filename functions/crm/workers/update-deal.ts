@@ -3,15 +3,16 @@ import { dynamoDocuments } from '../../bank-data/store/dynamo-documents.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
 import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
 import { readingDay } from '../../organisations/wiring/reading-day.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { limitedFetch, usualLimits } from '../../platform/http/limited-fetch.ts';
 import { kmsSealedBox } from '../../platform/secrets/kms-sealed-box.ts';
-import { optionalSetting, setting } from '../../platform/serve/configuration.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { applicationsTable, directoryTable, operationsTable } from '../../platform/serve/tables.ts';
 import { type Worker, work } from '../../platform/serve/work.ts';
 import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { type CrmQueue, CrmTask } from '../domain/crm-settings.ts';
 import { type DealPorts, updateDeal } from '../domain/update-deal.ts';
+import { updateDeal as grants } from '../resources.ts';
 import { sqsCrmQueue } from '../store/crm-queue.ts';
 import { dynamoCrmSettings, dynamoCrmTokens, dynamoDeals } from '../store/dynamo-crm.ts';
 import { zohoCrm } from '../zoho/zoho-crm.ts';
@@ -27,19 +28,19 @@ interface Adapters extends DealPorts {
 export const worker: Worker<typeof CrmTask, Adapters> = {
   name: 'update-deal',
   message: CrmTask,
-  wire: () => ({
-    settings: dynamoCrmSettings(directoryTable()),
-    tokens: dynamoCrmTokens(directoryTable()),
-    deals: dynamoDeals(applicationsTable()),
-    connections: dynamoConnectionRecords(applicationsTable()),
-    documents: dynamoDocuments(applicationsTable()),
-    uploads: dynamoUploads(applicationsTable()),
-    crm: zohoCrm(optionalSetting('zohoUrl') ?? '', limitedFetch({ ...usualLimits, timeoutMs: 15_000 })),
-    box: kmsSealedBox(setting('bankTokensKey')),
-    rateLimits: dynamoRateLimits(operationsTable()),
-    readingDay: (organisationId, now) => readingDay(dynamoSandbox(applicationsTable()), organisationId, now),
-    queue: sqsCrmQueue(setting('crmQueueUrl')),
-  }),
+  wire: granted(grants, (held) => ({
+    settings: dynamoCrmSettings(heldTable(held.directory)),
+    tokens: dynamoCrmTokens(heldTable(held.directory)),
+    deals: dynamoDeals(heldTable(held.applications)),
+    connections: dynamoConnectionRecords(heldTable(held.applications)),
+    documents: dynamoDocuments(heldTable(held.applications)),
+    uploads: dynamoUploads(heldTable(held.applications)),
+    crm: zohoCrm(held.zohoUrl.optionally('read') ?? '', limitedFetch({ ...usualLimits, timeoutMs: 15_000 })),
+    box: kmsSealedBox(held.crmTokens.to('open')),
+    rateLimits: dynamoRateLimits(heldTable(held.operations)),
+    readingDay: (organisationId, now) => readingDay(dynamoSandbox(heldTable(held.applications)), organisationId, now),
+    queue: sqsCrmQueue(held.crmQueue.to('send')),
+  })),
   async handle(ports, { message, now, attempt }) {
     const outcome = await updateDeal(ports, message, now, attempt === 1 && message.again !== true);
     switch (outcome.kind) {
@@ -63,4 +64,7 @@ export const worker: Worker<typeof CrmTask, Adapters> = {
   },
 };
 
-export const handler = work(worker, () => setting('crmQueueUrl'));
+export const handler = work(
+  worker,
+  granted(grants, (held) => held.crmQueue.to('take')),
+);

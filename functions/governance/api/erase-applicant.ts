@@ -1,13 +1,14 @@
 import { eraseApplicant as contract } from '../../../schemas/endpoints/privacy.ts';
 import { dynamoApplicants } from '../../applications/store/dynamo-applications.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { readSecret } from '../../platform/secrets/secrets.ts';
-import { setting } from '../../platform/serve/configuration.ts';
 import { loggableError, logger } from '../../platform/serve/logger.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { ApplicantErasureQueue } from '../domain/applicant-erasure-store.ts';
 import { type BeginErasurePorts, beginErasure } from '../domain/begin-erasure.ts';
+import { eraseApplicant as grants } from '../resources.ts';
 import { dynamoApplicantErasures } from '../store/dynamo-applicant-erasures.ts';
 import { erasureIdentity } from '../store/erasure-identity.ts';
 import { sqsErasureQueue } from '../store/erasure-queue.ts';
@@ -33,15 +34,15 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   return { status: 202, body: erasureReceiptView(record, await adapters.secret()) };
 };
 
-const wiring = (): Adapters => {
-  const table = applicationsTable();
+const wiring = granted(grants, (held): Adapters => {
+  const table = heldTable(held.applications);
   return {
     applicants: dynamoApplicants(table),
     applicantErasures: dynamoApplicantErasures(table),
     identity: erasureIdentity,
-    queue: sqsErasureQueue(setting('erasureQueueUrl')),
-    secret: () => readSecret(setting('signingSecret')),
+    queue: sqsErasureQueue(held.erasureQueue.to('send')),
+    secret: () => readSecret(held.signingSecret.to('read')),
   };
-};
+});
 
 export const handler = serve(contract, wiring, operation);

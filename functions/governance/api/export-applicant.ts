@@ -13,14 +13,15 @@ import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
 import { dynamoKeptGrants } from '../../connect/store/dynamo-bank-grants.ts';
 import { dynamoConnectFlows } from '../../connect/store/dynamo-connect-flows.ts';
 import { dynamoInvites } from '../../invites/store/dynamo-invites.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
 import type { ExportStore } from '../../platform/store/export-store.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { s3Exports } from '../../platform/store/s3-exports.ts';
 import { dynamoRevets } from '../../revets/store/dynamo-revets.ts';
 import { s3Statements } from '../../statements/store/s3-statements.ts';
+import { exportApplicant as grants } from '../resources.ts';
 import { dynamoApplicantErasures } from '../store/dynamo-applicant-erasures.ts';
 import { type ArchivePorts, applicantArchive } from '../wiring/applicant-archive.ts';
 
@@ -53,9 +54,8 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   };
 };
 
-const wiring = (): Adapters => {
-  const table = applicationsTable();
-  const bucket = setting('statementsBucket');
+const wiring = granted(grants, (held): Adapters => {
+  const table = heldTable(held.applications);
   return {
     held: dynamoApplicantErasures(table),
     applicants: dynamoApplicants(table),
@@ -66,13 +66,13 @@ const wiring = (): Adapters => {
     labels: dynamoLabels(table),
     documents: dynamoDocuments(table),
     uploads: dynamoUploads(table),
-    files: s3Statements(bucket),
+    files: s3Statements(held.statements.to('read')),
     flows: dynamoConnectFlows(table),
     grants: dynamoKeptGrants(table),
     invites: dynamoInvites(table),
     revets: dynamoRevets(table),
-    exports: s3Exports(bucket),
+    exports: s3Exports(held.exports.to('share')),
   };
-};
+});
 
 export const handler = serve(contract, wiring, operation);

@@ -1,10 +1,11 @@
 import { getErasureReceipt as contract } from '../../../schemas/endpoints/privacy.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { readSecret } from '../../platform/secrets/secrets.ts';
-import { setting } from '../../platform/serve/configuration.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { ApplicantErasureStore } from '../domain/applicant-erasure-store.ts';
+import { getErasureReceipt as grants } from '../resources.ts';
 import { dynamoApplicantErasures } from '../store/dynamo-applicant-erasures.ts';
 import { erasureReceiptView } from '../views/erasure.ts';
 
@@ -19,9 +20,12 @@ export const operation: Operation<typeof contract, Adapters> = async ({ erasures
   return { status: 200, body: erasureReceiptView(record, await secret()) };
 };
 
-const wiring = (): Adapters => ({
-  erasures: dynamoApplicantErasures(applicationsTable()),
-  secret: () => readSecret(setting('signingSecret')),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    erasures: dynamoApplicantErasures(heldTable(held.applications)),
+    secret: () => readSecret(held.signingSecret.to('read')),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

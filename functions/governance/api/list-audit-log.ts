@@ -1,10 +1,12 @@
 import { listAuditLog as contract } from '../../../schemas/endpoints/privacy.ts';
 import type { AuditLog } from '../../platform/audit/audit-log.ts';
 import { dynamoAuditLog } from '../../platform/audit/dynamo-audit-log.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { listView, pageRequest } from '../../platform/serve/list.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { operationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
+import { listAuditLog as grants } from '../resources.ts';
 import { auditEntryView } from '../views/audit.ts';
 
 interface Adapters {
@@ -23,4 +25,8 @@ export const operation: Operation<typeof contract, Adapters> = async ({ log }, {
   return { status: 200, body: listView(page, auditEntryView) };
 };
 
-export const handler = serve(contract, () => ({ log: dynamoAuditLog(operationsTable()) }), operation);
+export const handler = serve(
+  contract,
+  granted(grants, (held) => ({ log: dynamoAuditLog(heldTable(held.operations)) })),
+  operation,
+);

@@ -2,11 +2,13 @@ import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { setRetention as contract } from '../../../schemas/endpoints/privacy.ts';
 import type { RetentionChoices } from '../../applications/domain/retention-store.ts';
 import { dynamoRetentionChoices } from '../../applications/store/dynamo-retention.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { retentionFaults } from '../../platform/keeping/retention-periods.ts';
 import { chosenClasses } from '../../platform/keeping/retention-tables.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
+import { setRetention as grants } from '../resources.ts';
 import { retentionView } from '../views/retention.ts';
 
 interface Adapters {
@@ -35,4 +37,8 @@ export const operation: Operation<typeof contract, Adapters> = async ({ choices 
   return { status: 200, body: retentionView(choice, today) };
 };
 
-export const handler = serve(contract, () => ({ choices: dynamoRetentionChoices(directoryTable()) }), operation);
+export const handler = serve(
+  contract,
+  granted(grants, (held) => ({ choices: dynamoRetentionChoices(heldTable(held.directory)) })),
+  operation,
+);

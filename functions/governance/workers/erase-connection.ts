@@ -17,11 +17,11 @@ import { dynamoDeals } from '../../crm/store/dynamo-crm.ts';
 import { s3DescriptorSets } from '../../labelling/store/s3-descriptors.ts';
 import { dynamoAuditTrail } from '../../platform/audit/dynamo-audit-trail.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import { granted, placeOf } from '../../platform/grants/held.ts';
 import { sesMailer } from '../../platform/mail/ses-mailer.ts';
-import { setting } from '../../platform/serve/configuration.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { applicationsTable, directoryTable, operationsTable } from '../../platform/serve/tables.ts';
 import { type Worker, work } from '../../platform/serve/work.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { eraseApplicantTraces } from '../../revets/domain/erase-applicant-traces.ts';
 import { eraseVetted } from '../../revets/domain/erase-vetted.ts';
 import { dynamoRevetErasure } from '../../revets/store/dynamo-revet-erasure.ts';
@@ -32,6 +32,7 @@ import { beginErasure } from '../domain/begin-erasure.ts';
 import { type EraseApplicantPorts, eraseApplicant } from '../domain/erase-applicant.ts';
 import { type ErasurePorts, eraseApplication } from '../domain/erase-application.ts';
 import { type KeepNoLongerPorts, keepNoLonger } from '../domain/keep-no-longer.ts';
+import { eraseConnection as grants } from '../resources.ts';
 import { dynamoApplicantErasures } from '../store/dynamo-applicant-erasures.ts';
 import { erasureIdentity } from '../store/erasure-identity.ts';
 import { mailErasure, s3Erasure } from '../store/s3-erasure.ts';
@@ -55,26 +56,26 @@ const Message = z.union([OfApplication, OfApplicant, Look]);
 export const worker: Worker<typeof Message, Adapters> = {
   name: 'erase-connection',
   message: Message,
-  wire() {
-    const table = applicationsTable();
-    const directory = directoryTable();
-    const banks = grantEnding();
-    const events = announcing();
+  wire: granted(grants, (held) => {
+    const table = heldTable(held.applications);
+    const directory = heldTable(held.directory);
+    const banks = grantEnding(held);
+    const events = announcing(held);
     const applications = dynamoApplications(table);
     const applicants = dynamoApplicants(table);
     const applicantErasures = dynamoApplicantErasures(table);
     const revets = dynamoRevets(table);
     const deals = dynamoDeals(table);
-    const files = s3Erasure(setting('statementsBucket'));
-    const descriptors = s3DescriptorSets(setting('descriptorsBucket'));
-    const held = {
+    const files = s3Erasure(held.fileVersions.to('erase'));
+    const descriptors = s3DescriptorSets(placeOf(held.descriptors));
+    const own = {
       erasures: dynamoErasures(table),
       files: {
         async erase(ref: z.infer<typeof OfApplication>) {
           return (await descriptors.erase(ref)) + (await files.erase(ref));
         },
       },
-      mails: mailErasure(dynamoMailRecords(operationsTable(), table), setting('statementsBucket')),
+      mails: mailErasure(dynamoMailRecords(heldTable(held.operations), table), held.fileVersions.to('erase')),
       applications,
       personalInfo: dynamoPersonalInfo(table),
       statements: dynamoApplicantStatements(table),
@@ -84,13 +85,13 @@ export const worker: Worker<typeof Message, Adapters> = {
     };
     const looks = dynamoRetentionLooks(table);
     return {
-      ...held,
+      ...own,
       announceErased: announceConsentRevoked(events),
       organisations: dynamoOrganisations(directory),
-      mailer: sesMailer(setting('mailFrom')),
-      consoleUrl: setting('consoleUrl'),
+      mailer: sesMailer(held.mail.to('send')),
+      consoleUrl: held.consoleUrl.to('read'),
       applicant: {
-        ...held,
+        ...own,
         applicants: applicantErasures,
         eraseTraces: ({ organisationId, applicationId }) =>
           eraseApplicantTraces({ revets, deals }, organisationId, [applicationId]),
@@ -99,9 +100,9 @@ export const worker: Worker<typeof Message, Adapters> = {
         announceApplicantErased: announceApplicantErased(events),
       },
       retention: {
-        ...held,
+        ...own,
         statementFiles: files,
-        enter: enterRetention(dynamoAuditTrail(operationsTable())),
+        enter: enterRetention(dynamoAuditTrail(heldTable(held.operations))),
         choices: dynamoRetentionChoices(directory),
         looks,
         connections: dynamoConnectionRecords(table),
@@ -114,7 +115,7 @@ export const worker: Worker<typeof Message, Adapters> = {
         },
       },
     };
-  },
+  }),
   async handle(ports, { message, now }) {
     if ('applicantId' in message) {
       const outcome = await eraseApplicant(ports.applicant, message, now);
@@ -134,4 +135,7 @@ export const worker: Worker<typeof Message, Adapters> = {
   },
 };
 
-export const handler = work(worker, () => setting('erasureQueueUrl'));
+export const handler = work(
+  worker,
+  granted(grants, (held) => held.erasureQueue.to('take')),
+);

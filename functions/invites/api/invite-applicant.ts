@@ -7,9 +7,11 @@ import { announcedApplications } from '../../applications/wiring/announced-appli
 import { askedConfig } from '../../applications/wiring/chosen-config.ts';
 import type { ApplicationConfigStore } from '../../organisations/domain/application-config-store.ts';
 import { dynamoApplicationConfigs } from '../../organisations/store/dynamo-application-configs.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
+import { inviteApplicant as grants } from '../resources.ts';
 import { inviteView } from '../views/invite.ts';
 import { type InvitePorts, invitePorts, inviteRefusal, mailInvite, wasTaken } from '../wiring/send-invite.ts';
 
@@ -47,11 +49,14 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   };
 };
 
-const wiring = (): Adapters => ({
-  ...invitePorts(),
-  configs: dynamoApplicationConfigs(directoryTable()),
-  applicants: dynamoApplicants(applicationsTable()),
-  applications: announcedApplications(),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    ...invitePorts(held),
+    configs: dynamoApplicationConfigs(heldTable(held.directory)),
+    applicants: dynamoApplicants(heldTable(held.applications)),
+    applications: announcedApplications(held),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -1,11 +1,13 @@
 import { listInvites as contract } from '../../../schemas/endpoints/invites.ts';
 import type { ApplicationStore } from '../../applications/domain/application-store.ts';
 import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { listView, pageRequest } from '../../platform/serve/list.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { InviteStore } from '../domain/invite.ts';
+import { listInvites as grants } from '../resources.ts';
 import { dynamoInvites } from '../store/dynamo-invites.ts';
 import { inviteView } from '../views/invite.ts';
 
@@ -25,9 +27,12 @@ export const operation: Operation<typeof contract, Adapters> = async (
   return { status: 200, body: listView(page, inviteView) };
 };
 
-const wiring = (): Adapters => ({
-  applications: dynamoApplications(applicationsTable()),
-  invites: dynamoInvites(applicationsTable()),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    applications: dynamoApplications(heldTable(held.applications)),
+    invites: dynamoInvites(heldTable(held.applications)),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -1,11 +1,13 @@
 import { receiveWhatsapp as contract } from '../../../schemas/endpoints/whatsapp.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
 import { announcing } from '../../webhooks/wiring/announcing.ts';
 import type { InviteStore, SuppressionStore } from '../domain/invite.ts';
 import type { MessageNews, OptOut, WhatsappNumberStore } from '../domain/whatsapp-number.ts';
+import { receiveWhatsapp as grants } from '../resources.ts';
 import { dynamoInvites, dynamoSuppressions } from '../store/dynamo-invites.ts';
 import { dynamoWhatsappNumbers } from '../store/dynamo-whatsapp.ts';
 import { readCallback } from '../whatsapp/callback-payload.ts';
@@ -56,12 +58,15 @@ async function stop({ numbers, suppressions }: Adapters, { phoneNumberId, from, 
   if (owner !== null) await suppressions.suppress(owner, from, 'opted_out', at);
 }
 
-const wiring = (): Adapters => ({
-  secret: sharedSecret,
-  numbers: dynamoWhatsappNumbers(directoryTable()),
-  invites: dynamoInvites(applicationsTable()),
-  suppressions: dynamoSuppressions(applicationsTable()),
-  events: announcing(),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    secret: () => sharedSecret(held),
+    numbers: dynamoWhatsappNumbers(heldTable(held.directory)),
+    invites: dynamoInvites(heldTable(held.applications)),
+    suppressions: dynamoSuppressions(heldTable(held.applications)),
+    events: announcing(held),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

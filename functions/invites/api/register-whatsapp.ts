@@ -1,12 +1,13 @@
 import { registerWhatsapp as contract } from '../../../schemas/endpoints/whatsapp.ts';
 import { internationalNumber } from '../../applications/domain/phone-number.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { kmsSealedBox } from '../../platform/secrets/kms-sealed-box.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
-import { setting } from '../../platform/serve/configuration.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { WhatsappAccountStore, WhatsappGraph, WhatsappNumberStore } from '../domain/whatsapp-number.ts';
+import { registerWhatsapp as grants } from '../resources.ts';
 import { dynamoWhatsappAccounts, dynamoWhatsappNumbers } from '../store/dynamo-whatsapp.ts';
 import { graph, tokenContext } from '../wiring/whatsapp-wiring.ts';
 
@@ -62,11 +63,14 @@ export const operation: Operation<typeof contract, Adapters> = async (
   };
 };
 
-const wiring = (): Adapters => ({
-  graph: graph(),
-  numbers: dynamoWhatsappNumbers(directoryTable()),
-  accounts: dynamoWhatsappAccounts(directoryTable()),
-  box: kmsSealedBox(setting('bankTokensKey')),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    graph: graph(held),
+    numbers: dynamoWhatsappNumbers(heldTable(held.directory)),
+    accounts: dynamoWhatsappAccounts(heldTable(held.directory)),
+    box: kmsSealedBox(held.whatsappTokens.to('seal')),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

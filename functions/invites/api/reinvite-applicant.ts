@@ -9,13 +9,14 @@ import { closedToApplicants } from '../../applications/domain/closed-to-applican
 import type { IssuedLink } from '../../applications/domain/connect-link.ts';
 import { internationalNumber } from '../../applications/domain/phone-number.ts';
 import { dynamoApplicants, dynamoApplications } from '../../applications/store/dynamo-applications.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { kmsSealedBox } from '../../platform/secrets/kms-sealed-box.ts';
-import { setting } from '../../platform/serve/configuration.ts';
 import type { Operation, OperationRequest } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { InviteRecord } from '../domain/invite.ts';
 import type { WhatsappNumberStore } from '../domain/whatsapp-number.ts';
+import { reinviteApplicant as grants } from '../resources.ts';
 import { dynamoWhatsappNumbers } from '../store/dynamo-whatsapp.ts';
 import { inviteView } from '../views/invite.ts';
 import { type InvitePorts, invitePorts, inviteRefusal, mailInvite, wasTaken } from '../wiring/send-invite.ts';
@@ -104,13 +105,16 @@ async function byWhatsapp(
     : { status: 201, body: inviteView(invite) };
 }
 
-const wiring = (): Adapters => ({
-  ...invitePorts(),
-  applications: dynamoApplications(applicationsTable()),
-  applicants: dynamoApplicants(applicationsTable()),
-  numbers: dynamoWhatsappNumbers(directoryTable()),
-  graph: graph(),
-  box: kmsSealedBox(setting('bankTokensKey')),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    ...invitePorts(held),
+    applications: dynamoApplications(heldTable(held.applications)),
+    applicants: dynamoApplicants(heldTable(held.applications)),
+    numbers: dynamoWhatsappNumbers(heldTable(held.directory)),
+    graph: graph(held),
+    box: kmsSealedBox(held.whatsappTokens.to('open')),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -1,6 +1,8 @@
 import { verifyWhatsappCallback as contract } from '../../../schemas/endpoints/whatsapp.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
+import { verifyWhatsappCallback as grants } from '../resources.ts';
 import { sameSecret } from '../whatsapp/callback-signature.ts';
 import type { WhatsappSecret } from '../whatsapp/whatsapp-secret.ts';
 import { sharedSecret } from '../wiring/whatsapp-wiring.ts';
@@ -21,4 +23,8 @@ export const operation: Operation<typeof contract, Adapters> = async ({ secret }
   };
 };
 
-export const handler = serve(contract, () => ({ secret: sharedSecret }), operation);
+export const handler = serve(
+  contract,
+  granted(grants, (held) => ({ secret: () => sharedSecret(held) })),
+  operation,
+);

@@ -6,12 +6,12 @@ import { type Looks, looksOf, type WhiteLabelStore } from '../../organisations/d
 import { dynamoWhiteLabel } from '../../organisations/store/dynamo-white-label.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import type { Holds } from '../../platform/grants/held.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { sesMailer } from '../../platform/mail/ses-mailer.ts';
-import { setting } from '../../platform/serve/configuration.ts';
 import { loggableError, logger } from '../../platform/serve/logger.ts';
-import { applicationsTable, directoryTable, operationsTable } from '../../platform/serve/tables.ts';
 import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { RateLimitStore } from '../../platform/store/stores.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import type {
@@ -37,17 +37,21 @@ export interface InvitePorts {
   readonly apiUrl: string;
 }
 
-export function invitePorts(): InvitePorts {
+export function invitePorts(
+  held: Holds<
+    'apiUrl:read' | 'applications' | 'consoleUrl:read' | 'directory' | 'mail:send' | 'mailEvents:send' | 'operations'
+  >,
+): InvitePorts {
   return {
-    organisations: dynamoOrganisations(directoryTable()),
-    whiteLabels: dynamoWhiteLabel(directoryTable()),
-    invites: dynamoInvites(applicationsTable()),
-    suppressions: dynamoSuppressions(applicationsTable()),
-    rateLimits: dynamoRateLimits(operationsTable()),
-    mailer: sesMailer(setting('mailFrom'), setting('mailConfigurationSet')),
+    organisations: dynamoOrganisations(heldTable(held.directory)),
+    whiteLabels: dynamoWhiteLabel(heldTable(held.directory)),
+    invites: dynamoInvites(heldTable(held.applications)),
+    suppressions: dynamoSuppressions(heldTable(held.applications)),
+    rateLimits: dynamoRateLimits(heldTable(held.operations)),
+    mailer: sesMailer(held.mail.to('send'), held.mailEvents.to('send')),
     identifiers: randomIdentifiers,
-    links: connectLinks(),
-    apiUrl: setting('apiUrl'),
+    links: connectLinks(held),
+    apiUrl: held.apiUrl.to('read'),
   };
 }
 

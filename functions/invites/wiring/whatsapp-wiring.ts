@@ -1,17 +1,17 @@
+import type { Holds } from '../../platform/grants/held.ts';
 import type { SealContext } from '../../platform/secrets/sealed-box.ts';
 import { readSecret } from '../../platform/secrets/secrets.ts';
-import { setting } from '../../platform/serve/configuration.ts';
 import type { WhatsappGraph } from '../domain/whatsapp-number.ts';
 import { whatsappGraph } from '../whatsapp/whatsapp-graph.ts';
 import { type WhatsappSecret, whatsappSecret } from '../whatsapp/whatsapp-secret.ts';
 
 /** What WhatsApp and we know of each other. */
-export async function sharedSecret(): Promise<WhatsappSecret> {
-  return whatsappSecret(await readSecret(setting('whatsappSecret')));
+export async function sharedSecret(held: Holds<'whatsappSecret:read'>): Promise<WhatsappSecret> {
+  return whatsappSecret(await readSecret(held.whatsappSecret.to('read')));
 }
 
-export function graph(): WhatsappGraph {
-  return whatsappGraph(setting('whatsappGraphUrl'), sharedSecret);
+export function graph(held: Holds<'whatsappGraphUrl:read' | 'whatsappSecret:read'>): WhatsappGraph {
+  return whatsappGraph(held.whatsappGraphUrl.to('read'), () => sharedSecret(held));
 }
 
 /** What the token of an organisation is sealed for. It is of no application. */

@@ -1,11 +1,12 @@
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
 import { type Worker, work } from '../../platform/serve/work.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
 import { announcing } from '../../webhooks/wiring/announcing.ts';
 import type { InviteStore, SuppressionStore } from '../domain/invite.ts';
 import { heardOf, MailEvent } from '../domain/mail-event.ts';
+import { recordMailEvents as grants } from '../resources.ts';
 import { dynamoInvites, dynamoSuppressions } from '../store/dynamo-invites.ts';
 import { announceInvite } from '../wiring/announce-invite.ts';
 
@@ -22,11 +23,11 @@ interface Adapters {
 export const worker: Worker<typeof MailEvent, Adapters> = {
   name: 'record-mail-events',
   message: MailEvent,
-  wire: () => ({
-    invites: dynamoInvites(applicationsTable()),
-    suppressions: dynamoSuppressions(applicationsTable()),
-    events: announcing(),
-  }),
+  wire: granted(grants, (held) => ({
+    invites: dynamoInvites(heldTable(held.applications)),
+    suppressions: dynamoSuppressions(heldTable(held.applications)),
+    events: announcing(held),
+  })),
   async handle({ invites, suppressions, events }, { message, now }) {
     const heard = heardOf(message);
     if (heard === null) return;
@@ -41,4 +42,7 @@ export const worker: Worker<typeof MailEvent, Adapters> = {
   },
 };
 
-export const handler = work(worker, () => setting('mailEventsQueueUrl'));
+export const handler = work(
+  worker,
+  granted(grants, (held) => held.mailEventsQueue.to('take')),
+);

@@ -9,13 +9,14 @@ import { dynamoLabelRules } from '../../bank-data/store/dynamo-label-rules.ts';
 import type { ConnectionAdapters } from '../../bank-data/wiring/answerable-connection.ts';
 import { askSoon } from '../../bank-data/wiring/ask-soon.ts';
 import { connectionWiring } from '../../bank-data/wiring/read-analysis.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { loggableError, logger } from '../../platform/serve/logger.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
+import { createLabelRule as grants } from '../resources.ts';
 import { labelRuleView } from '../views/label-rule.ts';
 import { crowdedPattern, requestedRule } from '../wiring/requested-rule.ts';
 
@@ -70,12 +71,15 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   return { status: 201, body: { ...labelRuleView(rule), applied_to: appliedTo } };
 };
 
-const wiring = (): Adapters => ({
-  ...connectionWiring(),
-  connections: dynamoConnections(applicationsTable()),
-  labelRules: dynamoLabelRules(directoryTable()),
-  queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
-  identifiers: randomIdentifiers,
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    ...connectionWiring(held),
+    connections: dynamoConnections(heldTable(held.applications)),
+    labelRules: dynamoLabelRules(heldTable(held.directory)),
+    queue: sqsAnalysisQueue(held.analysisQueue.to('send')),
+    identifiers: randomIdentifiers,
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -1,10 +1,12 @@
 import { listLabelRules as contract } from '../../../schemas/endpoints/label-rules.ts';
 import type { LabelRuleStore } from '../../bank-data/domain/basis/label-rule-store.ts';
 import { dynamoLabelRules } from '../../bank-data/store/dynamo-label-rules.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { listView, pageRequest } from '../../platform/serve/list.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
+import { listLabelRules as grants } from '../resources.ts';
 import { labelRuleView } from '../views/label-rule.ts';
 
 interface Adapters {
@@ -16,6 +18,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ labelRul
   body: listView(await labelRules.list(caller.organisationId, pageRequest(query)), labelRuleView),
 });
 
-const wiring = (): Adapters => ({ labelRules: dynamoLabelRules(directoryTable()) });
+const wiring = granted(grants, (held): Adapters => ({ labelRules: dynamoLabelRules(heldTable(held.directory)) }));
 
 export const handler = serve(contract, wiring, operation);

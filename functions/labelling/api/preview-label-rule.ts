@@ -14,12 +14,14 @@ import { dynamoLabels } from '../../bank-data/store/dynamo-labels.ts';
 import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
 import type { ConnectionAdapters } from '../../bank-data/wiring/answerable-connection.ts';
 import { connectionWiring } from '../../bank-data/wiring/read-analysis.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
 import { unlessUnreadable } from '../../platform/serve/unless-unreadable.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { labelRulePreview, type PreviewedRow, previewedChanges } from '../domain/label-rule-preview.ts';
+import { previewLabelRule as grants } from '../resources.ts';
 import { previewedConnections } from '../wiring/previewed-connections.ts';
 import { requestedRule } from '../wiring/requested-rule.ts';
 
@@ -110,12 +112,15 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   };
 };
 
-const wiring = (): Adapters => ({
-  ...connectionWiring(),
-  ledgers: dynamoLedgers(applicationsTable()),
-  labels: dynamoLabels(applicationsTable()),
-  labelRules: dynamoLabelRules(directoryTable()),
-  identifiers: randomIdentifiers,
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    ...connectionWiring(held),
+    ledgers: dynamoLedgers(heldTable(held.applications)),
+    labels: dynamoLabels(heldTable(held.applications)),
+    labelRules: dynamoLabelRules(heldTable(held.directory)),
+    identifiers: randomIdentifiers,
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

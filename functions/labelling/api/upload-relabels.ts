@@ -7,14 +7,16 @@ import { dynamoLabels } from '../../bank-data/store/dynamo-labels.ts';
 import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
 import type { AuditTrail } from '../../platform/audit/audit-entry.ts';
 import { dynamoAuditTrail } from '../../platform/audit/dynamo-audit-trail.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { readMultipart } from '../../platform/serve/multipart.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable, operationsTable } from '../../platform/serve/tables.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { type Identifiers, identifierAt, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import type { StaffLabel } from '../domain/relabel-draft.ts';
 import { newRelabelJob, plannedJob, type RelabelJobStore, type RelabelQueue } from '../domain/relabel-job.ts';
+import { uploadRelabels as grants } from '../resources.ts';
 import { fileFaults } from '../wiring/file-faults.ts';
 import { type FileFault, readTransactionsFile } from '../wiring/relabel-csv.ts';
 import { relabelJobs, relabelQueue } from '../wiring/relabel-wiring.ts';
@@ -103,14 +105,17 @@ function lineOf(changes: readonly { readonly line: number }[]): { readonly line?
   return first ? { line: first.line } : {};
 }
 
-const wiring = (): Adapters => ({
-  connections: dynamoConnectionRecords(applicationsTable()),
-  ledgers: dynamoLedgers(applicationsTable()),
-  labels: dynamoLabels(applicationsTable()),
-  jobs: relabelJobs(),
-  steps: relabelQueue(),
-  audit: dynamoAuditTrail(operationsTable()),
-  identifiers: randomIdentifiers,
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    connections: dynamoConnectionRecords(heldTable(held.applications)),
+    ledgers: dynamoLedgers(heldTable(held.applications)),
+    labels: dynamoLabels(heldTable(held.applications)),
+    jobs: relabelJobs(held),
+    steps: relabelQueue(held),
+    audit: dynamoAuditTrail(heldTable(held.operations)),
+    identifiers: randomIdentifiers,
+  }),
+);
 
 export const handler = serve(contract, wiring, operation, readMultipart);

@@ -2,10 +2,12 @@ import { confirmRelabels as contract } from '../../../schemas/endpoints/relabels
 import { dynamoConnectionRecords } from '../../applications/store/dynamo-connection-records.ts';
 import { dynamoLabels } from '../../bank-data/store/dynamo-labels.ts';
 import { dynamoAuditTrail } from '../../platform/audit/dynamo-audit-trail.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
-import { applicationsTable, operationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { servePage } from '../../staff/shell/serve-page.ts';
 import { redirect, type StaffPageAdapters, staffPosting } from '../../staff/shell/staff-visit.tsx';
+import { confirmRelabels as grants } from '../resources.ts';
 import { keepAccountLabels, type MakingAdapters, publishRules } from '../wiring/make-relabel.ts';
 import { homeWiring, stepsWiring } from './relabel-pages.ts';
 
@@ -32,12 +34,12 @@ export const operation: Operation<typeof contract, StaffPageAdapters & MakingAda
 
 export const handler = servePage(
   contract,
-  () => ({
-    ...homeWiring(),
-    ...stepsWiring(),
-    connections: dynamoConnectionRecords(applicationsTable()),
-    labels: dynamoLabels(applicationsTable()),
-    audit: dynamoAuditTrail(operationsTable()),
-  }),
+  granted(grants, (held) => ({
+    ...homeWiring(held),
+    ...stepsWiring(held),
+    connections: dynamoConnectionRecords(heldTable(held.applications)),
+    labels: dynamoLabels(heldTable(held.applications)),
+    audit: dynamoAuditTrail(heldTable(held.operations)),
+  })),
   operation,
 );

@@ -1,10 +1,12 @@
 import { getAssignedAccountFile as contract, getAssignedAccountPage } from '../../../schemas/endpoints/relabels.ts';
 import { completeResult } from '../../applications/domain/complete-result.ts';
 import { labelledRows } from '../../bank-data/domain/labelled-rows.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { identifierAt } from '../../platform/system/identifiers.ts';
 import { servePage } from '../../staff/shell/serve-page.ts';
 import { redirect, staffVisit } from '../../staff/shell/staff-visit.tsx';
+import { getAssignedAccountFile as grants } from '../resources.ts';
 import { accountFile } from '../wiring/relabel-csv.ts';
 import { type AccountAdapters, accountWiring } from './relabel-pages.ts';
 
@@ -42,4 +44,4 @@ export const operation: Operation<typeof contract, AccountAdapters> = async (ada
   };
 };
 
-export const handler = servePage(contract, accountWiring, operation);
+export const handler = servePage(contract, granted(grants, accountWiring), operation);

@@ -1,10 +1,12 @@
 import { getAssignedAccountPage as contract } from '../../../schemas/endpoints/relabels.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { identifierAt } from '../../platform/system/identifiers.ts';
 import { renderPage } from '../../staff/shell/page-shell.tsx';
 import { servePage } from '../../staff/shell/serve-page.ts';
 import { pageForms, staffPageHeaders, staffVisit } from '../../staff/shell/staff-visit.tsx';
 import { accountWords } from '../../staff/shell/words.en.ts';
+import { getAssignedAccountPage as grants } from '../resources.ts';
 import { RelabelAccount } from './parts/relabel-account.tsx';
 import { type AccountAdapters, accountWiring, faultWords } from './relabel-pages.ts';
 
@@ -45,4 +47,4 @@ export const operation: Operation<typeof contract, AccountAdapters> = async (ada
   };
 };
 
-export const handler = servePage(contract, accountWiring, operation);
+export const handler = servePage(contract, granted(grants, accountWiring), operation);

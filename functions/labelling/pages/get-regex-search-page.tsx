@@ -1,10 +1,12 @@
 import { getRegexSearchPage as contract } from '../../../schemas/endpoints/relabels.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { renderPage } from '../../staff/shell/page-shell.tsx';
 import { servePage } from '../../staff/shell/serve-page.ts';
 import { pageForms, staffPageHeaders, staffVisit } from '../../staff/shell/staff-visit.tsx';
 import { searchWords } from '../../staff/shell/words.en.ts';
 import { searchDescriptors } from '../domain/descriptor-search.ts';
+import { getRegexSearchPage as grants } from '../resources.ts';
 import { descriptorsFile } from '../wiring/relabel-csv.ts';
 import { RelabelSearch } from './parts/relabel-search.tsx';
 import { catalogueTexts, faultWords, type SearchAdapters, searchWiring } from './relabel-pages.ts';
@@ -41,4 +43,4 @@ export const operation: Operation<typeof contract, SearchAdapters> = async (adap
   };
 };
 
-export const handler = servePage(contract, searchWiring, operation);
+export const handler = servePage(contract, granted(grants, searchWiring), operation);

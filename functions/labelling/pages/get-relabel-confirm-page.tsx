@@ -1,8 +1,9 @@
 import { getRelabelConfirmPage as contract } from '../../../schemas/endpoints/relabels.ts';
 import type { AuditTrail } from '../../platform/audit/audit-entry.ts';
 import { dynamoAuditTrail } from '../../platform/audit/dynamo-audit-trail.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
-import { operationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { identifierAt } from '../../platform/system/identifiers.ts';
 import { renderPage } from '../../staff/shell/page-shell.tsx';
 import { servePage } from '../../staff/shell/serve-page.ts';
@@ -16,6 +17,7 @@ import {
 } from '../../staff/shell/staff-visit.tsx';
 import { confirmWords } from '../../staff/shell/words.en.ts';
 import type { RelabelDraft, RelabelDraftStore } from '../domain/relabel-draft.ts';
+import { getRelabelConfirmPage as grants } from '../resources.ts';
 import { dynamoRelabelDrafts } from '../store/dynamo-relabel-drafts.ts';
 import { type PreviewAdapters, previewAccount, previewRules, type SampledChange } from '../wiring/relabel-preview.ts';
 import { ConfirmAccount, ConfirmRules, NothingPrepared } from './parts/relabel-confirm.tsx';
@@ -85,11 +87,11 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 
 export const handler = servePage(
   contract,
-  () => ({
-    ...staffPageWiring(),
-    drafts: dynamoRelabelDrafts(operationsTable()),
-    preview: previewWiring(),
-    audit: dynamoAuditTrail(operationsTable()),
-  }),
+  granted(grants, (held) => ({
+    ...staffPageWiring(held),
+    drafts: dynamoRelabelDrafts(heldTable(held.operations)),
+    preview: previewWiring(held),
+    audit: dynamoAuditTrail(heldTable(held.operations)),
+  })),
   operation,
 );

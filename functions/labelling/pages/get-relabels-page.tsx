@@ -1,9 +1,11 @@
 import { getRelabelsPage as contract } from '../../../schemas/endpoints/relabels.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { renderPage } from '../../staff/shell/page-shell.tsx';
 import { servePage } from '../../staff/shell/serve-page.ts';
 import { pageForms, staffPageHeaders, staffVisit } from '../../staff/shell/staff-visit.tsx';
 import { relabelWords } from '../../staff/shell/words.en.ts';
+import { getRelabelsPage as grants } from '../resources.ts';
 import { RelabelHome } from './parts/relabel-home.tsx';
 import { type HomeAdapters, homeWiring } from './relabel-pages.ts';
 
@@ -29,4 +31,4 @@ export const operation: Operation<typeof contract, HomeAdapters> = async (adapte
   };
 };
 
-export const handler = servePage(contract, homeWiring, operation);
+export const handler = servePage(contract, granted(grants, homeWiring), operation);

@@ -8,8 +8,9 @@ import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
 import { dynamoSharedRules } from '../../bank-data/store/dynamo-shared-rules.ts';
 import type { AuditTrail } from '../../platform/audit/audit-entry.ts';
 import { dynamoAuditTrail } from '../../platform/audit/dynamo-audit-trail.ts';
-import { setting } from '../../platform/serve/configuration.ts';
-import { applicationsTable, directoryTable, operationsTable } from '../../platform/serve/tables.ts';
+import type { Holds } from '../../platform/grants/held.ts';
+import { placeOf } from '../../platform/grants/held.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { type StaffPageAdapters, staffPageWiring } from '../../staff/shell/staff-visit.tsx';
 import { pageWords } from '../../staff/shell/words.en.ts';
 import type { CatalogueShard, PublishedDescriptor } from '../domain/descriptor-catalogue.ts';
@@ -30,24 +31,30 @@ export interface HomeAdapters extends StaffPageAdapters {
   readonly jobs: RelabelJobStore;
 }
 
-export const homeWiring = (): HomeAdapters => ({
-  ...staffPageWiring(),
-  sharedRules: dynamoSharedRules(directoryTable()),
-  drafts: dynamoRelabelDrafts(operationsTable()),
-  jobs: relabelJobs(),
+export const homeWiring = (
+  held: Holds<'apiUrl:read' | 'descriptors' | 'directory' | 'operations' | 'signingSecret:read'>,
+): HomeAdapters => ({
+  ...staffPageWiring(held),
+  sharedRules: dynamoSharedRules(heldTable(held.directory)),
+  drafts: dynamoRelabelDrafts(heldTable(held.operations)),
+  jobs: relabelJobs(held),
 });
 
 /** What a page that has steps made needs besides. */
-export const stepsWiring = (): { readonly steps: RelabelQueue } => ({ steps: relabelQueue() });
+export const stepsWiring = (held: Holds<'relabelQueue:send'>): { readonly steps: RelabelQueue } => ({
+  steps: relabelQueue(held),
+});
 
 /** What the search needs. */
 export interface SearchAdapters extends StaffPageAdapters {
   readonly shard: (shard: number) => Promise<CatalogueShard>;
 }
 
-export const searchWiring = (): SearchAdapters => {
-  const catalogue = s3DescriptorCatalogue(setting('descriptorsBucket'));
-  return { ...staffPageWiring(), shard: (shard) => catalogue.shard(shard) };
+export const searchWiring = (
+  held: Holds<'apiUrl:read' | 'descriptors' | 'directory' | 'signingSecret:read'>,
+): SearchAdapters => {
+  const catalogue = s3DescriptorCatalogue(placeOf(held.descriptors));
+  return { ...staffPageWiring(held), shard: (shard) => catalogue.shard(shard) };
 };
 
 /** Every text of the catalogue, read part by part, none of them twice in memory. */
@@ -68,22 +75,24 @@ export interface AccountAdapters extends StaffPageAdapters, RowStores {
   readonly audit: AuditTrail;
 }
 
-export const accountWiring = (): AccountAdapters => ({
-  ...staffPageWiring(),
-  accounts: s3AccountPlaces(setting('descriptorsBucket')),
-  connections: dynamoConnectionRecords(applicationsTable()),
-  ledgers: dynamoLedgers(applicationsTable()),
-  labels: dynamoLabels(applicationsTable()),
-  audit: dynamoAuditTrail(operationsTable()),
+export const accountWiring = (
+  held: Holds<'apiUrl:read' | 'applications' | 'descriptors' | 'directory' | 'operations' | 'signingSecret:read'>,
+): AccountAdapters => ({
+  ...staffPageWiring(held),
+  accounts: s3AccountPlaces(placeOf(held.descriptors)),
+  connections: dynamoConnectionRecords(heldTable(held.applications)),
+  ledgers: dynamoLedgers(heldTable(held.applications)),
+  labels: dynamoLabels(heldTable(held.applications)),
+  audit: dynamoAuditTrail(heldTable(held.operations)),
 });
 
-export const previewWiring = (): PreviewAdapters => ({
-  sets: s3DescriptorSets(setting('descriptorsBucket')),
-  sharedRules: dynamoSharedRules(directoryTable()),
-  labelRules: dynamoLabelRules(directoryTable()),
-  connections: dynamoConnectionRecords(applicationsTable()),
-  ledgers: dynamoLedgers(applicationsTable()),
-  labels: dynamoLabels(applicationsTable()),
+export const previewWiring = (held: Holds<'applications' | 'descriptors' | 'directory'>): PreviewAdapters => ({
+  sets: s3DescriptorSets(placeOf(held.descriptors)),
+  sharedRules: dynamoSharedRules(heldTable(held.directory)),
+  labelRules: dynamoLabelRules(heldTable(held.directory)),
+  connections: dynamoConnectionRecords(heldTable(held.applications)),
+  ledgers: dynamoLedgers(heldTable(held.applications)),
+  labels: dynamoLabels(heldTable(held.applications)),
 });
 
 /** A fault of a file as a page's address names it. */

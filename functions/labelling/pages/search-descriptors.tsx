@@ -1,11 +1,13 @@
 import { compareText } from '@imali/ledger/basics/text-order.ts';
 import { searchDescriptors as contract } from '../../../schemas/endpoints/relabels.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { renderPage } from '../../staff/shell/page-shell.tsx';
 import { servePage } from '../../staff/shell/serve-page.ts';
 import { pageForms, staffPageHeaders, staffPosting } from '../../staff/shell/staff-visit.tsx';
 import { searchWords } from '../../staff/shell/words.en.ts';
 import { searchDescriptors } from '../domain/descriptor-search.ts';
+import { searchDescriptors as grants } from '../resources.ts';
 import { RelabelSearch } from './parts/relabel-search.tsx';
 import { catalogueTexts, type SearchAdapters, searchWiring } from './relabel-pages.ts';
 
@@ -36,4 +38,4 @@ export const operation: Operation<typeof contract, SearchAdapters> = async (adap
   };
 };
 
-export const handler = servePage(contract, searchWiring, operation);
+export const handler = servePage(contract, granted(grants, searchWiring), operation);

@@ -1,11 +1,13 @@
 import { submitAssignedAccount as contract, getAssignedAccountPage } from '../../../schemas/endpoints/relabels.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { readMultipart } from '../../platform/serve/multipart.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
-import { operationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { servePage } from '../../staff/shell/serve-page.ts';
 import { redirect, staffPosting } from '../../staff/shell/staff-visit.tsx';
 import type { RelabelDraftStore } from '../domain/relabel-draft.ts';
+import { submitAssignedAccount as grants } from '../resources.ts';
 import { dynamoRelabelDrafts } from '../store/dynamo-relabel-drafts.ts';
 import { type FileFault, readAccountFile } from '../wiring/relabel-csv.ts';
 import { staffLabels } from '../wiring/staff-labels.ts';
@@ -45,11 +47,11 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 
 export const handler = servePage(
   contract,
-  () => ({
-    ...accountWiring(),
-    drafts: dynamoRelabelDrafts(operationsTable()),
+  granted(grants, (held) => ({
+    ...accountWiring(held),
+    drafts: dynamoRelabelDrafts(heldTable(held.operations)),
     identifiers: randomIdentifiers,
-  }),
+  })),
   operation,
   readMultipart,
 );

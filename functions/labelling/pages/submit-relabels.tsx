@@ -1,10 +1,12 @@
 import { submitRelabels as contract } from '../../../schemas/endpoints/relabels.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { servePage } from '../../staff/shell/serve-page.ts';
 import { noticePage, redirect, staffPageHeaders, staffPosting } from '../../staff/shell/staff-visit.tsx';
 import { relabelWords } from '../../staff/shell/words.en.ts';
 import type { RelabelQueue } from '../domain/relabel-job.ts';
+import { submitRelabels as grants } from '../resources.ts';
 import { type HomeAdapters, homeWiring, stepsWiring } from './relabel-pages.ts';
 
 interface Adapters extends HomeAdapters {
@@ -44,6 +46,6 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 
 export const handler = servePage(
   contract,
-  () => ({ ...homeWiring(), ...stepsWiring(), identifiers: randomIdentifiers }),
+  granted(grants, (held) => ({ ...homeWiring(held), ...stepsWiring(held), identifiers: randomIdentifiers })),
   operation,
 );

@@ -6,13 +6,15 @@ import {
   type SharedRulesStore,
 } from '../../bank-data/domain/basis/shared-rules.ts';
 import { dynamoSharedRules } from '../../bank-data/store/dynamo-shared-rules.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { readMultipart } from '../../platform/serve/multipart.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
-import { directoryTable, operationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { derivedIdentifier, type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { servePage } from '../../staff/shell/serve-page.ts';
 import { redirect, staffPosting } from '../../staff/shell/staff-visit.tsx';
 import type { RelabelDraftStore } from '../domain/relabel-draft.ts';
+import { submitSearchRelabels as grants } from '../resources.ts';
 import { dynamoRelabelDrafts } from '../store/dynamo-relabel-drafts.ts';
 import { type FileFault, readSearchFile } from '../wiring/relabel-csv.ts';
 import { catalogueTexts, faultCode, type SearchAdapters, searchWiring } from './relabel-pages.ts';
@@ -59,12 +61,12 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 
 export const handler = servePage(
   contract,
-  () => ({
-    ...searchWiring(),
-    sharedRules: dynamoSharedRules(directoryTable()),
-    drafts: dynamoRelabelDrafts(operationsTable()),
+  granted(grants, (held) => ({
+    ...searchWiring(held),
+    sharedRules: dynamoSharedRules(heldTable(held.directory)),
+    drafts: dynamoRelabelDrafts(heldTable(held.operations)),
     identifiers: randomIdentifiers,
-  }),
+  })),
   operation,
   readMultipart,
 );

@@ -1,13 +1,15 @@
-import { setting } from '../../platform/serve/configuration.ts';
-import { operationsTable } from '../../platform/serve/tables.ts';
+import type { Holds } from '../../platform/grants/held.ts';
+import { placeOf } from '../../platform/grants/held.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { RelabelJobStore, RelabelQueue } from '../domain/relabel-job.ts';
 import { dynamoRelabelJobs } from '../store/dynamo-relabel-jobs.ts';
 import { sqsRelabelQueue } from '../store/relabel-queue.ts';
 import { s3JobParts } from '../store/s3-descriptors.ts';
 
 /** The jobs of this stage. */
-export const relabelJobs = (): RelabelJobStore =>
-  dynamoRelabelJobs(operationsTable(), s3JobParts(setting('descriptorsBucket')));
+export const relabelJobs = (held: Holds<'descriptors' | 'operations'>): RelabelJobStore =>
+  dynamoRelabelJobs(heldTable(held.operations), s3JobParts(placeOf(held.descriptors)));
 
 /** The queue of their steps. */
-export const relabelQueue = (): RelabelQueue => sqsRelabelQueue(setting('relabelQueueUrl'));
+export const relabelQueue = (held: Holds<'relabelQueue:send'>): RelabelQueue =>
+  sqsRelabelQueue(held.relabelQueue.to('send'));

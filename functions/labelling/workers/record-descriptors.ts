@@ -1,29 +1,35 @@
 import { descriptorDigest } from '../../bank-data/store/descriptor-digest.ts';
+import { granted, placeOf } from '../../platform/grants/held.ts';
 import { readSecret } from '../../platform/secrets/secrets.ts';
-import { setting } from '../../platform/serve/configuration.ts';
 import { workTogether } from '../../platform/serve/work-together.ts';
 import { BucketNews } from '../../platform/store/bucket-news.ts';
 import { type RecordingPorts, recordDescriptors } from '../domain/record-descriptors.ts';
+import { recordDescriptors as grants } from '../resources.ts';
 import { connectionOfKey, s3AccountPlaces, s3DescriptorCatalogue, s3DescriptorSets } from '../store/s3-descriptors.ts';
 
-type Ports = Omit<RecordingPorts, 'digestOf'>;
+interface Ports extends Omit<RecordingPorts, 'digestOf'> {
+  readonly digestKey: () => Promise<string>;
+}
+
+const wiring = granted(grants, (held): Ports => {
+  const bucket = placeOf(held.descriptors);
+  return {
+    sets: s3DescriptorSets(bucket),
+    accounts: s3AccountPlaces(bucket),
+    catalogue: s3DescriptorCatalogue(bucket),
+    digestKey: () => readSecret(held.signingSecret.to('read')),
+  };
+});
 
 /** Takes what connections print into the catalogue of what many share. */
 export const handler = workTogether({
   name: 'record-descriptors',
   message: BucketNews,
-  wire(): Ports {
-    const bucket = setting('descriptorsBucket');
-    return {
-      sets: s3DescriptorSets(bucket),
-      accounts: s3AccountPlaces(bucket),
-      catalogue: s3DescriptorCatalogue(bucket),
-    };
-  },
+  wire: wiring,
   async handle(ports, messages) {
     const keys = messages.flatMap(({ Records }) => Records.map(({ s3 }) => s3.object.key));
     const refs = [...new Set(keys)].flatMap((key) => connectionOfKey(key) ?? []);
-    const secret = await readSecret(setting('signingSecret'));
+    const secret = await ports.digestKey();
     await recordDescriptors({ ...ports, digestOf: (text) => descriptorDigest(secret, 'text', text) }, refs);
   },
 });

@@ -1,14 +1,19 @@
-import middy from '@middy/core';
-import type { Context, ScheduledEvent } from 'aws-lambda';
+import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { operationsTable } from '../../platform/serve/tables.ts';
-import { systemClock } from '../../platform/system/clock.ts';
+import { scheduled } from '../../platform/serve/scheduled.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { resumeRelabelJobs } from '../domain/resume-relabel-jobs.ts';
+import { resumeRelabels as grants } from '../resources.ts';
 import { dynamoIdleRelabelJobs } from '../store/dynamo-relabel-jobs.ts';
 import { relabelQueue } from '../wiring/relabel-wiring.ts';
 
 /** Asks again for steps of relabellings whose message was lost or given up. */
-export const handler = middy<ScheduledEvent, void, Error, Context>().handler(async () => {
-  const asked = await resumeRelabelJobs(dynamoIdleRelabelJobs(operationsTable()), relabelQueue(), systemClock());
+const wiring = granted(grants, (held) => ({
+  jobs: dynamoIdleRelabelJobs(heldTable(held.dueWork)),
+  queue: relabelQueue(held),
+}));
+
+export const handler = scheduled(wiring, async ({ jobs, queue }, now) => {
+  const asked = await resumeRelabelJobs(jobs, queue, now);
   logger.info('idle_relabellings_asked_for', { asked });
 });

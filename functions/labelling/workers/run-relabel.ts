@@ -4,12 +4,13 @@ import { sqsAnalysisQueue } from '../../bank-data/store/analysis-queue.ts';
 import { dynamoConnections } from '../../bank-data/store/dynamo-connections.ts';
 import { dynamoDocuments } from '../../bank-data/store/dynamo-documents.ts';
 import { dynamoSharedRules } from '../../bank-data/store/dynamo-shared-rules.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted, placeOf } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
 import { type Worker, work } from '../../platform/serve/work.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { RelabelQueue } from '../domain/relabel-job.ts';
 import { type RelabelPorts, stepRelabelJob } from '../domain/run-relabel-job.ts';
+import { runRelabel as grants } from '../resources.ts';
 import { s3DescriptorSets } from '../store/s3-descriptors.ts';
 import { relabelJobs, relabelQueue } from '../wiring/relabel-wiring.ts';
 
@@ -23,15 +24,15 @@ interface Adapters extends RelabelPorts {
 export const worker: Worker<typeof Message, Adapters> = {
   name: 'run-relabel',
   message: Message,
-  wire: () => ({
-    jobs: relabelJobs(),
-    sets: s3DescriptorSets(setting('descriptorsBucket')),
-    rules: dynamoSharedRules(directoryTable()),
-    connections: dynamoConnections(applicationsTable()),
-    documents: dynamoDocuments(applicationsTable()),
-    queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
-    steps: relabelQueue(),
-  }),
+  wire: granted(grants, (held) => ({
+    jobs: relabelJobs(held),
+    sets: s3DescriptorSets(placeOf(held.descriptors)),
+    rules: dynamoSharedRules(heldTable(held.directory)),
+    connections: dynamoConnections(heldTable(held.applications)),
+    documents: dynamoDocuments(heldTable(held.applications)),
+    queue: sqsAnalysisQueue(held.analysisQueue.to('send')),
+    steps: relabelQueue(held),
+  })),
   async handle({ steps, ...ports }, { message, now }) {
     const next = await stepRelabelJob(ports, message.jobId, new Date(now).toISOString());
     logger.info('relabel_step', { job_id: message.jobId, next });
@@ -39,4 +40,7 @@ export const worker: Worker<typeof Message, Adapters> = {
   },
 };
 
-export const handler = work(worker, () => setting('relabelQueueUrl'));
+export const handler = work(
+  worker,
+  granted(grants, (held) => held.relabelQueue.to('take')),
+);

@@ -3,10 +3,12 @@ import { apiTokenPermissions } from '../../../schemas/permissions.ts';
 import { newApiToken } from '../../platform/credentials/api-token.ts';
 import type { ApiTokenStore } from '../../platform/directory/api-token-store.ts';
 import { dynamoApiTokens } from '../../platform/directory/dynamo-api-tokens.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
+import { createApiToken as grants } from '../resources.ts';
 import { apiTokenView } from '../views/organisation.ts';
 
 interface Adapters {
@@ -41,6 +43,9 @@ export const operation: Operation<typeof contract, Adapters> = async (
   return { status: 201, body: { ...apiTokenView(token), bearer_token: bearerToken } };
 };
 
-const wiring = (): Adapters => ({ apiTokens: dynamoApiTokens(directoryTable()), identifiers: randomIdentifiers });
+const wiring = granted(
+  grants,
+  (held): Adapters => ({ apiTokens: dynamoApiTokens(heldTable(held.directory)), identifiers: randomIdentifiers }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -2,17 +2,18 @@ import { createUser as contract } from '../../../schemas/endpoints/organisations
 import { isPermission } from '../../../schemas/permissions.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { sesMailer } from '../../platform/mail/ses-mailer.ts';
-import { setting } from '../../platform/serve/configuration.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { makePasswordLink } from '../../platform/serve/password-links.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable, operationsTable } from '../../platform/serve/tables.ts';
 import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { PasswordLinkStore, RateLimitStore } from '../../platform/store/stores.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { invitationMail } from '../domain/password-mail.ts';
+import { createUser as grants } from '../resources.ts';
 import { dynamoPasswordLinks } from '../store/dynamo-password-links.ts';
 import { userView } from '../views/organisation.ts';
 
@@ -64,13 +65,16 @@ export const operation: Operation<typeof contract, Adapters> = async (
   return { status: 201, body: userView(user) };
 };
 
-const wiring = (): Adapters => ({
-  organisations: dynamoOrganisations(directoryTable()),
-  links: dynamoPasswordLinks(operationsTable()),
-  rateLimits: dynamoRateLimits(operationsTable()),
-  mailer: sesMailer(setting('mailFrom')),
-  identifiers: randomIdentifiers,
-  consoleUrl: setting('consoleUrl'),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    organisations: dynamoOrganisations(heldTable(held.directory)),
+    links: dynamoPasswordLinks(heldTable(held.operations)),
+    rateLimits: dynamoRateLimits(heldTable(held.operations)),
+    mailer: sesMailer(held.mail.to('send')),
+    identifiers: randomIdentifiers,
+    consoleUrl: held.consoleUrl.to('read'),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -1,9 +1,11 @@
 import { deleteApiToken as contract } from '../../../schemas/endpoints/organisations.ts';
 import type { ApiTokenStore } from '../../platform/directory/api-token-store.ts';
 import { dynamoApiTokens } from '../../platform/directory/dynamo-api-tokens.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
+import { deleteApiToken as grants } from '../resources.ts';
 
 interface Adapters {
   readonly apiTokens: ApiTokenStore;
@@ -14,6 +16,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ apiToken
     ? { status: 204, body: undefined }
     : { problem: 'resource_not_found' };
 
-const wiring = (): Adapters => ({ apiTokens: dynamoApiTokens(directoryTable()) });
+const wiring = granted(grants, (held): Adapters => ({ apiTokens: dynamoApiTokens(heldTable(held.directory)) }));
 
 export const handler = serve(contract, wiring, operation);

@@ -1,8 +1,10 @@
 import { deleteApplicationConfig as contract } from '../../../schemas/endpoints/application-configs.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { ApplicationConfigStore } from '../domain/application-config-store.ts';
+import { deleteApplicationConfig as grants } from '../resources.ts';
 import { dynamoApplicationConfigs } from '../store/dynamo-application-configs.ts';
 
 interface Adapters {
@@ -22,6 +24,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ configs 
   }
 };
 
-const wiring = (): Adapters => ({ configs: dynamoApplicationConfigs(directoryTable()) });
+const wiring = granted(grants, (held): Adapters => ({ configs: dynamoApplicationConfigs(heldTable(held.directory)) }));
 
 export const handler = serve(contract, wiring, operation);

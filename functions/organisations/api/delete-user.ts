@@ -1,9 +1,11 @@
 import { deleteUser as contract } from '../../../schemas/endpoints/organisations.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
+import { deleteUser as grants } from '../resources.ts';
 import { withCurrentUser } from '../wiring/with-current-user.ts';
 
 interface Adapters {
@@ -22,6 +24,11 @@ export const operation: Operation<typeof contract, Adapters> = async ({ organisa
   }
 };
 
-const wiring = (): Adapters => ({ organisations: dynamoOrganisations(directoryTable()) });
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    organisations: dynamoOrganisations(heldTable(held.directory)),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

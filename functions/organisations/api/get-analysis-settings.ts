@@ -1,9 +1,11 @@
 import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { getAnalysisSettings as contract } from '../../../schemas/endpoints/organisations.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { AnalysisSettingsStore } from '../domain/analysis-settings-store.ts';
+import { getAnalysisSettings as grants } from '../resources.ts';
 import { dynamoAnalysisSettings } from '../store/dynamo-analysis-settings.ts';
 import { analysisSettingsView } from '../views/analysis-settings.ts';
 
@@ -16,4 +18,8 @@ export const operation: Operation<typeof contract, Adapters> = async ({ settings
   body: analysisSettingsView(await settings.find(caller.organisationId), johannesburgDate(now)),
 });
 
-export const handler = serve(contract, () => ({ settings: dynamoAnalysisSettings(directoryTable()) }), operation);
+export const handler = serve(
+  contract,
+  granted(grants, (held) => ({ settings: dynamoAnalysisSettings(heldTable(held.directory)) })),
+  operation,
+);

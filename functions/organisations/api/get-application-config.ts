@@ -1,8 +1,10 @@
 import { getApplicationConfig as contract } from '../../../schemas/endpoints/application-configs.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { ApplicationConfigStore } from '../domain/application-config-store.ts';
+import { getApplicationConfig as grants } from '../resources.ts';
 import { dynamoApplicationConfigs } from '../store/dynamo-application-configs.ts';
 import { applicationConfigView } from '../views/application-config.ts';
 
@@ -19,6 +21,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ configs 
   return { status: 200, body: applicationConfigView(config, defaultId) };
 };
 
-const wiring = (): Adapters => ({ configs: dynamoApplicationConfigs(directoryTable()) });
+const wiring = granted(grants, (held): Adapters => ({ configs: dynamoApplicationConfigs(heldTable(held.directory)) }));
 
 export const handler = serve(contract, wiring, operation);

@@ -4,17 +4,24 @@ import type { ApiTokenStore } from '../../platform/directory/api-token-store.ts'
 import { dynamoApiTokens } from '../../platform/directory/dynamo-api-tokens.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
+import { getCaller as grants } from '../resources.ts';
 import { organisationView } from '../views/organisation.ts';
 
 interface Adapters {
   readonly organisations: Pick<OrganisationStore, 'find' | 'findUser'>;
   readonly apiTokens: Pick<ApiTokenStore, 'find'>;
+  /** The value `applicantCodes` of the stage. */
+  readonly applicantCodes: string;
 }
 
-export const operation: Operation<typeof contract, Adapters> = async ({ organisations, apiTokens }, { caller }) => {
+export const operation: Operation<typeof contract, Adapters> = async (
+  { organisations, apiTokens, applicantCodes },
+  { caller },
+) => {
   const { kind, id, organisationId, scopes, permissions } = caller;
   const [organisation, known] = await Promise.all([
     organisations.find(organisationId),
@@ -31,14 +38,18 @@ export const operation: Operation<typeof contract, Adapters> = async ({ organisa
       scopes: [...scopes],
       permissions: [...permissions],
       tabs: tabsOf(permissions),
-      organisation: organisationView(organisation),
+      organisation: organisationView(organisation, applicantCodes),
     },
   };
 };
 
-const wiring = (): Adapters => {
-  const table = directoryTable();
-  return { organisations: dynamoOrganisations(table), apiTokens: dynamoApiTokens(table) };
-};
+const wiring = granted(grants, (held): Adapters => {
+  const table = heldTable(held.directory);
+  return {
+    organisations: dynamoOrganisations(table),
+    apiTokens: dynamoApiTokens(table),
+    applicantCodes: held.applicantCodes.to('read'),
+  };
+});
 
 export const handler = serve(contract, wiring, operation);

@@ -1,10 +1,11 @@
 import { getLegalDocument as contract } from '../../../schemas/endpoints/legal-documents.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { allDocuments } from '../domain/legal/legal-documents.ts';
 import type { LegalDocumentStore } from '../domain/legal-document.ts';
+import { getLegalDocument as grants } from '../resources.ts';
 import { dynamoLegalDocuments } from '../store/dynamo-legal-documents.ts';
 import { legalDocumentView } from '../views/legal-document.ts';
 
@@ -21,9 +22,12 @@ export const operation: Operation<typeof contract, Adapters> = async ({ document
     : { problem: 'resource_not_found' };
 };
 
-const wiring = (): Adapters => ({
-  documents: dynamoLegalDocuments(directoryTable()),
-  consoleUrl: setting('consoleUrl'),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    documents: dynamoLegalDocuments(heldTable(held.directory)),
+    consoleUrl: held.consoleUrl.to('read'),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -1,21 +1,34 @@
 import { getOrganisation as contract } from '../../../schemas/endpoints/organisations.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
+import { getOrganisation as grants } from '../resources.ts';
 import { organisationView } from '../views/organisation.ts';
 
 interface Adapters {
   readonly organisations: OrganisationStore;
+  /** The value `applicantCodes` of the stage. */
+  readonly applicantCodes: string;
 }
 
-export const operation: Operation<typeof contract, Adapters> = async ({ organisations }, { caller }) => {
+export const operation: Operation<typeof contract, Adapters> = async (
+  { organisations, applicantCodes },
+  { caller },
+) => {
   const organisation = await organisations.find(caller.organisationId);
   if (!organisation) throw new Error('the organisation of a valid token is missing');
-  return { status: 200, body: organisationView(organisation) };
+  return { status: 200, body: organisationView(organisation, applicantCodes) };
 };
 
-const wiring = (): Adapters => ({ organisations: dynamoOrganisations(directoryTable()) });
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    organisations: dynamoOrganisations(heldTable(held.directory)),
+    applicantCodes: held.applicantCodes.to('read'),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

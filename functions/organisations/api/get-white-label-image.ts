@@ -1,8 +1,9 @@
 import { getWhiteLabelImage as contract } from '../../../schemas/endpoints/white-label.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import type { ImageStore } from '../domain/white-label/white-label.ts';
+import { getWhiteLabelImage as grants } from '../resources.ts';
 import { s3Images } from '../store/s3-images.ts';
 
 interface Adapters {
@@ -26,4 +27,8 @@ export const operation: Operation<typeof contract, Adapters> = async ({ images }
   };
 };
 
-export const handler = serve(contract, () => ({ images: s3Images(setting('imagesBucket')) }), operation);
+export const handler = serve(
+  contract,
+  granted(grants, (held) => ({ images: s3Images(held.images.to('read')) })),
+  operation,
+);

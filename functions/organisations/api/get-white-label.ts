@@ -1,11 +1,12 @@
 import { getWhiteLabel as contract } from '../../../schemas/endpoints/white-label.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { WhiteLabelStore } from '../domain/white-label/white-label.ts';
+import { getWhiteLabel as grants } from '../resources.ts';
 import { dynamoWhiteLabel } from '../store/dynamo-white-label.ts';
 import { type PublicAddresses, whiteLabelOf } from '../views/white-label.ts';
 
@@ -27,10 +28,13 @@ export const operation: Operation<typeof contract, Adapters> = async (
   return { status: 200, body: whiteLabelOf(organisation, record, addresses) };
 };
 
-const wiring = (): Adapters => ({
-  organisations: dynamoOrganisations(directoryTable()),
-  whiteLabels: dynamoWhiteLabel(directoryTable()),
-  addresses: { apiUrl: setting('apiUrl'), consoleUrl: setting('consoleUrl') },
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    organisations: dynamoOrganisations(heldTable(held.directory)),
+    whiteLabels: dynamoWhiteLabel(heldTable(held.directory)),
+    addresses: { apiUrl: held.apiUrl.to('read'), consoleUrl: held.consoleUrl.to('read') },
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

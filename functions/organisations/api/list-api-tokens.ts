@@ -1,10 +1,12 @@
 import { listApiTokens as contract } from '../../../schemas/endpoints/organisations.ts';
 import type { ApiTokenStore } from '../../platform/directory/api-token-store.ts';
 import { dynamoApiTokens } from '../../platform/directory/dynamo-api-tokens.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { listView, pageRequest } from '../../platform/serve/list.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
+import { listApiTokens as grants } from '../resources.ts';
 import { apiTokenView } from '../views/organisation.ts';
 
 interface Adapters {
@@ -16,6 +18,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ apiToken
   body: listView(await apiTokens.list(caller.organisationId, pageRequest(query)), apiTokenView),
 });
 
-const wiring = (): Adapters => ({ apiTokens: dynamoApiTokens(directoryTable()) });
+const wiring = granted(grants, (held): Adapters => ({ apiTokens: dynamoApiTokens(heldTable(held.directory)) }));
 
 export const handler = serve(contract, wiring, operation);

@@ -1,11 +1,12 @@
 import { listLegalDocuments as contract } from '../../../schemas/endpoints/legal-documents.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { listView, pageRequest } from '../../platform/serve/list.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { allDocuments, documentPage } from '../domain/legal/legal-documents.ts';
 import type { LegalDocumentStore } from '../domain/legal-document.ts';
+import { listLegalDocuments as grants } from '../resources.ts';
 import { dynamoLegalDocuments } from '../store/dynamo-legal-documents.ts';
 import { legalDocumentView } from '../views/legal-document.ts';
 
@@ -20,9 +21,12 @@ export const operation: Operation<typeof contract, Adapters> = async ({ document
   return { status: 200, body: listView(page, legalDocumentView(published, consoleUrl)) };
 };
 
-const wiring = (): Adapters => ({
-  documents: dynamoLegalDocuments(directoryTable()),
-  consoleUrl: setting('consoleUrl'),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    documents: dynamoLegalDocuments(heldTable(held.directory)),
+    consoleUrl: held.consoleUrl.to('read'),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

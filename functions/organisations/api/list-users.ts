@@ -1,10 +1,12 @@
 import { listUsers as contract } from '../../../schemas/endpoints/organisations.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { listView, pageRequest } from '../../platform/serve/list.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
+import { listUsers as grants } from '../resources.ts';
 import { userView } from '../views/organisation.ts';
 
 interface Adapters {
@@ -16,6 +18,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ organisa
   body: listView(await organisations.listUsers(caller.organisationId, pageRequest(query)), userView),
 });
 
-const wiring = (): Adapters => ({ organisations: dynamoOrganisations(directoryTable()) });
+const wiring = granted(grants, (held): Adapters => ({ organisations: dynamoOrganisations(heldTable(held.directory)) }));
 
 export const handler = serve(contract, wiring, operation);

@@ -1,11 +1,12 @@
 import { publishLegalDocument as contract } from '../../../schemas/endpoints/legal-documents.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { isShipped } from '../domain/legal/legal-documents.ts';
 import type { LegalDocumentStore } from '../domain/legal-document.ts';
+import { publishLegalDocument as grants } from '../resources.ts';
 import { dynamoLegalDocuments } from '../store/dynamo-legal-documents.ts';
 import { legalDocumentView } from '../views/legal-document.ts';
 
@@ -31,10 +32,13 @@ export const operation: Operation<typeof contract, Adapters> = async (
   return { status: 201, body: legalDocumentView(await documents.published(), consoleUrl)(document) };
 };
 
-const wiring = (): Adapters => ({
-  documents: dynamoLegalDocuments(directoryTable()),
-  identifiers: randomIdentifiers,
-  consoleUrl: setting('consoleUrl'),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    documents: dynamoLegalDocuments(heldTable(held.directory)),
+    identifiers: randomIdentifiers,
+    consoleUrl: held.consoleUrl.to('read'),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

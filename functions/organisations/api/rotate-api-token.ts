@@ -3,9 +3,11 @@ import { apiTokenPermissions } from '../../../schemas/permissions.ts';
 import { newApiToken } from '../../platform/credentials/api-token.ts';
 import type { ApiTokenStore } from '../../platform/directory/api-token-store.ts';
 import { dynamoApiTokens } from '../../platform/directory/dynamo-api-tokens.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
+import { rotateApiToken as grants } from '../resources.ts';
 import { apiTokenView } from '../views/organisation.ts';
 
 interface Adapters {
@@ -23,6 +25,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ apiToken
   return { status: 200, body: { ...apiTokenView(token), bearer_token: bearerToken } };
 };
 
-const wiring = (): Adapters => ({ apiTokens: dynamoApiTokens(directoryTable()) });
+const wiring = granted(grants, (held): Adapters => ({ apiTokens: dynamoApiTokens(heldTable(held.directory)) }));
 
 export const handler = serve(contract, wiring, operation);

@@ -2,10 +2,12 @@ import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { centsOf } from '@imali/ledger/basics/cents.ts';
 import { setAnalysisSettings as contract } from '../../../schemas/endpoints/organisations.ts';
 import { changedValues } from '../../platform/audit/changed-values.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { AnalysisSettingsStore } from '../domain/analysis-settings-store.ts';
+import { setAnalysisSettings as grants } from '../resources.ts';
 import { dynamoAnalysisSettings } from '../store/dynamo-analysis-settings.ts';
 import { analysisSettingsView } from '../views/analysis-settings.ts';
 
@@ -32,4 +34,8 @@ export const operation: Operation<typeof contract, Adapters> = async ({ settings
   return { status: 200, body: view, noted: changedValues(analysisSettingsView(before, today), view) };
 };
 
-export const handler = serve(contract, () => ({ settings: dynamoAnalysisSettings(directoryTable()) }), operation);
+export const handler = serve(
+  contract,
+  granted(grants, (held) => ({ settings: dynamoAnalysisSettings(heldTable(held.directory)) })),
+  operation,
+);

@@ -1,11 +1,13 @@
 import { updateApplicationConfig as contract } from '../../../schemas/endpoints/application-configs.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { ApplicationConfigStore } from '../domain/application-config-store.ts';
 import { checkConfig } from '../domain/check-config.ts';
+import { updateApplicationConfig as grants } from '../resources.ts';
 import { dynamoApplicationConfigs } from '../store/dynamo-application-configs.ts';
 import { applicationConfigView } from '../views/application-config.ts';
 
@@ -48,9 +50,12 @@ export const operation: Operation<typeof contract, Adapters> = async (
   }
 };
 
-const wiring = (): Adapters => ({
-  configs: dynamoApplicationConfigs(directoryTable()),
-  organisations: dynamoOrganisations(directoryTable()),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    configs: dynamoApplicationConfigs(heldTable(held.directory)),
+    organisations: dynamoOrganisations(heldTable(held.directory)),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -1,18 +1,24 @@
 import { updateOrganisation as contract } from '../../../schemas/endpoints/organisations.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
+import { updateOrganisation as grants } from '../resources.ts';
 import { organisationView } from '../views/organisation.ts';
 
 interface Adapters {
   readonly organisations: OrganisationStore;
+  /** The value `applicantCodes` of the stage. */
+  readonly applicantCodes: string;
 }
 
-export const operation: Operation<typeof contract, Adapters> = async ({ organisations }, { caller, body }) => {
-  if (body.applicant_code === 'off' && setting('applicantCodes') !== 'may_be_off') {
+export const operation: Operation<typeof contract, Adapters> = async (
+  { organisations, applicantCodes },
+  { caller, body },
+) => {
+  if (body.applicant_code === 'off' && applicantCodes !== 'may_be_off') {
     const msg = 'can be off only where there is a sandbox';
     return { invalid: [{ loc: ['body', 'applicant_code'], msg, type: 'value_error' }] };
   }
@@ -22,9 +28,15 @@ export const operation: Operation<typeof contract, Adapters> = async ({ organisa
     ...(body.applicant_code === undefined ? {} : { applicantCode: body.applicant_code }),
   });
   if (!changed) throw new Error('the organisation of a valid token is missing');
-  return { status: 200, body: organisationView(changed) };
+  return { status: 200, body: organisationView(changed, applicantCodes) };
 };
 
-const wiring = (): Adapters => ({ organisations: dynamoOrganisations(directoryTable()) });
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    organisations: dynamoOrganisations(heldTable(held.directory)),
+    applicantCodes: held.applicantCodes.to('read'),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -2,9 +2,11 @@ import { updateUser as contract } from '../../../schemas/endpoints/organisations
 import { isPermission } from '../../../schemas/permissions.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
+import { updateUser as grants } from '../resources.ts';
 import { userView } from '../views/organisation.ts';
 import { withCurrentUser } from '../wiring/with-current-user.ts';
 
@@ -41,6 +43,11 @@ export const operation: Operation<typeof contract, Adapters> = async ({ organisa
   }
 };
 
-const wiring = (): Adapters => ({ organisations: dynamoOrganisations(directoryTable()) });
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    organisations: dynamoOrganisations(heldTable(held.directory)),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -2,13 +2,14 @@ import { updateWhiteLabel as contract } from '../../../schemas/endpoints/white-l
 import { MAX_IMAGE_BYTES, MAX_IMAGE_SIDE } from '../../../schemas/entities/white-label.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { ImageStore, WhiteLabelRecord, WhiteLabelStore } from '../domain/white-label/white-label.ts';
 import { imageDecoder } from '../images/decode-image.ts';
 import { bytesOfBase64, shownImage } from '../images/shown-image.ts';
+import { updateWhiteLabel as grants } from '../resources.ts';
 import { dynamoWhiteLabel } from '../store/dynamo-white-label.ts';
 import { s3Images } from '../store/s3-images.ts';
 import { type PublicAddresses, whiteLabelOf } from '../views/white-label.ts';
@@ -54,13 +55,16 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   return { status: 200, body: whiteLabelOf(organisation, record, addresses) };
 };
 
-const wiring = (): Adapters => ({
-  organisations: dynamoOrganisations(directoryTable()),
-  whiteLabels: dynamoWhiteLabel(directoryTable()),
-  images: s3Images(setting('imagesBucket')),
-  // The codecs lie beside the function; Lambda says where that is.
-  decodeImage: imageDecoder(process.env['LAMBDA_TASK_ROOT'] ?? '', { side: MAX_IMAGE_SIDE }),
-  addresses: { apiUrl: setting('apiUrl'), consoleUrl: setting('consoleUrl') },
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    organisations: dynamoOrganisations(heldTable(held.directory)),
+    whiteLabels: dynamoWhiteLabel(heldTable(held.directory)),
+    images: s3Images(held.images.to('write')),
+    // The codecs lie beside the function; Lambda says where that is.
+    decodeImage: imageDecoder(process.env['LAMBDA_TASK_ROOT'] ?? '', { side: MAX_IMAGE_SIDE }),
+    addresses: { apiUrl: held.apiUrl.to('read'), consoleUrl: held.consoleUrl.to('read') },
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -1,15 +1,15 @@
 import type { ApiTokenRecord } from '../../platform/directory/api-token-store.ts';
 import { applicantCodeUse } from '../../platform/directory/applicant-code-use.ts';
 import type { OrganisationRecord, UserRecord } from '../../platform/directory/organisation-store.ts';
-import { setting } from '../../platform/serve/configuration.ts';
 
-export function organisationView(record: OrganisationRecord) {
+/** @param applicantCodes the value `applicantCodes` of the stage */
+export function organisationView(record: OrganisationRecord, applicantCodes: string) {
   return {
     id: record.id,
     name_slug: record.nameSlug,
     vat_number: record.vatNumber,
     legal_name: record.legalName,
-    applicant_code: applicantCodeUse(record, setting('applicantCodes')),
+    applicant_code: applicantCodeUse(record, applicantCodes),
     created_at: record.createdAt,
   };
 }

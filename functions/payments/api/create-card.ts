@@ -1,11 +1,12 @@
 import { createCard as contract, returnFromCheckout } from '../../../schemas/endpoints/cards.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { derivedIdentifier, type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { MAX_CARDS } from '../domain/card.ts';
 import { beginCard, type CardPorts } from '../domain/register-card.ts';
+import { createCard as grants } from '../resources.ts';
 import { cardView } from '../wiring/card-view.ts';
 import { cardPorts } from '../wiring/payment-wiring.ts';
 
@@ -33,10 +34,13 @@ export const operation: Operation<typeof contract, Adapters> = async (
   return { status: 201, body: { card: cardView(begun.card), link_url: begun.address } };
 };
 
-const wiring = (): Adapters => ({
-  ports: cardPorts(),
-  identifiers: randomIdentifiers,
-  returnUrl: `${setting('apiUrl')}${returnFromCheckout.path}`,
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    ports: cardPorts(held),
+    identifiers: randomIdentifiers,
+    returnUrl: `${held.apiUrl.to('read')}${returnFromCheckout.path}`,
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

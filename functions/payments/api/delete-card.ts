@@ -1,7 +1,9 @@
 import { deleteCard as contract } from '../../../schemas/endpoints/cards.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { type CardPorts, deleteCard } from '../domain/register-card.ts';
+import { deleteCard as grants } from '../resources.ts';
 import { cardPorts } from '../wiring/payment-wiring.ts';
 
 interface Adapters {
@@ -15,4 +17,8 @@ export const operation: Operation<typeof contract, Adapters> = async ({ ports },
   return { status: 204, body: undefined };
 };
 
-export const handler = serve(contract, () => ({ ports: cardPorts() }), operation);
+export const handler = serve(
+  contract,
+  granted(grants, (held) => ({ ports: cardPorts(held) })),
+  operation,
+);

@@ -1,7 +1,8 @@
 import { leaveCheckout as contract } from '../../../schemas/endpoints/cards.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
+import { leaveCheckout as grants } from '../resources.ts';
 
 interface Adapters {
   readonly consoleUrl: string;
@@ -13,4 +14,8 @@ export const operation: Operation<typeof contract, Adapters> = async ({ consoleU
   headers: { location: `${consoleUrl}/billing/cards`, 'cache-control': 'no-store' },
 });
 
-export const handler = serve(contract, () => ({ consoleUrl: setting('consoleUrl') }), operation);
+export const handler = serve(
+  contract,
+  granted(grants, (held) => ({ consoleUrl: held.consoleUrl.to('read') })),
+  operation,
+);

@@ -1,13 +1,15 @@
 import { randsOf } from '@imali/ledger/basics/cents.ts';
 import { listDiscrepancies as contract } from '../../../schemas/endpoints/payments.ts';
 import type { InvoiceLink } from '../../books/domain/invoice-link.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { billingTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { CardRecord } from '../domain/card.ts';
 import type { ChargeRecord } from '../domain/charge.ts';
 import type { Discrepancy, DiscrepancyList } from '../domain/discrepancy.ts';
 import type { RefundRecord } from '../domain/refund-record.ts';
+import { listDiscrepancies as grants } from '../resources.ts';
 import { dynamoDiscrepancies } from '../store/dynamo-discrepancies.ts';
 
 interface Adapters {
@@ -77,6 +79,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ discrepa
   };
 };
 
-const wiring = (): Adapters => ({ discrepancies: dynamoDiscrepancies(billingTable()) });
+const wiring = granted(grants, (held): Adapters => ({ discrepancies: dynamoDiscrepancies(heldTable(held.billing)) }));
 
 export const handler = serve(contract, wiring, operation);

@@ -1,8 +1,10 @@
 import { randsOf } from '@imali/ledger/basics/cents.ts';
 import { payBill as contract } from '../../../schemas/endpoints/payments.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { type PayPorts, payBillByCard } from '../domain/pay-bill.ts';
+import { payBill as grants } from '../resources.ts';
 import { paymentPorts } from '../wiring/payment-wiring.ts';
 
 interface Adapters {
@@ -51,4 +53,8 @@ export const operation: Operation<typeof contract, Adapters> = async ({ ports },
   }
 };
 
-export const handler = serve(contract, () => ({ ports: paymentPorts() }), operation);
+export const handler = serve(
+  contract,
+  granted(grants, (held) => ({ ports: paymentPorts(held) })),
+  operation,
+);

@@ -1,9 +1,11 @@
 import { receivePeachWebhook as contract } from '../../../schemas/endpoints/payments.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import type { PeachSecrets } from '../peach/peach-secrets.ts';
 import { readPeachWebhook } from '../peach/peach-webhook.ts';
+import { receivePeachWebhook as grants } from '../resources.ts';
 import { paymentPorts, peachSecrets, peachWebhookUrl } from '../wiring/payment-wiring.ts';
 import { checkTold, type ToldPorts } from '../wiring/told-payment.ts';
 
@@ -26,6 +28,9 @@ export const operation: Operation<typeof contract, Adapters> = async (
   return { status: 200, body: undefined };
 };
 
-const wiring = (): Adapters => ({ ports: paymentPorts(), secrets: peachSecrets, url: peachWebhookUrl() });
+const wiring = granted(
+  grants,
+  (held): Adapters => ({ ports: paymentPorts(held), secrets: () => peachSecrets(held), url: peachWebhookUrl(held) }),
+);
 
 export const handler = serve(contract, wiring, operation);

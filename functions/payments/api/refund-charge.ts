@@ -2,11 +2,13 @@ import { centsOf, randsOf } from '@imali/ledger/basics/cents.ts';
 import { refundCharge as contract } from '../../../schemas/endpoints/payments.ts';
 import type { PaymentStore } from '../../billing/domain/payment.ts';
 import { dynamoBillingPayments } from '../../billing/store/dynamo-billing-payments.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { billingTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { type RefundPorts, refundCharge } from '../domain/refund.ts';
+import { refundCharge as grants } from '../resources.ts';
 import { refundPorts } from '../wiring/payment-wiring.ts';
 
 interface Adapters {
@@ -41,6 +43,9 @@ export const operation: Operation<typeof contract, Adapters> = async ({ ports, p
   }
 };
 
-const wiring = (): Adapters => ({ ports: refundPorts(), payments: dynamoBillingPayments(billingTable()) });
+const wiring = granted(
+  grants,
+  (held): Adapters => ({ ports: refundPorts(held), payments: dynamoBillingPayments(heldTable(held.billing)) }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -1,8 +1,9 @@
 import { returnFromCheckout as contract } from '../../../schemas/endpoints/cards.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { loggableError, logger } from '../../platform/serve/logger.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
+import { returnFromCheckout as grants } from '../resources.ts';
 import { paymentPorts } from '../wiring/payment-wiring.ts';
 import { checkTold, type ToldPorts } from '../wiring/told-payment.ts';
 
@@ -26,6 +27,9 @@ export const operation: Operation<typeof contract, Adapters> = async ({ ports, c
   };
 };
 
-const wiring = (): Adapters => ({ ports: paymentPorts(), consoleUrl: setting('consoleUrl') });
+const wiring = granted(
+  grants,
+  (held): Adapters => ({ ports: paymentPorts(held), consoleUrl: held.consoleUrl.to('read') }),
+);
 
 export const handler = serve(contract, wiring, operation);

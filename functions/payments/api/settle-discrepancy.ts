@@ -1,8 +1,10 @@
 import { settleDiscrepancy as contract } from '../../../schemas/endpoints/payments.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { type SettlePorts, settleFlag } from '../domain/settle-flag.ts';
+import { settleDiscrepancy as grants } from '../resources.ts';
 import { paymentPorts } from '../wiring/payment-wiring.ts';
 
 interface Adapters {
@@ -17,4 +19,8 @@ export const operation: Operation<typeof contract, Adapters> = async ({ ports },
   return { status: 204, body: undefined };
 };
 
-export const handler = serve(contract, () => ({ ports: paymentPorts() }), operation);
+export const handler = serve(
+  contract,
+  granted(grants, (held) => ({ ports: paymentPorts(held) })),
+  operation,
+);

@@ -1,10 +1,12 @@
 import { centsOf, randsOf } from '@imali/ledger/basics/cents.ts';
 import { topUp as contract } from '../../../schemas/endpoints/payments.ts';
 import type { PaymentStore } from '../../billing/domain/payment.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { derivedIdentifier } from '../../platform/system/identifiers.ts';
 import { type TopUpPorts, topUpByCard } from '../domain/top-up.ts';
+import { topUp as grants } from '../resources.ts';
 import { paymentPorts } from '../wiring/payment-wiring.ts';
 
 interface Adapters {
@@ -45,4 +47,8 @@ export const operation: Operation<typeof contract, Adapters> = async ({ ports },
   }
 };
 
-export const handler = serve(contract, () => ({ ports: paymentPorts() }), operation);
+export const handler = serve(
+  contract,
+  granted(grants, (held) => ({ ports: paymentPorts(held) })),
+  operation,
+);

@@ -6,10 +6,10 @@ import { type TellingPorts, tellBooks } from '../../books/domain/books-queue.ts'
 import type { InvoiceLinkStore } from '../../books/domain/invoice-link.ts';
 import { sqsBooksQueue } from '../../books/store/books-queue.ts';
 import { dynamoInvoiceLinks } from '../../books/store/dynamo-invoice-links.ts';
+import type { Holds } from '../../platform/grants/held.ts';
 import { limitedFetch, usualLimits } from '../../platform/http/limited-fetch.ts';
 import { readSecret } from '../../platform/secrets/secrets.ts';
-import { setting } from '../../platform/serve/configuration.ts';
-import { billingTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { systemClock } from '../../platform/system/clock.ts';
 import { derivedIdentifier } from '../../platform/system/identifiers.ts';
 import type { CardProvider } from '../domain/card-provider.ts';
@@ -35,45 +35,58 @@ const providerName = (ownerId: string, ...parts: readonly string[]): string =>
 /** The note of a bill bears the instant at which it is made: one that is made again must be another. */
 const instant = (): string => new Date(systemClock()).toISOString();
 
-export async function peachSecrets(): Promise<PeachSecrets> {
-  return peachSecretsOf(await readSecret(setting('peachSecret')));
+export async function peachSecrets(held: Holds<'peachSecret:read'>): Promise<PeachSecrets> {
+  return peachSecretsOf(await readSecret(held.peachSecret.to('read')));
 }
 
 /** The address that Peach is told to call, and that it signs. */
-export const peachWebhookUrl = (): string => `${setting('apiUrl')}${registry.receivePeachWebhook.path}`;
+export const peachWebhookUrl = (held: Holds<'apiUrl:read'>): string =>
+  `${held.apiUrl.to('read')}${registry.receivePeachWebhook.path}`;
 
 /** The payment provider of this stage. */
-function stagePayments(): CardProvider {
+function stagePayments(
+  held: Holds<'apiUrl:read' | 'peachAuthUrl:read' | 'peachCardUrl:read' | 'peachCheckoutUrl:read' | 'peachSecret:read'>,
+): CardProvider {
   return peachPayments({
-    authUrl: setting('peachAuthUrl'),
-    checkoutUrl: setting('peachCheckoutUrl'),
-    cardUrl: setting('peachCardUrl'),
-    notificationUrl: peachWebhookUrl(),
-    secrets: peachSecrets,
+    authUrl: held.peachAuthUrl.to('read'),
+    checkoutUrl: held.peachCheckoutUrl.to('read'),
+    cardUrl: held.peachCardUrl.to('read'),
+    notificationUrl: peachWebhookUrl(held),
+    secrets: () => peachSecrets(held),
     clock: systemClock,
     fetch: limitedFetch(peachLimits),
   });
 }
 
 /** Everything that linking cards takes. */
-export const cardPorts = (): CardPorts => ({
-  cards: dynamoCards(billingTable()),
-  provider: stagePayments(),
+export const cardPorts = (
+  held: Holds<
+    'apiUrl:read' | 'billing' | 'peachAuthUrl:read' | 'peachCardUrl:read' | 'peachCheckoutUrl:read' | 'peachSecret:read'
+  >,
+): CardPorts => ({
+  cards: dynamoCards(heldTable(held.billing)),
+  provider: stagePayments(held),
   refundNameOf: (transactionId) => providerName(transactionId, 'refund'),
 });
 
 /** Everything that giving money of a charge back takes. */
-export const refundPorts = (): RefundPorts => ({
-  charges: dynamoCharges(billingTable()),
-  refunds: dynamoRefunds(billingTable()),
-  provider: stagePayments(),
+export const refundPorts = (
+  held: Holds<
+    'apiUrl:read' | 'billing' | 'peachAuthUrl:read' | 'peachCardUrl:read' | 'peachCheckoutUrl:read' | 'peachSecret:read'
+  >,
+): RefundPorts => ({
+  charges: dynamoCharges(heldTable(held.billing)),
+  refunds: dynamoRefunds(heldTable(held.billing)),
+  provider: stagePayments(held),
   refundNameOf: (chargeId, amountCents, reason) => providerName(chargeId, 'refund', String(amountCents), reason),
 });
 
 /** Has the books told of bills. */
-export const booksTelling = (): TellingPorts & { readonly invoices: InvoiceLinkStore } => ({
-  invoices: dynamoInvoiceLinks(billingTable()),
-  queue: sqsBooksQueue(setting('booksQueueUrl')),
+export const booksTelling = (
+  held: Holds<'billing' | 'booksQueue:send'>,
+): TellingPorts & { readonly invoices: InvoiceLinkStore } => ({
+  invoices: dynamoInvoiceLinks(heldTable(held.billing)),
+  queue: sqsBooksQueue(held.booksQueue.to('send')),
 });
 
 /** Counts a paid charge: towards its bill, which the books then hear of, or to the balance. */
@@ -95,18 +108,28 @@ function counting(payments: PaymentStore, telling: TellingPorts): ChargePorts['c
 }
 
 /** Everything that charging cards and paying bills takes. */
-export function paymentPorts(): ReconcilePorts & PayPorts & { readonly payments: PaymentStore } {
-  const table = billingTable();
+export function paymentPorts(
+  held: Holds<
+    | 'apiUrl:read'
+    | 'billing'
+    | 'booksQueue:send'
+    | 'peachAuthUrl:read'
+    | 'peachCardUrl:read'
+    | 'peachCheckoutUrl:read'
+    | 'peachSecret:read'
+  >,
+): ReconcilePorts & PayPorts & { readonly payments: PaymentStore } {
+  const table = heldTable(held.billing);
   const payments = dynamoBillingPayments(table);
-  const telling = booksTelling();
+  const telling = booksTelling(held);
   return {
-    ...cardPorts(),
+    ...cardPorts(held),
     charges: dynamoCharges(table),
     refunds: dynamoRefunds(table),
     watch: dynamoPaymentWatch(table),
     bills: dynamoBillingBills(table),
     payments,
-    provider: stagePayments(),
+    provider: stagePayments(held),
     count: counting(payments, telling),
     nameOf: (organisationId, subject, tryNumber) => providerName(organisationId, 'charge', subject, String(tryNumber)),
     refundNameOf: (transactionId) => providerName(transactionId, 'refund'),

@@ -19,10 +19,7 @@ export interface FunctionGrants<Id extends string = string, G extends Grant = Gr
   readonly id: Id;
 }
 
-/**
- * Leave to use a resource.
- * @__NO_SIDE_EFFECTS__
- */
+/** Leave to use a resource. */
 export function may<N extends string, R extends string, M, const U extends R>(
   resource: Resource<N, R, M>,
   ...uses: readonly [U, ...U[]]
@@ -30,18 +27,12 @@ export function may<N extends string, R extends string, M, const U extends R>(
   return { resource, uses };
 }
 
-/**
- * Leave to know a value of the stage.
- * @__NO_SIDE_EFFECTS__
- */
-export function value<N extends EnvironmentKey>(name: N): Grant<N, 'know'> {
-  return { resource: settingOfStage(name), uses: ['know'] };
+/** Leave to know a value of the stage. */
+export function value<N extends EnvironmentKey>(name: N): Grant<N, 'read'> {
+  return { resource: settingOfStage(name), uses: ['read'] };
 }
 
-/**
- * Leave to run a program that then lies beside the function.
- * @__NO_SIDE_EFFECTS__
- */
+/** Leave to run a program that then lies beside the function. */
 export function program<N extends string>(name: N): Grant<N, 'run'> {
   return { resource: programBeside(name), uses: ['run'] };
 }
@@ -49,10 +40,7 @@ export function program<N extends string>(name: N): Grant<N, 'run'> {
 type Part = Grant | Grants;
 type Flat<P extends Part> = P extends Grants<infer G> ? G : P extends Grant ? P : never;
 
-/**
- * Grants given together, for what several functions do. Groups may hold groups.
- * @__NO_SIDE_EFFECTS__
- */
+/** Grants given together, for what several functions do. Groups may hold groups. */
 export function grants<const P extends readonly Part[]>(...parts: P): Grants<Flat<P[number]>> {
   return { list: parts.flatMap((part) => ('list' in part ? part.list : [part])) };
 }
@@ -60,7 +48,6 @@ export function grants<const P extends readonly Part[]>(...parts: P): Grants<Fla
 /**
  * What a function may touch. A resource that is named more than once has all of the uses named.
  * @param id of the endpoint or the worker
- * @__NO_SIDE_EFFECTS__
  */
 export function functionMay<const Id extends string, const P extends readonly Part[]>(
   id: Id,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { environment } from '../../../schemas/environment.ts';
 import { functionMay, grants, may, value } from './grant.ts';
-import { granted, type Held, type Holding } from './held.ts';
+import { granted, type Held, type Holding, placeOf } from './held.ts';
 import { queue, sealedBox } from './resource.ts';
 import { directory } from './tables.ts';
 
@@ -15,9 +15,9 @@ const doTask = functionMay('doTask', asking, may(taskQueue, 'take'), may(directo
 const askTask = functionMay('askTask', asking);
 
 /** Adapters as stores make them: what they ask for is the grant. */
-const sending = (held: Held<'taskQueue', 'send', Task>) => ({ ask: (task: Task) => [held.setting, task.id] });
-const opening = (held: Held<'tokens', 'open'>) => held.setting;
-const takingOf = (held: Held<string, 'take'>) => held.setting;
+const sending = (held: Held<'taskQueue', 'send', Task>) => ({ ask: (task: Task) => [held.to('send'), task.id] });
+const opening = (held: Held<'tokens', 'open'>) => held.to('open');
+const takingOf = (held: Held<string, 'take'>) => held.to('take');
 const askingWith = (held: Holding<typeof asking>) => sending(held.taskQueue);
 
 describe('A function gets adapters for what it was granted', () => {
@@ -37,8 +37,8 @@ describe('A function gets adapters for what it was granted', () => {
     const wiring = granted(doTask, (held) => ({
       asked: sending(held.taskQueue).ask({ id: '7' }),
       source: takingOf(held.taskQueue),
-      table: held.directory.setting,
-      api: held.apiUrl.setting,
+      table: placeOf(held.directory),
+      api: held.apiUrl.to('read'),
     }));
     expect(wiring()).toEqual({
       asked: ['https://queue', '7'],
@@ -56,8 +56,8 @@ describe('A function gets adapters for what it was granted', () => {
   test('and a setting that the deployment left out throws once it is asked for, not before', () => {
     delete process.env['IMALI_TASK_QUEUE_URL'];
     const made = granted(askTask, ({ taskQueue }) => taskQueue)();
-    expect(made.optional).toBeUndefined();
-    expect(() => made.setting).toThrow('IMALI_TASK_QUEUE_URL is not set');
+    expect(made.optionally('send')).toBeUndefined();
+    expect(() => made.to('send')).toThrow('IMALI_TASK_QUEUE_URL is not set');
   });
 });
 
@@ -98,6 +98,8 @@ describe('An adapter without its grant does not compile', () => {
 
   test('when something else than `granted` made what it asks for', () => {
     // @ts-expect-error It only looks like one.
-    expect(opening({ name: 'tokens', setting: 'x', optional: 'x', may: { open: true }, message: 0 })).toBe('x');
+    expect(opening({ name: 'tokens', to: () => 'x', optionally: () => 'x', may: { open: true }, message: 0 })).toBe(
+      'x',
+    );
   });
 });

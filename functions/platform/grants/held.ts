@@ -18,18 +18,30 @@ export class Held<N extends string = string, U extends string = string, M = unkn
     this.#variable = resource.variable;
   }
 
-  /** Where it is, or the value itself. Throws when the deployment does not say: a fault of the deployment, not of a caller. */
-  get setting(): string {
-    const found = this.optional;
-    if (found === undefined) throw new Error(`the environment variable ${this.#variable} is not set`);
-    return found;
+  /**
+   * Where it is, for one of the uses that were granted, or the value itself. Throws when the deployment does not say: a fault
+   * of the deployment, not of a caller.
+   */
+  to(_use: U): string {
+    return Held.place(this);
   }
 
   /** The same where it may be left out. */
-  get optional(): string | undefined {
-    return (this.#variable !== null && process.env[this.#variable]) || undefined;
+  optionally(_use: U): string | undefined {
+    return this.#variable === null ? undefined : process.env[this.#variable] || undefined;
+  }
+
+  /** Where a resource is that was granted for any use. */
+  static place(held: Held<string, never>): string {
+    const variable = held.#variable;
+    const found = variable === null ? undefined : process.env[variable];
+    if (!found) throw new Error(`the environment variable ${variable} is not set`);
+    return found;
   }
 }
+
+/** Where a resource is that was granted for any use: for adapters that hold all of its uses. */
+export const placeOf = (held: Held<string, never>): string => Held.place(held);
 
 type Of<G extends Grant, N extends string> = Extract<G, { readonly resource: { readonly name: N } }>;
 type UseOf<G> = G extends Grant<string, infer U> ? U : never;
@@ -43,6 +55,17 @@ export type HeldOf<G extends Grant> = {
 
 /** What wiring needs that is made for some grants: functions that were granted more may call it. */
 export type Holding<T extends Grants> = T extends Grants<infer G> ? HeldOf<G> : never;
+
+/**
+ * What wiring needs, in short: `Holds<'applications' | 'crmQueue:send'>` is the table for any use, and the queue to send to.
+ * Several uses are joined by `&`.
+ */
+export type Holds<K extends string> = {
+  readonly [X in K as X extends `${infer N}:${string}` ? N : X]: X extends `${infer N}:${infer U}`
+    ? Held<N, Split<U>>
+    : Held<X, never>;
+};
+type Split<U extends string> = U extends `${infer First}&${infer Rest}` ? First | Split<Rest> : U;
 
 /** Makes the adapters of the function `Id`, and of no other. */
 export interface Wiring<A, Id extends string = string> {

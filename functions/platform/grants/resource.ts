@@ -23,6 +23,8 @@ export type TableUse =
   | 'write';
 
 export type TableName = 'directory' | 'applications' | 'billing' | 'operations';
+/** Indexes that are granted on their own. */
+export type IndexName = 'applicationStatus' | 'pendingAnalyses' | 'dueWork';
 export type BucketName = 'statements' | 'images' | 'descriptors';
 export type SecretName = 'bankSecrets' | 'peachSecret' | 'signingSecret' | 'whatsappSecret' | 'xeroSecret';
 
@@ -96,20 +98,15 @@ export interface IndexResource<N extends string = string> extends Resource<N, 'r
 /** `crmQueue` -> `CRM_QUEUE`. */
 const upper = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
-/** @__NO_SIDE_EFFECTS__ */
 export function table<N extends TableName>(name: N): Resource<N, TableUse> {
   return { name, variable: `IMALI_${upper(name)}_TABLE`, is: { kind: 'table', table: name } };
 }
 
-/** @__NO_SIDE_EFFECTS__ */
-export function index<N extends string>(name: N, of: TableName, indexName: string): IndexResource<N> {
+export function index<N extends IndexName>(name: N, of: TableName, indexName: string): IndexResource<N> {
   return { name, variable: `IMALI_${upper(of)}_TABLE`, is: { kind: 'index', table: of, index: indexName } };
 }
 
-/**
- * A queue for a worker, with its dead letters. Its messages are of type M.
- * @__NO_SIDE_EFFECTS__
- */
+/** A queue for a worker, with its dead letters. Its messages are of type M. */
 export function queue<N extends `${string}Queue`, M = unknown>(
   name: N,
   about: { readonly takenBy: string; readonly construct?: string; readonly physical?: string },
@@ -117,12 +114,10 @@ export function queue<N extends `${string}Queue`, M = unknown>(
   return { name, variable: `IMALI_${upper(name)}_URL`, is: { kind: 'queue', ...about } };
 }
 
-/** @__NO_SIDE_EFFECTS__ */
 export function secret<N extends SecretName>(name: N): Resource<N, 'read'> {
   return { name, variable: `IMALI_${upper(name)}`, is: { kind: 'secret', secret: name } };
 }
 
-/** @__NO_SIDE_EFFECTS__ */
 export function sealedBox<N extends string>(name: N, purpose: string): Resource<N, 'seal' | 'open'> {
   return { name, variable: 'IMALI_BANK_TOKENS_KEY', is: { kind: 'box', purpose } };
 }
@@ -130,7 +125,6 @@ export function sealedBox<N extends string>(name: N, purpose: string): Resource<
 /**
  * @param actions IAM actions by use
  * @param writes uses that need data keys of the key of data
- * @__NO_SIDE_EFFECTS__
  */
 export function objects<N extends string, U extends string>(
   name: N,
@@ -141,7 +135,6 @@ export function objects<N extends string, U extends string>(
   return { name, variable: `IMALI_${upper(place.bucket)}_BUCKET`, is: { kind: 'objects', ...place, actions, writes } };
 }
 
-/** @__NO_SIDE_EFFECTS__ */
 export function bucketFolders<N extends string, U extends string, L extends string>(
   name: N,
   bucket: BucketName,
@@ -152,7 +145,6 @@ export function bucketFolders<N extends string, U extends string, L extends stri
   return { name, variable: `IMALI_${upper(bucket)}_BUCKET`, is: { kind: 'folders', bucket, folders, writes, lists } };
 }
 
-/** @__NO_SIDE_EFFECTS__ */
 export function objectVersions<N extends string>(
   name: N,
   bucket: BucketName,
@@ -161,30 +153,23 @@ export function objectVersions<N extends string>(
   return { name, variable: `IMALI_${upper(bucket)}_BUCKET`, is: { kind: 'versions', bucket, folders } };
 }
 
-/** @__NO_SIDE_EFFECTS__ */
 export function stateMachine<N extends string>(name: N): Resource<N, 'start'> {
   return { name, variable: `IMALI_${upper(name)}`, is: { kind: 'machine' } };
 }
 
-/**
- * Mail from the product's address.
- * @__NO_SIDE_EFFECTS__
- */
+/** Mail from the product's address. */
 export function mailFrom<N extends string>(name: N): Resource<N, 'send'> {
   return { name, variable: 'IMALI_MAIL_FROM', is: { kind: 'mail' } };
 }
 
-/** @__NO_SIDE_EFFECTS__ */
 export function followedMail<N extends string>(name: N): Resource<N, 'send'> {
   return { name, variable: 'IMALI_MAIL_CONFIGURATION_SET', is: { kind: 'followedMail' } };
 }
 
-/** @__NO_SIDE_EFFECTS__ */
-export function settingOfStage<N extends string>(name: N): Resource<N, 'know'> {
+export function settingOfStage<N extends string>(name: N): Resource<N, 'read'> {
   return { name, variable: `IMALI_${upper(name)}`, is: { kind: 'value' } };
 }
 
-/** @__NO_SIDE_EFFECTS__ */
 export function programBeside<N extends string>(name: N): Resource<N, 'run'> {
   return { name, variable: null, is: { kind: 'program' } };
 }

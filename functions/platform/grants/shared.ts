@@ -13,6 +13,8 @@ export const exportFiles = objects(
   ['share'],
 );
 
+/** Name of the stage. */
+export const stage = value('stage');
 export const consoleUrl = value('consoleUrl');
 export const apiUrl = value('apiUrl');
 export const docsUrl = value('docsUrl');

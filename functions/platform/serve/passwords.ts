@@ -1,7 +1,7 @@
 import { type PasswordHashing, passwordHashing } from '../credentials/password-hash.ts';
-import { setting } from './configuration.ts';
+import type { Held } from '../grants/held.ts';
 
 /** Passwords with the work that the deployment gives. */
-export function passwords(): PasswordHashing {
-  return passwordHashing(Number(setting('passwordWork')));
+export function passwords(work: Held<'passwordWork', 'read'>): PasswordHashing {
+  return passwordHashing(Number(work.to('read')));
 }

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import type { InvalidOutcome } from '../../../schemas/endpoint.ts';
 import { describeProblem, type ProblemCode } from '../../../schemas/problems.ts';
-import { optionalSetting } from './configuration.ts';
+import { docsUrl } from './gateway-settings.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
@@ -21,7 +21,7 @@ export function problemReply(
       code,
       message,
       request_id: requestId,
-      documentation_url: `${optionalSetting('docsUrl') ?? ''}/docs/errors#${code}`,
+      documentation_url: `${docsUrl()}/docs/errors#${code}`,
       ...(details['lines'] === undefined ? {} : { lines: details['lines'].split('\n') }),
       ...(details['application_id'] === undefined ? {} : { application_id: details['application_id'] }),
     }),

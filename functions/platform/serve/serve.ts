@@ -8,10 +8,14 @@ import { dynamoAuditLog } from '../audit/dynamo-audit-log.ts';
 import { applicantCodeUse } from '../directory/applicant-code-use.ts';
 import { dynamoApiTokens } from '../directory/dynamo-api-tokens.ts';
 import { dynamoOrganisations } from '../directory/dynamo-organisations.ts';
-import type { Wiring } from '../grants/held.ts';
+import { functionMay, may } from '../grants/grant.ts';
+import { granted, type Wiring } from '../grants/held.ts';
+import { applicantCodes, signingSecret } from '../grants/shared.ts';
+import { applications, directory, operations } from '../grants/tables.ts';
 import { readSecret } from '../secrets/secrets.ts';
 import { dynamoIdempotency } from '../store/dynamo-idempotency.ts';
 import { dynamoRateLimits } from '../store/dynamo-rate-limits.ts';
+import { heldTable } from '../store/held-table.ts';
 import { systemClock } from '../system/clock.ts';
 import { audited } from './audited.ts';
 import {
@@ -22,7 +26,7 @@ import {
   mayCall,
 } from './authenticate.ts';
 import type { ApplicantCaller, Caller } from './caller.ts';
-import { optionalSetting, setting } from './configuration.ts';
+import { rateLimitScale } from './gateway-settings.ts';
 import { idempotent } from './idempotent.ts';
 import { lazily } from './lazily.ts';
 import { cors } from './middleware/cors.ts';
@@ -30,24 +34,40 @@ import { requestLog } from './middleware/request-log.ts';
 import type { Operation, OperationRequest } from './operation.ts';
 import { header, pathParametersOf, type ReadMultipart, type ReadParts, readRequest } from './read-request.ts';
 import { jsonReply, problemReply, validationReply } from './reply.ts';
-import { applicationsTable, directoryTable, operationsTable } from './tables.ts';
 import { MAX_DETAILS } from './validation-details.ts';
 
-const signingSecret = () => readSecret(setting('signingSecret'));
+/** What serving may touch: each endpoint is granted of it what its declaration implies (declared-grants.ts). */
+const serving = granted(
+  functionMay(
+    'serving',
+    may(directory, 'read', 'mark'),
+    may(applications, 'read'),
+    may(operations, 'read', 'write', 'count', 'enter'),
+    may(signingSecret, 'read'),
+    applicantCodes,
+  ),
+  (held) => held,
+);
+const operationsTable = () => heldTable(serving().operations);
+const readSigningSecret = () => readSecret(serving().signingSecret.to('read'));
 
 const authentication = lazily((): Authentication => {
-  const table = directoryTable();
-  return { organisations: dynamoOrganisations(table), apiTokens: dynamoApiTokens(table), signingSecret };
+  const table = heldTable(serving().directory);
+  return {
+    organisations: dynamoOrganisations(table),
+    apiTokens: dynamoApiTokens(table),
+    signingSecret: readSigningSecret,
+  };
 });
 
 const linkAuthentication = lazily(
-  (): LinkAuthentication => ({ applications: applicationReading(applicationsTable()) }),
+  (): LinkAuthentication => ({ applications: applicationReading(heldTable(serving().applications)) }),
 );
 
 /** Whether applicants of an organisation have to type a code. */
 async function asksForCode(organisationId: string): Promise<boolean> {
-  const organisation = await dynamoOrganisations(directoryTable()).find(organisationId);
-  return applicantCodeUse(organisation, setting('applicantCodes')) === 'required';
+  const organisation = await dynamoOrganisations(heldTable(serving().directory)).find(organisationId);
+  return applicantCodeUse(organisation, serving().applicantCodes.to('read')) === 'required';
 }
 
 const idempotency = lazily(() => dynamoIdempotency(operationsTable()));
@@ -116,9 +136,8 @@ function replyOf<E extends EndpointDeclaration>(
  */
 async function limitedReply(contract: EndpointDeclaration, event: APIGatewayProxyEvent, asker: string, now: number) {
   if (contract.requestsPerMinute === undefined) return null;
-  const scale = Number(optionalSetting('rateLimitScale') ?? '1');
   const { count, secondsLeft } = await rateLimits().hit(`${contract.id}#${asker}`, 60, now);
-  if (count <= contract.requestsPerMinute * scale) return null;
+  if (count <= contract.requestsPerMinute * rateLimitScale()) return null;
   const seconds = String(secondsLeft);
   return problemReply('too_many_requests', event.requestContext.requestId, { seconds }, { 'retry-after': seconds });
 }

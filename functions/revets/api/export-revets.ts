@@ -1,12 +1,13 @@
 import { exportRevets as contract } from '../../../schemas/endpoints/revets.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { addressAnswer } from '../../platform/serve/file-answer.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
 import type { ExportStore } from '../../platform/store/export-store.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { s3Exports } from '../../platform/store/s3-exports.ts';
 import type { RevetStore, RevetSubmissionRecord } from '../domain/revet-store.ts';
+import { exportRevets as grants } from '../resources.ts';
 import { dynamoRevets } from '../store/dynamo-revets.ts';
 import { revetView } from '../views/revet.ts';
 import { revetsCsvHeader, revetsCsvRows } from '../wiring/revets-csv.ts';
@@ -60,9 +61,12 @@ export const operation: Operation<typeof contract, Adapters> = async ({ revets, 
   };
 };
 
-const wiring = (): Adapters => ({
-  revets: dynamoRevets(applicationsTable()),
-  exports: s3Exports(setting('statementsBucket')),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    revets: dynamoRevets(heldTable(held.applications)),
+    exports: s3Exports(held.exports.to('share')),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -1,8 +1,10 @@
 import { getRevetSubmission as contract } from '../../../schemas/endpoints/revets.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { RevetStore } from '../domain/revet-store.ts';
+import { getRevetSubmission as grants } from '../resources.ts';
 import { dynamoRevets } from '../store/dynamo-revets.ts';
 import { revetSubmissionView } from '../views/revet.ts';
 
@@ -15,6 +17,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ revets }
   return submission ? { status: 200, body: revetSubmissionView(submission) } : { problem: 'resource_not_found' };
 };
 
-const wiring = (): Adapters => ({ revets: dynamoRevets(applicationsTable()) });
+const wiring = granted(grants, (held): Adapters => ({ revets: dynamoRevets(heldTable(held.applications)) }));
 
 export const handler = serve(contract, wiring, operation);

@@ -1,8 +1,10 @@
 import { getRevet as contract } from '../../../schemas/endpoints/revets.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { CHUNK_ROWS, chunkOfRow, partsOfRevetId, type RevetStore } from '../domain/revet-store.ts';
+import { getRevet as grants } from '../resources.ts';
 import { dynamoRevets } from '../store/dynamo-revets.ts';
 import { pendingRevetView, revetView } from '../views/revet.ts';
 
@@ -26,6 +28,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ revets }
   return vetted ? { status: 200, body: revetView(vetted) } : { problem: 'resource_not_found' };
 };
 
-const wiring = (): Adapters => ({ revets: dynamoRevets(applicationsTable()) });
+const wiring = granted(grants, (held): Adapters => ({ revets: dynamoRevets(heldTable(held.applications)) }));
 
 export const handler = serve(contract, wiring, operation);

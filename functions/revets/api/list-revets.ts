@@ -1,9 +1,11 @@
 import { listRevets as contract } from '../../../schemas/endpoints/revets.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { listView, pageRequest } from '../../platform/serve/list.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { RevetStore } from '../domain/revet-store.ts';
+import { listRevets as grants } from '../resources.ts';
 import { dynamoRevets } from '../store/dynamo-revets.ts';
 import { revetView } from '../views/revet.ts';
 
@@ -23,6 +25,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ revets }
   return { status: 200, body: listView(page, revetView) };
 };
 
-const wiring = (): Adapters => ({ revets: dynamoRevets(applicationsTable()) });
+const wiring = granted(grants, (held): Adapters => ({ revets: dynamoRevets(heldTable(held.applications)) }));
 
 export const handler = serve(contract, wiring, operation);

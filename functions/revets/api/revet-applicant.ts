@@ -1,9 +1,11 @@
 import { revetApplicant as contract } from '../../../schemas/endpoints/revets.ts';
 import type { ApplicantStore } from '../../applications/domain/application-store.ts';
 import { dynamoApplicants } from '../../applications/store/dynamo-applications.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
+import { revetApplicant as grants } from '../resources.ts';
 import { faultOutcome, type SubmissionAdapters, submissionWiring, submitted } from '../wiring/revet-submission.ts';
 
 interface Adapters extends SubmissionAdapters {
@@ -42,6 +44,12 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   return submitted(adapters, terms, [row]);
 };
 
-const wiring = (): Adapters => ({ ...submissionWiring(), applicants: dynamoApplicants(applicationsTable()) });
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    ...submissionWiring(held),
+    applicants: dynamoApplicants(heldTable(held.applications)),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

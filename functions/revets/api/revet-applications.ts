@@ -1,9 +1,11 @@
 import { revetApplications as contract } from '../../../schemas/endpoints/revets.ts';
 import type { RevetApplicant } from '../../../schemas/entities/revet.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation, OperationRequest } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { checkApplications } from '../domain/application-file.ts';
 import { revetRow } from '../domain/submit-revets.ts';
+import { revetApplications as grants } from '../resources.ts';
 import {
   faultOutcome,
   requestRows,
@@ -40,4 +42,4 @@ export const operation: Operation<typeof contract, SubmissionAdapters> = async (
   return submitted(adapters, terms, applicants.map(revetRow));
 };
 
-export const handler = serve(contract, submissionWiring, operation);
+export const handler = serve(contract, granted(grants, submissionWiring), operation);

@@ -1,7 +1,9 @@
 import { uploadRevets as contract } from '../../../schemas/endpoints/revets.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { readMultipart } from '../../platform/serve/multipart.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
+import { uploadRevets as grants } from '../resources.ts';
 import { type SubmissionAdapters, submissionWiring, submitFile } from '../wiring/revet-submission.ts';
 
 export const operation: Operation<typeof contract, SubmissionAdapters> = async (
@@ -12,4 +14,4 @@ export const operation: Operation<typeof contract, SubmissionAdapters> = async (
   return submitFile(adapters, terms, files['file']?.content ?? new Uint8Array());
 };
 
-export const handler = serve(contract, submissionWiring, operation, readMultipart);
+export const handler = serve(contract, granted(grants, submissionWiring), operation, readMultipart);

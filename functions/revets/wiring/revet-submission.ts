@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { type ConfigReading, chosenConfig } from '../../applications/wiring/chosen-config.ts';
 import { dynamoApplicationConfigs } from '../../organisations/store/dynamo-application-configs.ts';
-import { setting } from '../../platform/serve/configuration.ts';
-import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
+import type { Holds } from '../../platform/grants/held.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import {
   applicationFileRows,
@@ -22,10 +22,12 @@ export interface SubmissionAdapters extends SubmitPorts {
   readonly identifiers: Identifiers;
 }
 
-export const submissionWiring = (): SubmissionAdapters => ({
-  configs: dynamoApplicationConfigs(directoryTable()),
-  revets: dynamoRevets(applicationsTable()),
-  queue: sqsRevetQueue(setting('revetQueueUrl')),
+export const submissionWiring = (
+  held: Holds<'applications' | 'directory' | 'revetQueue:send'>,
+): SubmissionAdapters => ({
+  configs: dynamoApplicationConfigs(heldTable(held.directory)),
+  revets: dynamoRevets(heldTable(held.applications)),
+  queue: sqsRevetQueue(held.revetQueue.to('send')),
   identifiers: randomIdentifiers,
 });
 

@@ -8,9 +8,9 @@ import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
 import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
 import { readingDay } from '../../organisations/wiring/reading-day.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import type { Holds } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { applicationsTable, operationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { systemClock } from '../../platform/system/clock.ts';
 import { announcing } from '../../webhooks/wiring/announcing.ts';
 import type { ChunkTask } from '../domain/revet-store.ts';
@@ -20,13 +20,15 @@ import { sqsRevetQueue } from '../store/revet-queue.ts';
 import { vettingNews } from './announce-vetting.ts';
 
 /** What vetting takes, whoever asks for it. */
-export function vetWiring(): VetPorts {
-  const table = applicationsTable();
+export function vetWiring(
+  held: Holds<'analysisQueue:send' | 'applications' | 'operations' | 'revetQueue:send' | 'webhookQueue:send'>,
+): VetPorts {
+  const table = heldTable(held.applications);
   const applicants = dynamoApplicants(table);
   return {
-    revets: dynamoRevets(table, operationsTable()),
-    news: vettingNews(announcing(), systemClock),
-    queue: sqsRevetQueue(setting('revetQueueUrl')),
+    revets: dynamoRevets(table, heldTable(held.operations)),
+    news: vettingNews(announcing(held), systemClock),
+    queue: sqsRevetQueue(held.revetQueue.to('send')),
     contacts: dynamoContacts(table, applicants, dynamoApplications(table)),
     applicants,
     connections: dynamoConnectionRecords(table),
@@ -35,7 +37,7 @@ export function vetWiring(): VetPorts {
     documents: dynamoDocuments(table),
     uploads: dynamoUploads(table),
     readingDay: (organisationId, now) => readingDay(dynamoSandbox(table), organisationId, now),
-    analyses: sqsAnalysisQueue(setting('analysisQueueUrl')),
+    analyses: sqsAnalysisQueue(held.analysisQueue.to('send')),
   };
 }
 

@@ -3,12 +3,13 @@ import { dynamoWhatsappNumbers } from '../../invites/store/dynamo-whatsapp.ts';
 import { invitePorts } from '../../invites/wiring/send-invite.ts';
 import { graph } from '../../invites/wiring/whatsapp-wiring.ts';
 import { dynamoApplicationConfigs } from '../../organisations/store/dynamo-application-configs.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { kmsSealedBox } from '../../platform/secrets/kms-sealed-box.ts';
-import { setting } from '../../platform/serve/configuration.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
 import { MAX_ATTEMPTS, type Worker, work } from '../../platform/serve/work.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { type RevetMap, RevetTask } from '../domain/revet-store.ts';
 import { spreadSubmission, type VetPorts, vetAgain } from '../domain/vet-chunk.ts';
+import { vetApplicants as grants } from '../resources.ts';
 import { statesRevetMap } from '../store/revet-map.ts';
 import { inviteToRevet, type RevetInvitePorts } from '../wiring/revet-invite.ts';
 import { vettedChunk, vetWiring } from '../wiring/vet-wiring.ts';
@@ -19,16 +20,16 @@ type Adapters = VetPorts & RevetInvitePorts & { readonly map: RevetMap };
 export const worker: Worker<typeof RevetTask, Adapters> = {
   name: 'vet-applicants',
   message: RevetTask,
-  wire: () => ({
-    ...invitePorts(),
-    ...vetWiring(),
-    map: statesRevetMap(setting('revetMap'), Number(setting('revetMapAboveRows'))),
-    applications: announcedApplications(),
-    configs: dynamoApplicationConfigs(directoryTable()),
-    numbers: dynamoWhatsappNumbers(directoryTable()),
-    graph: graph(),
-    box: kmsSealedBox(setting('bankTokensKey')),
-  }),
+  wire: granted(grants, (held) => ({
+    ...invitePorts(held),
+    ...vetWiring(held),
+    map: statesRevetMap(held.revetMap.to('start'), Number(held.revetMapAboveRows.to('read'))),
+    applications: announcedApplications(held),
+    configs: dynamoApplicationConfigs(heldTable(held.directory)),
+    numbers: dynamoWhatsappNumbers(heldTable(held.directory)),
+    graph: graph(held),
+    box: kmsSealedBox(held.whatsappTokens.to('open')),
+  })),
   async handle(ports, { message, now, attempt }) {
     switch (message.kind) {
       case 'spread': {
@@ -49,4 +50,7 @@ export const worker: Worker<typeof RevetTask, Adapters> = {
   },
 };
 
-export const handler = work(worker, () => setting('revetQueueUrl'));
+export const handler = work(
+  worker,
+  granted(grants, (held) => held.revetQueue.to('take')),
+);

@@ -21,13 +21,14 @@ import type { ApplicationConfigStore } from '../../organisations/domain/applicat
 import type { SandboxStore } from '../../organisations/domain/sandbox-store.ts';
 import { dynamoApplicationConfigs } from '../../organisations/store/dynamo-application-configs.ts';
 import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { derivedIdentifier, type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
 import { announcing } from '../../webhooks/wiring/announcing.ts';
+import { createSandboxApplication as grants } from '../resources.ts';
 
 interface Adapters {
   readonly configs: ApplicationConfigStore;
@@ -109,17 +110,20 @@ export const operation: Operation<typeof contract, Adapters> = async (
   };
 };
 
-const wiring = (): Adapters => ({
-  configs: dynamoApplicationConfigs(directoryTable()),
-  applications: announcedApplications(),
-  events: announcing(),
-  bankData: dynamoBankData(applicationsTable()),
-  basis: analysisBasis(),
-  sharedRules: dynamoSharedRules(directoryTable()),
-  sandbox: dynamoSandbox(applicationsTable()),
-  identifiers: randomIdentifiers,
-  links: connectLinks(),
-  docsUrl: setting('docsUrl'),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    configs: dynamoApplicationConfigs(heldTable(held.directory)),
+    applications: announcedApplications(held),
+    events: announcing(held),
+    bankData: dynamoBankData(heldTable(held.applications)),
+    basis: analysisBasis(held),
+    sharedRules: dynamoSharedRules(heldTable(held.directory)),
+    sandbox: dynamoSandbox(heldTable(held.applications)),
+    identifiers: randomIdentifiers,
+    links: connectLinks(held),
+    docsUrl: held.docsUrl.to('read'),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

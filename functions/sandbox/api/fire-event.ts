@@ -1,14 +1,16 @@
 import { fireEvent as contract } from '../../../schemas/endpoints/sandbox.ts';
 import type { ApplicationStore } from '../../applications/domain/application-store.ts';
 import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { derivedIdentifier, type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { type AnnouncePorts, announce } from '../../webhooks/domain/announce.ts';
 import { domainEvent } from '../../webhooks/domain/domain-event.ts';
 import { exampleEventData } from '../../webhooks/domain/example-event.ts';
 import { announcing } from '../../webhooks/wiring/announcing.ts';
+import { fireEvent as grants } from '../resources.ts';
 
 interface Adapters extends AnnouncePorts {
   readonly applications: Pick<ApplicationStore, 'find'>;
@@ -31,10 +33,13 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   return { status: 202, body: { event_id: event.id } };
 };
 
-const wiring = (): Adapters => ({
-  ...announcing(),
-  applications: dynamoApplications(applicationsTable()),
-  identifiers: randomIdentifiers,
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    ...announcing(held),
+    applications: dynamoApplications(heldTable(held.applications)),
+    identifiers: randomIdentifiers,
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

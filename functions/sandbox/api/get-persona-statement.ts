@@ -8,13 +8,14 @@ import type { PdfEngine } from '@imali/statement-reader/reading/pdf-engine.ts';
 import { getPersonaStatement as contract } from '../../../schemas/endpoints/sandbox.ts';
 import type { SandboxStore } from '../../organisations/domain/sandbox-store.ts';
 import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { fileAnswer } from '../../platform/serve/file-answer.ts';
 import type { Operation, OperationRequest } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
 import type { ExportStore } from '../../platform/store/export-store.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { s3Exports } from '../../platform/store/s3-exports.ts';
+import { getPersonaStatement as grants } from '../resources.ts';
 
 interface Adapters {
   readonly sandbox: SandboxStore;
@@ -62,10 +63,10 @@ export const operation: Operation<typeof contract, Adapters> = async (
 
 export const handler = serve(
   contract,
-  () => ({
-    sandbox: dynamoSandbox(applicationsTable()),
-    exports: s3Exports(setting('statementsBucket')),
+  granted(grants, (held) => ({
+    sandbox: dynamoSandbox(heldTable(held.applications)),
+    exports: s3Exports(held.exports.to('share')),
     pdfEngine: pdfiumEngine,
-  }),
+  })),
   operation,
 );

@@ -2,9 +2,11 @@ import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { getSandboxClock as contract } from '../../../schemas/endpoints/sandbox.ts';
 import type { SandboxStore } from '../../organisations/domain/sandbox-store.ts';
 import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
+import { getSandboxClock as grants } from '../resources.ts';
 
 interface Adapters {
   readonly sandbox: SandboxStore;
@@ -15,4 +17,8 @@ export const operation: Operation<typeof contract, Adapters> = async ({ sandbox 
   return { status: 200, body: { date: date ?? johannesburgDate(now), is_set: date !== null } };
 };
 
-export const handler = serve(contract, () => ({ sandbox: dynamoSandbox(applicationsTable()) }), operation);
+export const handler = serve(
+  contract,
+  granted(grants, (held) => ({ sandbox: dynamoSandbox(heldTable(held.applications)) })),
+  operation,
+);

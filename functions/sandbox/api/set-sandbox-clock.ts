@@ -8,11 +8,12 @@ import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
 import { askSoon } from '../../bank-data/wiring/ask-soon.ts';
 import type { SandboxApplication, SandboxStore } from '../../organisations/domain/sandbox-store.ts';
 import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { derivedIdentifier } from '../../platform/system/identifiers.ts';
+import { setSandboxClock as grants } from '../resources.ts';
 
 interface Adapters {
   readonly sandbox: SandboxStore;
@@ -73,10 +74,13 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   };
 };
 
-const wiring = (): Adapters => ({
-  sandbox: dynamoSandbox(applicationsTable()),
-  ledgers: dynamoLedgers(applicationsTable()),
-  queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    sandbox: dynamoSandbox(heldTable(held.applications)),
+    ledgers: dynamoLedgers(heldTable(held.applications)),
+    queue: sqsAnalysisQueue(held.analysisQueue.to('send')),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

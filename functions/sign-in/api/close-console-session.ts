@@ -4,10 +4,12 @@ import { dynamoConsoleSessions } from '../../organisations/store/dynamo-console-
 import { withCurrentUser } from '../../organisations/wiring/with-current-user.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { isOfConsole } from '../../platform/serve/middleware/cors.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable, operationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
+import { closeConsoleSession as grants } from '../resources.ts';
 import { cookieToken, goneCookie } from '../wiring/console-cookie.ts';
 
 interface Adapters {
@@ -42,9 +44,12 @@ export const operation: Operation<typeof contract, Adapters> = async (
   return { status: 204, body: undefined, headers: { 'set-cookie': goneCookie } };
 };
 
-const wiring = (): Adapters => ({
-  organisations: dynamoOrganisations(directoryTable()),
-  sessions: dynamoConsoleSessions(operationsTable()),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    organisations: dynamoOrganisations(heldTable(held.directory)),
+    sessions: dynamoConsoleSessions(heldTable(held.operations)),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -4,16 +4,17 @@ import { passwordResetMail } from '../../organisations/domain/password-mail.ts';
 import { dynamoPasswordLinks } from '../../organisations/store/dynamo-password-links.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { sesMailer } from '../../platform/mail/ses-mailer.ts';
-import { setting } from '../../platform/serve/configuration.ts';
 import { loggableError, logger } from '../../platform/serve/logger.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { makePasswordLink } from '../../platform/serve/password-links.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable, operationsTable } from '../../platform/serve/tables.ts';
 import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { PasswordLinkStore, RateLimitStore } from '../../platform/store/stores.ts';
+import { forgotPassword as grants } from '../resources.ts';
 
 interface Adapters {
   readonly organisations: OrganisationStore;
@@ -55,15 +56,18 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   };
 };
 
-const wiring = (): Adapters => ({
-  organisations: dynamoOrganisations(directoryTable()),
-  links: dynamoPasswordLinks(operationsTable()),
-  rateLimits: dynamoRateLimits(operationsTable()),
-  mailer: sesMailer(setting('mailFrom')),
-  consoleUrl: setting('consoleUrl'),
-  pause: async (milliseconds) => {
-    await setTimeout(milliseconds);
-  },
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    organisations: dynamoOrganisations(heldTable(held.directory)),
+    links: dynamoPasswordLinks(heldTable(held.operations)),
+    rateLimits: dynamoRateLimits(heldTable(held.operations)),
+    mailer: sesMailer(held.mail.to('send')),
+    consoleUrl: held.consoleUrl.to('read'),
+    pause: async (milliseconds) => {
+      await setTimeout(milliseconds);
+    },
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

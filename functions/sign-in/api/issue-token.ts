@@ -1,7 +1,9 @@
 import { issueToken as contract } from '../../../schemas/endpoints/auth.ts';
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from '../../platform/credentials/access-token.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
+import { issueToken as grants } from '../resources.ts';
 import { noteSignIn, passwordSignIn, type SignInAdapters, scopesOf, signInWiring } from '../wiring/password-sign-in.ts';
 
 /** The scope of whoever asks for none. */
@@ -28,4 +30,4 @@ export const operation: Operation<typeof contract, SignInAdapters> = async (adap
   };
 };
 
-export const handler = serve(contract, signInWiring, operation);
+export const handler = serve(contract, granted(grants, signInWiring), operation);

@@ -2,11 +2,13 @@ import { openConsoleSession as contract } from '../../../schemas/endpoints/conso
 import { type ConsoleSessionStore, newConsoleSession } from '../../organisations/domain/console-session.ts';
 import { dynamoConsoleSessions } from '../../organisations/store/dynamo-console-sessions.ts';
 import { newRefreshToken } from '../../platform/credentials/refresh-token.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { isOfConsole } from '../../platform/serve/middleware/cors.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { operationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
+import { openConsoleSession as grants } from '../resources.ts';
 import { consoleAnswer } from '../wiring/console-answer.ts';
 import { noteSignIn, passwordSignIn, type SignInAdapters, signInWiring } from '../wiring/password-sign-in.ts';
 
@@ -30,10 +32,13 @@ export const operation: Operation<typeof contract, Adapters> = async (
   return consoleAnswer(session, token, await signIn.signingSecret(), now);
 };
 
-const wiring = (): Adapters => ({
-  ...signInWiring(),
-  sessions: dynamoConsoleSessions(operationsTable()),
-  identifiers: randomIdentifiers,
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    ...signInWiring(held),
+    sessions: dynamoConsoleSessions(heldTable(held.operations)),
+    identifiers: randomIdentifiers,
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -4,13 +4,14 @@ import { dynamoConsoleSessions } from '../../organisations/store/dynamo-console-
 import { nextRefreshToken } from '../../platform/credentials/refresh-token.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { readSecret } from '../../platform/secrets/secrets.ts';
-import { setting } from '../../platform/serve/configuration.ts';
 import { isOfConsole } from '../../platform/serve/middleware/cors.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable, operationsTable } from '../../platform/serve/tables.ts';
 import { BusyError } from '../../platform/store/busy-error.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
+import { refreshConsoleSession as grants } from '../resources.ts';
 import { consoleAnswer } from '../wiring/console-answer.ts';
 import { cookieToken } from '../wiring/console-cookie.ts';
 
@@ -49,10 +50,13 @@ export const operation: Operation<typeof contract, Adapters> = async (
   throw new BusyError('the session changed too often');
 };
 
-const wiring = (): Adapters => ({
-  organisations: dynamoOrganisations(directoryTable()),
-  sessions: dynamoConsoleSessions(operationsTable()),
-  signingSecret: () => readSecret(setting('signingSecret')),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    organisations: dynamoOrganisations(heldTable(held.directory)),
+    sessions: dynamoConsoleSessions(heldTable(held.operations)),
+    signingSecret: () => readSecret(held.signingSecret.to('read')),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

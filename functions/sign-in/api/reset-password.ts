@@ -8,11 +8,13 @@ import { linkTokenHash } from '../../platform/credentials/api-token.ts';
 import type { PasswordHashing } from '../../platform/credentials/password-hash.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { passwords } from '../../platform/serve/passwords.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable, operationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { PasswordLinkStore } from '../../platform/store/stores.ts';
+import { resetPassword as grants } from '../resources.ts';
 
 interface Adapters {
   readonly organisations: OrganisationStore;
@@ -40,11 +42,14 @@ export const operation: Operation<typeof contract, Adapters> = async (
   return { status: 200, body: { message: 'Your password is set. You can sign in now.' } };
 };
 
-const wiring = (): Adapters => ({
-  organisations: dynamoOrganisations(directoryTable()),
-  links: dynamoPasswordLinks(operationsTable()),
-  trail: dynamoAuditTrail(operationsTable()),
-  passwords: passwords(),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    organisations: dynamoOrganisations(heldTable(held.directory)),
+    links: dynamoPasswordLinks(heldTable(held.operations)),
+    trail: dynamoAuditTrail(heldTable(held.operations)),
+    passwords: passwords(held.passwordWork),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -4,11 +4,12 @@ import { dynamoAuditTrail } from '../../platform/audit/dynamo-audit-trail.ts';
 import type { PasswordHashing } from '../../platform/credentials/password-hash.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore, UserRecord } from '../../platform/directory/organisation-store.ts';
+import type { Holds } from '../../platform/grants/held.ts';
 import { readSecret } from '../../platform/secrets/secrets.ts';
-import { optionalSetting, setting } from '../../platform/serve/configuration.ts';
+import { rateLimitScale } from '../../platform/serve/gateway-settings.ts';
 import { passwords } from '../../platform/serve/passwords.ts';
-import { directoryTable, operationsTable } from '../../platform/serve/tables.ts';
 import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { RateLimitStore } from '../../platform/store/stores.ts';
 
 /** What signing in takes, by the API or by the page. */
@@ -83,11 +84,13 @@ export async function noteSignIn(
 export const scopesOf = ({ isInternal }: Pick<UserRecord, 'isInternal'>): readonly string[] =>
   isInternal === true ? ['organisation:api', 'internal'] : ['organisation:api'];
 
-export const signInWiring = (): SignInAdapters => ({
-  organisations: dynamoOrganisations(directoryTable()),
-  rateLimits: dynamoRateLimits(operationsTable()),
-  trail: dynamoAuditTrail(operationsTable()),
-  signingSecret: () => readSecret(setting('signingSecret')),
-  passwords: passwords(),
-  addressFailures: ADDRESS_FAILURES * Number(optionalSetting('rateLimitScale') ?? '1'),
+export const signInWiring = (
+  held: Holds<'directory' | 'operations' | 'passwordWork:read' | 'signingSecret:read'>,
+): SignInAdapters => ({
+  organisations: dynamoOrganisations(heldTable(held.directory)),
+  rateLimits: dynamoRateLimits(heldTable(held.operations)),
+  trail: dynamoAuditTrail(heldTable(held.operations)),
+  signingSecret: () => readSecret(held.signingSecret.to('read')),
+  passwords: passwords(held.passwordWork),
+  addressFailures: ADDRESS_FAILURES * rateLimitScale(),
 });

@@ -1,6 +1,8 @@
 import { getLoginPage as contract } from '../../../schemas/endpoints/login.ts';
 import { redirectTarget } from '../../platform/directory/redirect-target.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
+import { getLoginPage as grants } from '../resources.ts';
 import { LoginForm } from '../shell/login-form.tsx';
 import { type LoginAdapters, loginHeaders, loginWiring } from '../shell/login-wiring.ts';
 import { renderPage } from '../shell/page-shell.tsx';
@@ -21,4 +23,4 @@ export const operation: Operation<typeof contract, LoginAdapters> = async (adapt
   };
 };
 
-export const handler = servePage(contract, loginWiring, operation);
+export const handler = servePage(contract, granted(grants, loginWiring), operation);

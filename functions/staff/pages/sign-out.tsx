@@ -1,5 +1,7 @@
 import { signOut as contract } from '../../../schemas/endpoints/login.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
+import { signOut as grants } from '../resources.ts';
 import { servePage } from '../shell/serve-page.ts';
 import {
   loginPathTo,
@@ -18,4 +20,4 @@ export const operation: Operation<typeof contract, StaffPageAdapters> = async (a
   return redirect(loginPathTo(HOME), { 'set-cookie': sessionCookie('', 0, adapters.isSecure) });
 };
 
-export const handler = servePage(contract, staffPageWiring, operation);
+export const handler = servePage(contract, granted(grants, staffPageWiring), operation);

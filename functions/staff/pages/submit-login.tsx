@@ -1,6 +1,7 @@
 import { submitLogin as contract } from '../../../schemas/endpoints/login.ts';
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from '../../platform/credentials/access-token.ts';
 import { redirectTarget } from '../../platform/directory/redirect-target.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import {
   noteSignIn,
@@ -9,6 +10,7 @@ import {
   scopesOf,
   signInWiring,
 } from '../../sign-in/wiring/password-sign-in.ts';
+import { submitLogin as grants } from '../resources.ts';
 import { type LoginFault, LoginForm } from '../shell/login-form.tsx';
 import { type LoginAdapters, loginHeaders, loginWiring } from '../shell/login-wiring.ts';
 import { renderPage } from '../shell/page-shell.tsx';
@@ -58,4 +60,8 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   return redirect(target, { 'set-cookie': sessionCookie(token, ACCESS_TOKEN_SECONDS, adapters.isSecure) });
 };
 
-export const handler = servePage(contract, () => ({ ...loginWiring(), signIn: signInWiring() }), operation);
+export const handler = servePage(
+  contract,
+  granted(grants, (held) => ({ ...loginWiring(held), signIn: signInWiring(held) })),
+  operation,
+);

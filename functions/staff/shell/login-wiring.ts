@@ -1,4 +1,5 @@
-import { optionalSetting } from '../../platform/serve/configuration.ts';
+import type { Holds } from '../../platform/grants/held.ts';
+import { allowedOrigins } from '../../platform/serve/gateway-settings.ts';
 import { type StaffPageAdapters, staffPageHeaders, staffPageWiring } from './staff-visit.tsx';
 
 /** What the pages that sign in need. */
@@ -7,9 +8,9 @@ export interface LoginAdapters extends StaffPageAdapters {
   readonly allowedOrigins: readonly string[];
 }
 
-export const loginWiring = (): LoginAdapters => ({
-  ...staffPageWiring(),
-  allowedOrigins: (optionalSetting('allowedOrigins') ?? '').split(',').filter(Boolean),
+export const loginWiring = (held: Holds<'apiUrl:read' | 'directory' | 'signingSecret:read'>): LoginAdapters => ({
+  ...staffPageWiring(held),
+  allowedOrigins: allowedOrigins(),
 });
 
 const POLICY = 'content-security-policy';

@@ -1,10 +1,10 @@
 import { dynamoApiTokens } from '../../platform/directory/dynamo-api-tokens.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import type { Holds } from '../../platform/grants/held.ts';
 import { readSecret } from '../../platform/secrets/secrets.ts';
 import { type Authentication, authenticate } from '../../platform/serve/authenticate.ts';
 import type { Caller } from '../../platform/serve/caller.ts';
-import { setting } from '../../platform/serve/configuration.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 
 /** Headers by which a browser, or a program, says who it is. */
 export interface StaffHeaders {
@@ -21,12 +21,12 @@ export function cookieOf(cookies: string | undefined, name: string): string | un
   return undefined;
 }
 
-export function staffAuthentication(): Authentication {
-  const table = directoryTable();
+export function staffAuthentication(held: Holds<'directory' | 'signingSecret:read'>): Authentication {
+  const table = heldTable(held.directory);
   return {
     organisations: dynamoOrganisations(table),
     apiTokens: dynamoApiTokens(table),
-    signingSecret: () => readSecret(setting('signingSecret')),
+    signingSecret: () => readSecret(held.signingSecret.to('read')),
   };
 }
 

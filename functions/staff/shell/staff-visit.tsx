@@ -1,7 +1,7 @@
 import { formNonce, formTokenFits, newFormToken } from '../../platform/credentials/form-token.ts';
+import type { Holds } from '../../platform/grants/held.ts';
 import { type Authentication, authenticate } from '../../platform/serve/authenticate.ts';
 import type { Caller } from '../../platform/serve/caller.ts';
-import { setting } from '../../platform/serve/configuration.ts';
 import { Notice } from './notice.tsx';
 import { renderPage } from './page-shell.tsx';
 import { pageHeaders } from './page-style.ts';
@@ -16,10 +16,10 @@ export interface StaffPageAdapters {
   readonly ownOrigin: string;
 }
 
-export const staffPageWiring = (): StaffPageAdapters => {
-  const apiUrl = setting('apiUrl');
+export const staffPageWiring = (held: Holds<'apiUrl:read' | 'directory' | 'signingSecret:read'>): StaffPageAdapters => {
+  const apiUrl = held.apiUrl.to('read');
   return {
-    authentication: staffAuthentication(),
+    authentication: staffAuthentication(held),
     isSecure: apiUrl.startsWith('https:'),
     ownOrigin: new URL(apiUrl).origin,
   };

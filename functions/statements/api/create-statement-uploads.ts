@@ -1,8 +1,10 @@
 import { createStatementUploads as contract } from '../../../schemas/endpoints/statements.ts';
 import { whyClosed } from '../../applications/wiring/why-closed.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { randomIdentifiers } from '../../platform/system/identifiers.ts';
+import { createStatementUploads as grants } from '../resources.ts';
 import { createUploads, type UploadMaking } from '../wiring/create-uploads.ts';
 import { statementFiles, type UploadReading, uploadReading } from '../wiring/statement-wiring.ts';
 
@@ -19,6 +21,13 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   return { problem: await whyClosed(adapters.applications, caller.organisationId, application.id) };
 };
 
-const wiring = (): Adapters => ({ ...uploadReading(), files: statementFiles(), identifiers: randomIdentifiers });
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    ...uploadReading(held),
+    files: statementFiles(held),
+    identifiers: randomIdentifiers,
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

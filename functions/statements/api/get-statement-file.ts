@@ -1,9 +1,10 @@
 import { getStatementFile as contract } from '../../../schemas/endpoints/statements.ts';
 import type { StatementAddresses } from '../../bank-data/domain/files/upload-store.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { ADDRESS_SECONDS, fileAnswer } from '../../platform/serve/file-answer.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
+import { getStatementFile as grants } from '../resources.ts';
 import { s3StatementAddresses } from '../store/s3-statement-addresses.ts';
 import { findUpload } from '../wiring/find-upload.ts';
 import { type UploadReading, uploadReading } from '../wiring/statement-wiring.ts';
@@ -27,6 +28,6 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 
 export const handler = serve(
   contract,
-  () => ({ ...uploadReading(), addresses: s3StatementAddresses(setting('statementsBucket')) }),
+  granted(grants, (held) => ({ ...uploadReading(held), addresses: s3StatementAddresses(held.statements.to('read')) })),
   operation,
 );

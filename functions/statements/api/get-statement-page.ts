@@ -2,12 +2,13 @@ import type { PageDrawer } from '@imali/statement-reader/reading/statement-reade
 import { encode } from 'fast-png';
 import { getStatementPage as contract } from '../../../schemas/endpoints/statements.ts';
 import type { StatementFileStore } from '../../bank-data/domain/files/upload-store.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { fileAddress } from '../../platform/serve/file-answer.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import type { ExportStore } from '../../platform/store/export-store.ts';
 import { s3Exports } from '../../platform/store/s3-exports.ts';
+import { getStatementPage as grants } from '../resources.ts';
 import { findUpload } from '../wiring/find-upload.ts';
 import { statementFiles, statementReader, type UploadReading, uploadReading } from '../wiring/statement-wiring.ts';
 
@@ -61,11 +62,11 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 
 export const handler = serve(
   contract,
-  () => ({
-    ...uploadReading(),
-    files: statementFiles(),
+  granted(grants, (held) => ({
+    ...uploadReading(held),
+    files: statementFiles(held),
     drawer: statementReader(),
-    exports: s3Exports(setting('statementsBucket')),
-  }),
+    exports: s3Exports(held.exports.to('share')),
+  })),
   operation,
 );

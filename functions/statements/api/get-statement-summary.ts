@@ -8,9 +8,11 @@ import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
 import { identifiedSummary } from '../../bank-data/views/identity-check.ts';
 import { askedReply } from '../../bank-data/wiring/asked-reply.ts';
 import { type AnalysisAdapters, analysisWiring, readAnalysis } from '../../bank-data/wiring/read-analysis.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
+import { getStatementSummary as grants } from '../resources.ts';
 import { statementSourcesView } from '../views/statement-sources.ts';
 
 interface Adapters extends AnalysisAdapters {
@@ -43,10 +45,13 @@ export const operation: Operation<typeof contract, Adapters> = async (
   });
 };
 
-const wiring = (): Adapters => ({
-  ...analysisWiring(),
-  applicants: dynamoApplicants(applicationsTable()),
-  uploads: dynamoUploads(applicationsTable()),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    ...analysisWiring(held),
+    applicants: dynamoApplicants(heldTable(held.applications)),
+    uploads: dynamoUploads(heldTable(held.applications)),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

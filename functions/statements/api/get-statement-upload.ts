@@ -1,6 +1,8 @@
 import { getStatementUpload as contract } from '../../../schemas/endpoints/statements.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
+import { getStatementUpload as grants } from '../resources.ts';
 import { statementUploadView } from '../views/statement-upload.ts';
 import { findUpload } from '../wiring/find-upload.ts';
 import { type UploadReading, uploadReading } from '../wiring/statement-wiring.ts';
@@ -15,4 +17,4 @@ export const operation: Operation<typeof contract, UploadReading> = async (adapt
   return { status: 200, body: statementUploadView(found.upload, now) };
 };
 
-export const handler = serve(contract, uploadReading, operation);
+export const handler = serve(contract, granted(grants, uploadReading), operation);

@@ -1,7 +1,9 @@
 import { listStatementUploads as contract } from '../../../schemas/endpoints/statements.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { listView, pageRequest } from '../../platform/serve/list.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
+import { listStatementUploads as grants } from '../resources.ts';
 import { statementUploadView } from '../views/statement-upload.ts';
 import { type UploadReading, uploadReading } from '../wiring/statement-wiring.ts';
 
@@ -16,4 +18,4 @@ export const operation: Operation<typeof contract, UploadReading> = async (
   return { status: 200, body: listView(page, (upload) => statementUploadView(upload, now)) };
 };
 
-export const handler = serve(contract, uploadReading, operation);
+export const handler = serve(contract, granted(grants, uploadReading), operation);

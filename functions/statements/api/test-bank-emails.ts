@@ -1,10 +1,15 @@
 import { testBankEmails as contract } from '../../../schemas/endpoints/statement-mail.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
+import { testBankEmails as grants } from '../resources.ts';
 import { readiness } from '../wiring/email-notice.ts';
 
 export const operation: Operation<typeof contract, { readonly inboundDomain: string }> = async ({ inboundDomain }) =>
   readiness(inboundDomain);
 
-export const handler = serve(contract, () => ({ inboundDomain: setting('inboundMailDomain') }), operation);
+export const handler = serve(
+  contract,
+  granted(grants, (held) => ({ inboundDomain: held.inboundMailDomain.to('read') })),
+  operation,
+);

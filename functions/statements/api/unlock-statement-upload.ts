@@ -1,6 +1,8 @@
 import { unlockStatementUpload as contract } from '../../../schemas/endpoints/statements.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
+import { unlockStatementUpload as grants } from '../resources.ts';
 import { type UploadUnlocking, unlockUpload, uploadUnlocking } from '../wiring/unlock-upload.ts';
 
 export const operation: Operation<typeof contract, UploadUnlocking> = (adapters, { caller, path, body, now }) =>
@@ -11,4 +13,4 @@ export const operation: Operation<typeof contract, UploadUnlocking> = (adapters,
     now,
   );
 
-export const handler = serve(contract, uploadUnlocking, operation);
+export const handler = serve(contract, granted(grants, uploadUnlocking), operation);

@@ -3,11 +3,13 @@ import type { ApplicationStore } from '../../applications/domain/application-sto
 import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
 import { whyClosed } from '../../applications/wiring/why-closed.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { readMultipart } from '../../platform/serve/multipart.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { randomIdentifiers } from '../../platform/system/identifiers.ts';
+import { uploadCsv as grants } from '../resources.ts';
 import { statementUploadView } from '../views/statement-upload.ts';
 import { type FileReceipt, receiveStatementFile } from '../wiring/new-upload.ts';
 import { statementFiles } from '../wiring/statement-wiring.ts';
@@ -52,14 +54,14 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   return { status: 201, body: statementUploadView(upload, now) };
 };
 
-function wiring(): Adapters {
-  const table = applicationsTable();
+const wiring = granted(grants, (held): Adapters => {
+  const table = heldTable(held.applications);
   return {
     applications: dynamoApplications(table),
     uploads: dynamoUploads(table),
-    files: statementFiles(),
+    files: statementFiles(held),
     identifiers: randomIdentifiers,
   };
-}
+});
 
 export const handler = serve(contract, wiring, operation, readMultipart);

@@ -1,11 +1,12 @@
 import type { StatementReader } from '@imali/statement-reader/reading/statement-reader.ts';
 import { decryptPdf as contract } from '../../../schemas/endpoints/pages.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { readMultipart } from '../../platform/serve/multipart.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { servePosted } from '../../platform/serve/page.ts';
 import type { ExportStore } from '../../platform/store/export-store.ts';
 import { s3Exports } from '../../platform/store/s3-exports.ts';
+import { decryptPdf as grants } from '../resources.ts';
 import { statementReader } from '../wiring/statement-wiring.ts';
 
 interface Adapters {
@@ -68,7 +69,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
 
 export const handler = servePosted(
   contract,
-  () => ({ reader: statementReader(), exports: s3Exports(setting('statementsBucket')) }),
+  granted(grants, (held) => ({ reader: statementReader(), exports: s3Exports(held.exports.to('share')) })),
   operation,
   readMultipart,
 );

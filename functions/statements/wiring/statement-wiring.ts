@@ -5,9 +5,10 @@ import type { ApplicationStore } from '../../applications/domain/application-sto
 import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
 import type { StatementFileStore, UploadStore } from '../../bank-data/domain/files/upload-store.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import type { Holds } from '../../platform/grants/held.ts';
+import { placeOf } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { applicationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { s3Statements } from '../store/s3-statements.ts';
 
 /** What reading the uploads of an application takes. */
@@ -16,12 +17,12 @@ export interface UploadReading {
   readonly uploads: UploadStore;
 }
 
-export function uploadReading(): UploadReading {
-  const table = applicationsTable();
+export function uploadReading(held: Holds<'applications'>): UploadReading {
+  const table = heldTable(held.applications);
   return { applications: dynamoApplications(table), uploads: dynamoUploads(table) };
 }
 
-export const statementFiles = (): StatementFileStore => s3Statements(setting('statementsBucket'));
+export const statementFiles = (held: Holds<'statements'>): StatementFileStore => s3Statements(placeOf(held.statements));
 
 /** The reader's program lies beside the function that starts it; Lambda says where that is. */
 export function statementReader(): StatementReader & PageDrawer {

@@ -1,6 +1,7 @@
 import type { StatementReader } from '@imali/statement-reader/reading/statement-reader.ts';
 import { MAX_PASSWORD_TRIES } from '../../../schemas/entities/statement-upload.ts';
 import type { StatementFileStore, UploadRef } from '../../bank-data/domain/files/upload-store.ts';
+import type { Holds } from '../../platform/grants/held.ts';
 import { statementUploadView } from '../views/statement-upload.ts';
 import { findUpload } from './find-upload.ts';
 import { statementFiles, statementReader, type UploadReading, uploadReading } from './statement-wiring.ts';
@@ -64,8 +65,8 @@ export async function unlockUpload(adapters: UploadUnlocking, ref: UploadRef, pa
   };
 }
 
-export const uploadUnlocking = (): UploadUnlocking => ({
-  ...uploadReading(),
-  files: statementFiles(),
+export const uploadUnlocking = (held: Holds<'applications' | 'statements'>): UploadUnlocking => ({
+  ...uploadReading(held),
+  files: statementFiles(held),
   reader: statementReader(),
 });

@@ -10,15 +10,16 @@ import type { SandboxStore } from '../../organisations/domain/sandbox-store.ts';
 import { dynamoAnalysisSettings } from '../../organisations/store/dynamo-analysis-settings.ts';
 import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
 import { organisationDay } from '../../organisations/wiring/organisation-day.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
 import { type Worker, work } from '../../platform/serve/work.ts';
 import { BucketNews } from '../../platform/store/bucket-news.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { derivedIdentifier } from '../../platform/system/identifiers.ts';
 import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
 import { announcing } from '../../webhooks/wiring/announcing.ts';
 import { type IngestPorts, ingestUpload } from '../domain/upload-ingest.ts';
+import { ingestStatement as grants } from '../resources.ts';
 import { uploadOfKey } from '../store/s3-statements.ts';
 import { announceUpload } from '../wiring/announce-upload.ts';
 import { statementReuse } from '../wiring/reuse-wiring.ts';
@@ -42,23 +43,23 @@ const uploadsOf = ({ Records }: z.output<typeof BucketNews>) =>
 export const worker: Worker<typeof BucketNews, Adapters> = {
   name: 'ingest-statement',
   message: BucketNews,
-  wire() {
-    const table = applicationsTable();
-    const settings = dynamoAnalysisSettings(directoryTable());
+  wire: granted(grants, (held) => {
+    const table = heldTable(held.applications);
+    const settings = dynamoAnalysisSettings(heldTable(held.directory));
     return {
       uploads: dynamoUploads(table),
-      files: statementFiles(),
+      files: statementFiles(held),
       reader: statementReader(),
       connections: dynamoConnectionRecords(table),
       ledgers: dynamoLedgers(table),
       bandLimits: async (organisationId) => (await settings.find(organisationId)).authenticityLimits,
-      reuse: statementReuse(table, setting('stage'), setting('signingSecret')),
+      reuse: statementReuse(table, held.stage.to('read'), held.signingSecret.to('read')),
       accountId: derivedIdentifier,
-      queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
-      events: announcing(),
+      queue: sqsAnalysisQueue(held.analysisQueue.to('send')),
+      events: announcing(held),
       sandbox: dynamoSandbox(table),
     };
-  },
+  }),
   async handle(ports, { message, now }) {
     for (const { ref, unlocked } of uploadsOf(message)) {
       const today = await organisationDay(ports.sandbox, ref.organisationId, now);
@@ -85,4 +86,7 @@ export const worker: Worker<typeof BucketNews, Adapters> = {
   },
 };
 
-export const handler = work(worker, () => setting('ingestQueueUrl'));
+export const handler = work(
+  worker,
+  granted(grants, (held) => held.ingestQueue.to('take')),
+);

@@ -4,16 +4,17 @@ import { dynamoApplications } from '../../applications/store/dynamo-applications
 import { dynamoProxyAddresses } from '../../applications/store/dynamo-proxy-addresses.ts';
 import type { UploadStore } from '../../bank-data/domain/files/upload-store.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { sesMailer } from '../../platform/mail/ses-mailer.ts';
-import { setting } from '../../platform/serve/configuration.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { applicationsTable, operationsTable } from '../../platform/serve/tables.ts';
 import { type Worker, work } from '../../platform/serve/work.ts';
 import { BucketNews } from '../../platform/store/bucket-news.ts';
 import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { derivedIdentifier, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { type MailOutcome, type ReceiveMailPorts, receiveMail } from '../domain/mail/receive-mail.ts';
 import { type TellSenderPorts, tellSender } from '../domain/mail/tell-sender.ts';
+import { receiveMail as grants } from '../resources.ts';
 import { dynamoMailRecords } from '../store/dynamo-mail-records.ts';
 import { sqsMailQueue } from '../store/mail-queue.ts';
 import { isMailKey, s3Mails } from '../store/s3-mails.ts';
@@ -55,27 +56,27 @@ async function lookAt(ports: Adapters, key: string, now: number): Promise<MailOu
 export const worker: Worker<typeof Message, Adapters> = {
   name: 'receive-mail',
   message: Message,
-  wire() {
-    const applications = applicationsTable();
-    const operations = operationsTable();
-    const mailFrom = setting('mailFrom');
+  wire: granted(grants, (held) => {
+    const applications = heldTable(held.applications);
+    const operations = heldTable(held.operations);
+    const mailFrom = held.mail.to('send');
     return {
-      mails: s3Mails(setting('statementsBucket')),
+      mails: s3Mails(held.inboundMail.to('read')),
       addresses: dynamoProxyAddresses(applications),
       applications: dynamoApplications(applications),
       records: dynamoMailRecords(operations, applications),
       uploads: dynamoUploads(applications),
-      files: statementFiles(),
-      answers: sqsMailQueue(setting('mailQueueUrl')),
+      files: statementFiles(held),
+      answers: sqsMailQueue(held.mailQueue.to('send')),
       newUpload: (ref, id, { name, mediaType, bytes }, now) =>
         newUpload(ref, id, { source: 'email', by: 'applicant', fileName: name, mediaType, size: bytes.length }, now),
       identifiers: { next: randomIdentifiers.next, derived: derivedIdentifier, digest },
-      own: { mailFrom, inboundDomain: setting('inboundMailDomain') },
+      own: { mailFrom, inboundDomain: held.inboundMailDomain.to('read') },
       rateLimits: dynamoRateLimits(operations),
       mailer: sesMailer(mailFrom),
       mailFrom,
     };
-  },
+  }),
   async handle(ports, { message, now }) {
     if ('answer' in message) {
       logger.info('mail_sender_told', { outcome: await tellSender(ports, message.answer, now) });
@@ -92,4 +93,7 @@ export const worker: Worker<typeof Message, Adapters> = {
   },
 };
 
-export const handler = work(worker, () => setting('mailQueueUrl'));
+export const handler = work(
+  worker,
+  granted(grants, (held) => held.mailQueue.to('take')),
+);

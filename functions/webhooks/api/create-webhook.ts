@@ -1,13 +1,14 @@
 import { createWebhook as contract } from '../../../schemas/endpoints/webhooks.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { GuardedFetch } from '../../platform/http/guarded-fetch.ts';
 import { kmsSealedBox } from '../../platform/secrets/kms-sealed-box.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
-import { setting } from '../../platform/serve/configuration.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { MAX_WEBHOOKS, type WebhookRecord, type WebhookStore } from '../domain/webhook-endpoint.ts';
+import { createWebhook as grants } from '../resources.ts';
 import { dynamoWebhooks } from '../store/dynamo-webhooks.ts';
 import { newWebhookSecret } from '../store/webhook-secret.ts';
 import { webhookView } from '../views/webhook.ts';
@@ -53,11 +54,14 @@ export const operation: Operation<typeof contract, Adapters> = async (
   return { status: 201, body: { ...webhookView(webhook), secret } };
 };
 
-const wiring = (): Adapters => ({
-  webhooks: dynamoWebhooks(directoryTable()),
-  box: kmsSealedBox(setting('bankTokensKey')),
-  fetch: webhookFetch(),
-  identifiers: randomIdentifiers,
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    webhooks: dynamoWebhooks(heldTable(held.directory)),
+    box: kmsSealedBox(held.webhookSecrets.to('seal')),
+    fetch: webhookFetch(held),
+    identifiers: randomIdentifiers,
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

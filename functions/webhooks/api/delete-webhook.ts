@@ -1,8 +1,10 @@
 import { deleteWebhook as contract } from '../../../schemas/endpoints/webhooks.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { WebhookStore } from '../domain/webhook-endpoint.ts';
+import { deleteWebhook as grants } from '../resources.ts';
 import { dynamoWebhooks } from '../store/dynamo-webhooks.ts';
 
 interface Adapters {
@@ -17,4 +19,8 @@ export const operation: Operation<typeof contract, Adapters> = async ({ webhooks
     : { problem: 'webhook_id_not_found' };
 };
 
-export const handler = serve(contract, () => ({ webhooks: dynamoWebhooks(directoryTable()) }), operation);
+export const handler = serve(
+  contract,
+  granted(grants, (held) => ({ webhooks: dynamoWebhooks(heldTable(held.directory)) })),
+  operation,
+);

@@ -1,9 +1,11 @@
 import { listDeliveries as contract } from '../../../schemas/endpoints/webhooks.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { listView, pageRequest } from '../../platform/serve/list.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable, operationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { WebhookStore } from '../domain/webhook-endpoint.ts';
+import { listDeliveries as grants } from '../resources.ts';
 import { type DeliveryLog, dynamoWebhookDeliveries } from '../store/dynamo-webhook-deliveries.ts';
 import { dynamoWebhooks } from '../store/dynamo-webhooks.ts';
 import { deliveryView } from '../views/webhook.ts';
@@ -22,9 +24,12 @@ export const operation: Operation<typeof contract, Adapters> = async (
   return { status: 200, body: listView(await deliveries.list(ref, pageRequest(query), now), deliveryView) };
 };
 
-const wiring = (): Adapters => ({
-  webhooks: dynamoWebhooks(directoryTable()),
-  deliveries: dynamoWebhookDeliveries(operationsTable()),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    webhooks: dynamoWebhooks(heldTable(held.directory)),
+    deliveries: dynamoWebhookDeliveries(heldTable(held.operations)),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

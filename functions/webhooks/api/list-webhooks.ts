@@ -1,9 +1,11 @@
 import { listWebhooks as contract } from '../../../schemas/endpoints/webhooks.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { listView, pageRequest } from '../../platform/serve/list.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { WebhookStore } from '../domain/webhook-endpoint.ts';
+import { listWebhooks as grants } from '../resources.ts';
 import { dynamoWebhooks } from '../store/dynamo-webhooks.ts';
 import { webhookView } from '../views/webhook.ts';
 
@@ -16,4 +18,8 @@ export const operation: Operation<typeof contract, Adapters> = async ({ webhooks
   body: listView(await webhooks.list(caller.organisationId, pageRequest(query)), webhookView),
 });
 
-export const handler = serve(contract, () => ({ webhooks: dynamoWebhooks(directoryTable()) }), operation);
+export const handler = serve(
+  contract,
+  granted(grants, (held) => ({ webhooks: dynamoWebhooks(heldTable(held.directory)) })),
+  operation,
+);

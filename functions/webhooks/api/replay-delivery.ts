@@ -1,10 +1,11 @@
 import { replayDelivery as contract } from '../../../schemas/endpoints/webhooks.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable, operationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { DeliveryStore } from '../domain/delivery.ts';
 import type { WebhookStore } from '../domain/webhook-endpoint.ts';
+import { replayDelivery as grants } from '../resources.ts';
 import { dynamoWebhookDeliveries } from '../store/dynamo-webhook-deliveries.ts';
 import { dynamoWebhookLanes } from '../store/dynamo-webhook-lanes.ts';
 import { dynamoWebhooks } from '../store/dynamo-webhooks.ts';
@@ -29,11 +30,14 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   return { status: 202, body: deliveryView(delivery) };
 };
 
-const wiring = (): Adapters => ({
-  webhooks: dynamoWebhooks(directoryTable()),
-  deliveries: dynamoWebhookDeliveries(operationsTable()),
-  lanes: dynamoWebhookLanes(operationsTable()),
-  queue: sqsWebhookQueue(setting('webhookQueueUrl')),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    webhooks: dynamoWebhooks(heldTable(held.directory)),
+    deliveries: dynamoWebhookDeliveries(heldTable(held.operations)),
+    lanes: dynamoWebhookLanes(heldTable(held.operations)),
+    queue: sqsWebhookQueue(held.webhookQueue.to('send')),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -1,12 +1,13 @@
 import { rotateWebhookSecret as contract } from '../../../schemas/endpoints/webhooks.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { kmsSealedBox } from '../../platform/secrets/kms-sealed-box.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
-import { setting } from '../../platform/serve/configuration.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { SECRET_OVERLAP_MS } from '../domain/delivery-times.ts';
 import { rotated, type WebhookStore } from '../domain/webhook-endpoint.ts';
+import { rotateWebhookSecret as grants } from '../resources.ts';
 import { dynamoWebhooks } from '../store/dynamo-webhooks.ts';
 import { newWebhookSecret } from '../store/webhook-secret.ts';
 import { webhookSecretContext } from '../wiring/webhook-secrets.ts';
@@ -29,9 +30,12 @@ export const operation: Operation<typeof contract, Adapters> = async ({ webhooks
   return { status: 200, body: { secret, previous_secret_until: until } };
 };
 
-const wiring = (): Adapters => ({
-  webhooks: dynamoWebhooks(directoryTable()),
-  box: kmsSealedBox(setting('bankTokensKey')),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    webhooks: dynamoWebhooks(heldTable(held.directory)),
+    box: kmsSealedBox(held.webhookSecrets.to('seal')),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

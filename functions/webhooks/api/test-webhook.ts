@@ -1,13 +1,14 @@
 import { testWebhook as contract } from '../../../schemas/endpoints/webhooks.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable, operationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { derivedIdentifier, type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import type { EventStore } from '../domain/delivery.ts';
 import { domainEvent } from '../domain/domain-event.ts';
 import { newDelivery } from '../domain/relay-events.ts';
 import type { WebhookStore } from '../domain/webhook-endpoint.ts';
+import { testWebhook as grants } from '../resources.ts';
 import { dynamoRecordedEvents } from '../store/dynamo-event-relay.ts';
 import { dynamoWebhookLanes } from '../store/dynamo-webhook-lanes.ts';
 import { dynamoWebhooks } from '../store/dynamo-webhooks.ts';
@@ -41,12 +42,15 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   return { status: 202, body: { event_id: event.id, delivery_id: delivery.deliveryId } };
 };
 
-const wiring = (): Adapters => ({
-  webhooks: dynamoWebhooks(directoryTable()),
-  events: dynamoRecordedEvents(operationsTable()),
-  lanes: dynamoWebhookLanes(operationsTable()),
-  queue: sqsWebhookQueue(setting('webhookQueueUrl')),
-  identifiers: randomIdentifiers,
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    webhooks: dynamoWebhooks(heldTable(held.directory)),
+    events: dynamoRecordedEvents(heldTable(held.operations)),
+    lanes: dynamoWebhookLanes(heldTable(held.operations)),
+    queue: sqsWebhookQueue(held.webhookQueue.to('send')),
+    identifiers: randomIdentifiers,
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

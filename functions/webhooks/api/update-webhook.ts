@@ -1,11 +1,12 @@
 import { updateWebhook as contract } from '../../../schemas/endpoints/webhooks.ts';
+import { granted } from '../../platform/grants/held.ts';
 import type { GuardedFetch } from '../../platform/http/guarded-fetch.ts';
-import { setting } from '../../platform/serve/configuration.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { directoryTable, operationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import type { LaneStore } from '../domain/delivery.ts';
 import type { WebhookChange, WebhookStore } from '../domain/webhook-endpoint.ts';
+import { updateWebhook as grants } from '../resources.ts';
 import { dynamoWebhookLanes } from '../store/dynamo-webhook-lanes.ts';
 import { dynamoWebhooks } from '../store/dynamo-webhooks.ts';
 import { sqsWebhookQueue } from '../store/webhook-queue.ts';
@@ -41,11 +42,14 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   return { status: 200, body: webhookView(changed) };
 };
 
-const wiring = (): Adapters => ({
-  webhooks: dynamoWebhooks(directoryTable()),
-  lanes: dynamoWebhookLanes(operationsTable()),
-  queue: sqsWebhookQueue(setting('webhookQueueUrl')),
-  fetch: webhookFetch(),
-});
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    webhooks: dynamoWebhooks(heldTable(held.directory)),
+    lanes: dynamoWebhookLanes(heldTable(held.operations)),
+    queue: sqsWebhookQueue(held.webhookQueue.to('send')),
+    fetch: webhookFetch(held),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

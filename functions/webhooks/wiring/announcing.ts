@@ -1,7 +1,7 @@
 import type { EventType } from '../../../schemas/events/event-catalogue.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import type { Holds } from '../../platform/grants/held.ts';
 import { loggableError, logger } from '../../platform/serve/logger.ts';
-import { operationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { derivedIdentifier } from '../../platform/system/identifiers.ts';
 import { type AnnouncePorts, announce } from '../domain/announce.ts';
 import { domainEvent, type Happening, type Listening } from '../domain/domain-event.ts';
@@ -12,9 +12,9 @@ import { sqsWebhookQueue } from '../store/webhook-queue.ts';
  * What announcing an event takes.
  * @param listening of functions that read the directory: what nobody takes is recorded at once
  */
-export const announcing = (listening?: Listening): AnnouncePorts => ({
-  outbox: dynamoEventOutbox(operationsTable(), listening),
-  queue: sqsWebhookQueue(setting('webhookQueueUrl')),
+export const announcing = (held: Holds<'operations' | 'webhookQueue:send'>, listening?: Listening): AnnouncePorts => ({
+  outbox: dynamoEventOutbox(heldTable(held.operations), listening),
+  queue: sqsWebhookQueue(held.webhookQueue.to('send')),
   onLost: (error) => logger.error('event_relay_not_requested', { failure: loggableError(error) }),
 });
 

@@ -1,8 +1,8 @@
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import type { Holds } from '../../platform/grants/held.ts';
 import { sesMailer } from '../../platform/mail/ses-mailer.ts';
 import { kmsSealedBox } from '../../platform/secrets/kms-sealed-box.ts';
-import { setting } from '../../platform/serve/configuration.ts';
-import { directoryTable, operationsTable } from '../../platform/serve/tables.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { systemClock } from '../../platform/system/clock.ts';
 import { derivedIdentifier } from '../../platform/system/identifiers.ts';
 import type { DrainPorts } from '../domain/drain-lane.ts';
@@ -17,13 +17,24 @@ import { webhookFetch } from './webhook-fetch.ts';
 import { webhookSender } from './webhook-sender.ts';
 
 /** What recording events and delivering them takes. */
-export function delivering(): RelayPorts & DrainPorts {
-  const operations = operationsTable();
-  const directory = directoryTable();
+export function delivering(
+  held: Holds<
+    | 'consoleUrl:read'
+    | 'directory'
+    | 'mail:send'
+    | 'operations'
+    | 'slowWebhookQueue:send'
+    | 'webhookQueue:send'
+    | 'webhookReach:read'
+    | 'webhookSecrets:open'
+  >,
+): RelayPorts & DrainPorts {
+  const operations = heldTable(held.operations);
+  const directory = heldTable(held.directory);
   const mails = {
     organisations: dynamoOrganisations(directory),
-    mailer: sesMailer(setting('mailFrom')),
-    consoleUrl: setting('consoleUrl'),
+    mailer: sesMailer(held.mail.to('send')),
+    consoleUrl: held.consoleUrl.to('read'),
   };
   return {
     outbox: dynamoEventRelay(operations),
@@ -31,9 +42,9 @@ export function delivering(): RelayPorts & DrainPorts {
     webhooks: dynamoWebhooks(directory),
     lanes: dynamoWebhookLanes(operations),
     deliveries: dynamoWebhookDeliveries(operations),
-    queue: sqsWebhookQueue(setting('webhookQueueUrl'), setting('slowWebhookQueueUrl')),
+    queue: sqsWebhookQueue(held.webhookQueue.to('send'), held.slowWebhookQueue.to('send')),
     derive: derivedIdentifier,
-    senderOf: webhookSender(webhookFetch(), kmsSealedBox(setting('bankTokensKey')), systemClock),
+    senderOf: webhookSender(webhookFetch(held), kmsSealedBox(held.webhookSecrets.to('open')), systemClock),
     tellDisabled: (webhook, reason) => tellDisabled(mails, webhook, reason),
     clock: systemClock,
     random: Math.random,

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { Id } from '../../../schemas/identifiers.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
 import { type Worker, work } from '../../platform/serve/work.ts';
 import { type DrainPorts, drainLane, drainLimits } from '../domain/drain-lane.ts';
+import { deliverSlowWebhooks as grants } from '../resources.ts';
 import { delivering } from '../wiring/delivering.ts';
 
 const Message = z.strictObject({ organisationId: Id, webhookId: Id });
@@ -16,11 +17,14 @@ export const worker: Worker<typeof Message, DrainPorts> = {
   name: 'deliver-slow-webhooks',
   message: Message,
   sideBySide: true,
-  wire: delivering,
+  wire: granted(grants, delivering),
   async handle(ports, { message }) {
     const outcome = await drainLane(ports, message, drainLimits.slow);
     logger.info('webhook_lane_run', { webhook_id: message.webhookId, outcome });
   },
 };
 
-export const handler = work(worker, () => setting('slowWebhookQueueUrl'));
+export const handler = work(
+  worker,
+  granted(grants, (held) => held.slowWebhookQueue.to('take')),
+);

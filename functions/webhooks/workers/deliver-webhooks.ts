@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { Id } from '../../../schemas/identifiers.ts';
-import { setting } from '../../platform/serve/configuration.ts';
+import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
 import { type Worker, work } from '../../platform/serve/work.ts';
 import { type DrainPorts, drainLane, drainLimits } from '../domain/drain-lane.ts';
 import { type RelayPorts, relayEvents } from '../domain/relay-events.ts';
+import { deliverWebhooks as grants } from '../resources.ts';
 import { delivering } from '../wiring/delivering.ts';
 
 const Message = z.union([
@@ -17,7 +18,7 @@ export const worker: Worker<typeof Message, RelayPorts & DrainPorts> = {
   name: 'deliver-webhooks',
   message: Message,
   sideBySide: true,
-  wire: delivering,
+  wire: granted(grants, delivering),
   async handle(ports, { message }) {
     if ('subject' in message) {
       const relayed = await relayEvents(ports, message, ports.clock);
@@ -29,4 +30,7 @@ export const worker: Worker<typeof Message, RelayPorts & DrainPorts> = {
   },
 };
 
-export const handler = work(worker, () => setting('webhookQueueUrl'));
+export const handler = work(
+  worker,
+  granted(grants, (held) => held.webhookQueue.to('take')),
+);

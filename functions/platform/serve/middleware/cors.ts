@@ -1,18 +1,15 @@
 import type { MiddlewareObj, Request } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { optionalSetting } from '../configuration.ts';
+import { allowedOrigins } from '../gateway-settings.ts';
 import { header } from '../read-request.ts';
-
-/** Origins that browsers may call from; the first one is the console's. */
-const knownOrigins = (): readonly string[] => (optionalSetting('allowedOrigins') ?? '').split(',').filter(Boolean);
 
 /** Whether a request comes from a page of the console: browsers set this header, and pages cannot. */
 export const isOfConsole = (origin: string | undefined): boolean =>
-  origin !== undefined && origin === knownOrigins()[0];
+  origin !== undefined && origin === allowedOrigins()[0];
 
 /** Headers that let a known origin read the reply; nothing for an unknown one. */
 export function corsHeaders(origin: string | undefined): Record<string, string> {
-  if (origin === undefined || !knownOrigins().includes(origin)) return { vary: 'Origin' };
+  if (origin === undefined || !allowedOrigins().includes(origin)) return { vary: 'Origin' };
   return {
     vary: 'Origin',
     'access-control-allow-origin': origin,
