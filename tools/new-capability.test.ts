@@ -9,8 +9,16 @@ let copy: string;
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'new-capability-'));
-  mkdirSync(join(copy, 'tools'));
-  for (const path of ['tools/new-capability.ts', 'tools/scaffold', 'tools/lint', 'schemas', 'package.json']) {
+  for (const folder of ['tools', 'cdk']) mkdirSync(join(copy, folder));
+  const needed = [
+    'tools/new-capability.ts',
+    'tools/scaffold',
+    'tools/lint',
+    'cdk/capability-resources.ts',
+    'schemas',
+    'package.json',
+  ];
+  for (const path of needed) {
     cpSync(join(root, path), join(copy, path), { recursive: true });
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));

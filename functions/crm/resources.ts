@@ -14,8 +14,20 @@ import { announce } from '../webhooks/resources.ts';
 
 /** What opens organisations' CRMs. */
 export const crmTokens = sealedBox('crmTokens', 'crm-tokens');
+/** What is to be written to a deal. */
+export interface DealMessage {
+  readonly organisationId: string;
+  readonly dealId: string;
+  readonly event: 'invited' | 'analysed';
+  /** Whether a mail to the applicant is on its way: a note says no more than is so. */
+  readonly mailed?: boolean | undefined;
+  /** Whether it was tried before. */
+  readonly again?: boolean | undefined;
+  /** UTC instant from which on the CRM was waited for; left out where it was not. */
+  readonly waitingSince?: string | undefined;
+}
 /** Deals that are to be written to. */
-export const crmQueue = queue('crmQueue', { takenBy: 'updateDeal' });
+export const crmQueue = queue<'crmQueue', DealMessage>('crmQueue', { takenBy: 'updateDeal' });
 /** Takes the place of Zoho's addresses where it is given. */
 const zohoUrl = value('zohoUrl');
 

@@ -14,8 +14,13 @@ import {
 import { statements } from '../statements/resources.ts';
 import { announce } from '../webhooks/resources.ts';
 
+/** What is to be erased, or to be checked for data that was kept for its time. */
+export type ErasureMessage = { readonly organisationId: string } & (
+  | { readonly kind?: 'retention'; readonly applicationId: string }
+  | { readonly applicantId: string }
+);
 /** Applications whose consent was withdrawn. */
-export const erasureQueue = queue('erasureQueue', { takenBy: 'eraseConnection' });
+export const erasureQueue = queue<'erasureQueue', ErasureMessage>('erasureQueue', { takenBy: 'eraseConnection' });
 /** Every version of the statements, exports and mails of an application. */
 export const fileVersions = objectVersions('fileVersions', 'statements', {
   'statements/*': 'eraseStatements',

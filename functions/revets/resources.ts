@@ -7,8 +7,14 @@ import { shareExports } from '../platform/grants/shared.ts';
 import { readApplications, readDirectory, writeApplications } from '../platform/grants/tables.ts';
 import { announce } from '../webhooks/resources.ts';
 
+/** What vetting is asked for. */
+export type RevetMessage = { readonly organisationId: string } & (
+  | { readonly kind: 'spread'; readonly submissionId: string; readonly by?: 'queue' | undefined }
+  | { readonly kind: 'chunk'; readonly submissionId: string; readonly chunk: number }
+  | { readonly kind: 'invite' | 'again'; readonly revetId: string }
+);
 /** Applicants that are to be vetted. */
-export const revetQueue = queue('revetQueue', { takenBy: 'vetApplicants' });
+export const revetQueue = queue<'revetQueue', RevetMessage>('revetQueue', { takenBy: 'vetApplicants' });
 /** The state machine that vets large submissions. */
 export const revetMap = stateMachine('revetMap');
 

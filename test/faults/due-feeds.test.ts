@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { requestDueFeeds } from '../../functions/connect/domain/feed/request-due-feeds.ts';
+import { feedRefreshQueue } from '../../functions/connect/resources.ts';
 import { dynamoDueGrants } from '../../functions/connect/store/dynamo-bank-grants.ts';
 import { sqsFeedQueue } from '../../functions/connect/store/feed-queue.ts';
+import { functionMay, may } from '../../functions/platform/grants/grant.ts';
+import { granted } from '../../functions/platform/grants/held.ts';
 import { newApplicant } from '../stack/connect-applicant.ts';
 import { eventually } from '../stack/eventually.ts';
 import { bankConfig, newOrganisation, type TestOrganisation } from '../stack/new-organisation.ts';
-import { runningStack } from '../stack/running-stack.ts';
 import { linkedApplicant } from '../stack/sandbox-bank-login.ts';
 import { connectionPartition, type RootAccess, rootAccess } from './root-access.ts';
 
@@ -30,9 +32,11 @@ describe('a link that lasts', () => {
       { pk, sk: String(first['sk']) },
       { expression: 'SET pending_since = :due', values: { ':due': due } },
     );
-    const url = runningStack().queueUrls.find((one) => /-feed-refresh$/.test(one)) ?? '';
+    const toWorker = granted(functionMay('test', may(feedRefreshQueue, 'send')), (held) =>
+      sqsFeedQueue(held.feedRefreshQueue),
+    )();
     // The cloud looks for what is due by its own clock too: it may have come first.
-    await requestDueFeeds(dynamoDueGrants(root.applications), sqsFeedQueue(url), Date.now());
+    await requestDueFeeds(dynamoDueGrants(root.applications), toWorker, Date.now());
     await eventually(
       async () => ((await grant())?.['fetchedAt'] === first['fetchedAt'] ? null : true),
       'another fetch',

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { resumeAnalyses } from '../../functions/bank-data/domain/resume-analyses.ts';
+import { requestAnalysis } from '../../functions/bank-data/resources.ts';
 import { sqsAnalysisQueue } from '../../functions/bank-data/store/analysis-queue.ts';
 import { dynamoConnections } from '../../functions/bank-data/store/dynamo-connections.ts';
 import { dynamoDocuments } from '../../functions/bank-data/store/dynamo-documents.ts';
+import { functionMay } from '../../functions/platform/grants/grant.ts';
+import { granted } from '../../functions/platform/grants/held.ts';
 import { analysedApplication, analysisEnded } from '../stack/analysed-application.ts';
 import { newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { statementOf, threeMonths } from '../stack/statement-of.ts';
@@ -38,8 +41,8 @@ async function lostFor(minutes: number): Promise<string> {
   return applicationId;
 }
 
-const sweep = () =>
-  resumeAnalyses(dynamoConnections(root.applications), sqsAnalysisQueue(root.analysisQueueUrl), Date.now());
+const toAnalyser = granted(functionMay('test', requestAnalysis), (held) => sqsAnalysisQueue(held.analysisQueue));
+const sweep = () => resumeAnalyses(dynamoConnections(root.applications), toAnalyser(), Date.now());
 
 describe('a request for an analysis that got lost', () => {
   test('is made again after five minutes, and the connection becomes ready', async () => {

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { functionMay, may } from '../../functions/platform/grants/grant.ts';
+import { granted } from '../../functions/platform/grants/held.ts';
 import type { RevetRow } from '../../functions/revets/domain/revet-store.ts';
 import { submitRevets } from '../../functions/revets/domain/submit-revets.ts';
+import { revetQueue } from '../../functions/revets/resources.ts';
 import { dynamoRevets, revetKeys } from '../../functions/revets/store/dynamo-revets.ts';
 import { sqsRevetQueue } from '../../functions/revets/store/revet-queue.ts';
 import { eventually } from '../stack/eventually.ts';
 import { bankConfig, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { revetMapExecution } from '../stack/revet-map-execution.ts';
-import { runningStack } from '../stack/running-stack.ts';
 import { type RootAccess, rootAccess } from './root-access.ts';
 
 let root: RootAccess;
@@ -34,7 +36,9 @@ const rows = (count: number): RevetRow[] =>
 describe('a chunk of a large submission that cannot be read', () => {
   test('is done again until it can, while the others are done, and the submission ends whole', async () => {
     const revets = dynamoRevets(root.applications);
-    const queueUrl = runningStack().queueUrls.find((url) => /revet$/.test(url)) ?? '';
+    const toWorker = granted(functionMay('test', may(revetQueue, 'send')), (granted) =>
+      sqsRevetQueue(granted.revetQueue),
+    )();
     const identifier = `${Math.floor(Date.now() / 1000).toString(16)}${'ab'.repeat(8)}`;
     const held: Parameters<ReturnType<typeof sqsRevetQueue>['ask']>[0][number][] = [];
     const queue = { ask: async (tasks: typeof held) => void held.push(...tasks) };
@@ -45,7 +49,7 @@ describe('a chunk of a large submission that cannot be read', () => {
     const whole = await root.applications.get(key);
     await root.applications.put({ ...whole, ...key, rows: new Uint8Array([1, 2, 3]) });
     // The message comes twice: the map is started once.
-    await sqsRevetQueue(queueUrl).ask([...held, ...held]);
+    await toWorker.ask([...held, ...held]);
 
     const submission = () => revets.submission(organisation.id, id);
     await eventually(async () => ((await submission())?.awaiting === 200 ? true : null), 'the other chunks');
@@ -60,7 +64,7 @@ describe('a chunk of a large submission that cannot be read', () => {
     }, 'the end of the execution');
     if (ended === 'SUCCEEDED') expect(await isWhole()).toBe(true);
     // What the map gave up went to the queue, and from there to the dead letters, which are sent again once it is mended.
-    else if (!(await isWhole())) await sqsRevetQueue(queueUrl).ask(held);
+    else if (!(await isWhole())) await toWorker.ask(held);
     await eventually(async () => ((await isWhole()) ? true : null), 'the mended chunk');
     const list = succeeded(await organisation.client.listRevets({ query: { submission_id: id } })).body;
     expect(list.count).toBe(290);

@@ -1,4 +1,6 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { declaredQueues } from '../../cdk/capability-resources.ts';
+import { physicalQueueName } from '../../cdk/queue-names.ts';
 import { Table } from '../../functions/platform/store/table.ts';
 import { environment } from '../../schemas/environment.ts';
 import { runningStack } from '../stack/running-stack.ts';
@@ -31,7 +33,12 @@ export function rootAccess(): RootAccess {
     [environment.applicationsTable]: found(tables, /applications$/),
     [environment.directoryTable]: found(tables, /directory$/),
     [environment.operationsTable]: found(tables, /operations$/),
-    [environment.analysisQueueUrl]: analysisQueueUrl,
+    ...Object.fromEntries(
+      declaredQueues.map((queue) => [
+        queue.variable,
+        found(queueUrls, new RegExp(`/${physicalQueueName('local', queue)}$`)),
+      ]),
+    ),
   });
   return {
     applications: new Table(found(tables, /applications$/)),

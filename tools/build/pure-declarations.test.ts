@@ -23,8 +23,8 @@ describe('A bundle of declarations', () => {
   });
 
   test('marks calls and leaves strings and properties as they are', () => {
-    expect(withPureCalls("/** Asks once (or twice). */\nconst a = grants(may(b, 'take (it)'), c.d(e));")).toBe(
-      "\nconst a = /* @__PURE__ */ grants(/* @__PURE__ */ may(b, 'take (it)'), c.d(e));",
+    expect(withPureCalls("/** Asks once (or twice). */\nconst a = grants(may<'b', C>(b, 'take (it)'), c.d(e));")).toBe(
+      "\nconst a = /* @__PURE__ */ grants(/* @__PURE__ */ may<'b', C>(b, 'take (it)'), c.d(e));",
     );
   });
 });

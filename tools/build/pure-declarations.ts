@@ -7,7 +7,9 @@ const DECLARATIONS =
 
 /** The text with each call marked as pure, and without comments: a mark inside of one would end it. */
 export const withPureCalls = (text: string): string =>
-  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(?<![\w.'])[a-z]\w*\(/g, (call) => `/* @__PURE__ */ ${call}`);
+  text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(?<![\w.'])[a-z]\w*(?:<[^<>()]*>)?\(/g, (call) => `/* @__PURE__ */ ${call}`);
 
 /** Lets a bundle hold only those declarations that its function uses: by itself esbuild knows of no call that it is pure. */
 export const pureDeclarations: Plugin = {

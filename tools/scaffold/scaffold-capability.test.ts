@@ -3,10 +3,12 @@ import { describe, expect, test } from '@jest/globals';
 import { scaffoldCapability } from './scaffold-capability.ts';
 
 const rooms = "/** Ground first. */\nconst CAPABILITIES = [\n  'webhooks',\n  'billing',\n  'crm',\n] as const;\n";
+const deployed =
+  "import * as crm from '../functions/crm/resources.ts';\nimport * as staff from '../functions/staff/resources.ts';\n\nconst files: Files = {\n  'crm/resources': crm,\n};\n";
 const project =
   (more: Readonly<Record<string, string>> = {}) =>
   (path: string): string | null =>
-    ({ 'tools/lint/rooms.ts': rooms, ...more })[path] ?? null;
+    ({ 'tools/lint/rooms.ts': rooms, 'cdk/capability-resources.ts': deployed, ...more })[path] ?? null;
 
 function textsOf(options: Readonly<Record<string, unknown>>, textOf = project()): ReadonlyMap<string, string> {
   const result = scaffoldCapability(options, textOf);
@@ -19,10 +21,32 @@ describe('scaffoldCapability', () => {
     const texts = textsOf({ name: 'debt-review' });
     expect([...texts.keys()]).toEqual([
       'functions/debt-review/README.md',
+      'functions/debt-review/resources.ts',
+      'cdk/capability-resources.ts',
       ...['domain', 'store', 'wiring', 'api'].map((part) => `functions/debt-review/${part}/.gitkeep`),
       'tools/lint/rooms.ts',
     ]);
     expect(texts.get('functions/debt-review/README.md')).toMatch(/^# debt-review\n/);
+  });
+
+  test('What a new capability will declare is deployed', () => {
+    const deployedOf = (textOf = project()) =>
+      textsOf({ name: 'debt-review' }, textOf).get('cdk/capability-resources.ts');
+    expect(deployedOf()?.split('\n')).toEqual([
+      "import * as crm from '../functions/crm/resources.ts';",
+      "import * as debtReview from '../functions/debt-review/resources.ts';",
+      "import * as staff from '../functions/staff/resources.ts';",
+      '',
+      'const files: Files = {',
+      "  'crm/resources': crm,",
+      "  'debt-review/resources': debtReview,",
+      '};',
+      '',
+    ]);
+    const real = readFileSync(new URL('../../cdk/capability-resources.ts', import.meta.url), 'utf8');
+    expect(deployedOf(project({ 'cdk/capability-resources.ts': real }))).toContain(
+      "  'sandbox/resources': sandbox,\n  'debt-review/resources': debtReview,\n};",
+    );
   });
 
   test('A new capability comes behind the one that --after names, and last without it', () => {

@@ -1,8 +1,10 @@
 import { capabilityReadmeText } from './capability-readme-text.ts';
+import { newResourcesText, withResourcesOf } from './capability-resources-text.ts';
 import { NewCapability } from './new-capability-request.ts';
 import type { Scaffold } from './scaffold-endpoint.ts';
 
 const ROOMS = 'tools/lint/rooms.ts';
+const DEPLOYED = 'cdk/capability-resources.ts';
 const LIST = /(const CAPABILITIES = \[\n)([\s\S]*?)(\] as const;)/;
 /** Parts that a new capability has from the start; the others come with their first file. */
 const FOLDERS = ['domain', 'store', 'wiring', 'api'];
@@ -10,8 +12,8 @@ const FOLDERS = ['domain', 'store', 'wiring', 'api'];
 const TAKEN = ['platform'];
 
 /**
- * The files of a new capability: its README, its folders (kept by an empty file each) and its place in the order of
- * capabilities, behind `after` or last. Refuses a name that does not fit or is taken.
+ * The files of a new capability: its README, its resources, its folders (kept by an empty file each) and its place in the
+ * order of capabilities, behind `after` or last. Refuses a name that does not fit or is taken.
  * @param options what the developer gave, unchecked
  * @param textOf text of a file, relative to the project; null when it is missing
  */
@@ -24,6 +26,8 @@ export function scaffoldCapability(
   const { name, after } = given.data;
   const rooms = textOf(ROOMS);
   if (rooms === null) throw new Error(`${ROOMS} is missing.`);
+  const deployed = textOf(DEPLOYED);
+  if (deployed === null) throw new Error(`${DEPLOYED} is missing.`);
   const [, , entries] = LIST.exec(rooms) ?? [];
   if (entries === undefined) throw new Error(`${ROOMS} has no list of capabilities as expected.`);
   const names = Array.from(entries.matchAll(/'([^']+)'/g), ([, found = '']) => found);
@@ -42,6 +46,8 @@ export function scaffoldCapability(
     outcome: 'scaffold',
     files: [
       { path: readme, text: capabilityReadmeText(name), isNew: true },
+      { path: `functions/${name}/resources.ts`, text: newResourcesText, isNew: true },
+      { path: DEPLOYED, text: withResourcesOf(deployed, name), isNew: false },
       ...FOLDERS.map((folder) => ({ path: `functions/${name}/${folder}/.gitkeep`, text: '', isNew: true })),
       {
         path: ROOMS,

@@ -153,7 +153,7 @@ const wiring = granted(
     ledgers: dynamoLedgers(heldTable(held.applications)),
     labels: dynamoLabels(heldTable(held.applications)),
     documents: dynamoDocuments(heldTable(held.applications)),
-    queue: sqsAnalysisQueue(held.analysisQueue.to('send')),
+    queue: sqsAnalysisQueue(held.analysisQueue),
   }),
 );
 

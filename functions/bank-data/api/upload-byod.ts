@@ -86,7 +86,7 @@ const wiring = granted(
   (held): Adapters => ({
     applications: dynamoApplications(heldTable(held.applications)),
     ledgers: dynamoLedgers(heldTable(held.applications)),
-    queue: sqsAnalysisQueue(held.analysisQueue.to('send')),
+    queue: sqsAnalysisQueue(held.analysisQueue),
     sandbox: dynamoSandbox(heldTable(held.applications)),
   }),
 );

@@ -1,14 +1,9 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { Held } from '../../platform/grants/held.ts';
+import { queueSender } from '../../platform/store/queue-sender.ts';
 import type { AnalysisQueue } from '../domain/analysis-queue.ts';
 
-let client: SQSClient | undefined;
-
 /** The queue of the analysis worker. */
-export function sqsAnalysisQueue(queueUrl: string): AnalysisQueue {
-  return {
-    async request(message) {
-      client ??= new SQSClient({});
-      await client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify(message) }));
-    },
-  };
+export function sqsAnalysisQueue(held: Held<'analysisQueue', 'send'>): AnalysisQueue {
+  const { send } = queueSender(held);
+  return { request: (message) => send(message) };
 }

@@ -59,7 +59,7 @@ export const analysisWiring = (
   ...connectionWiring(held),
   documents: dynamoDocuments(heldTable(held.applications)),
   sandbox: dynamoSandbox(heldTable(held.applications)),
-  queue: sqsAnalysisQueue(held.analysisQueue.to('send')),
+  queue: sqsAnalysisQueue(held.analysisQueue),
   docsUrl: held.docsUrl.to('read'),
 });
 

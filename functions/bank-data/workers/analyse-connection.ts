@@ -8,16 +8,15 @@ import type { FollowerStore } from '../../applications/domain/contact-store.ts';
 import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
 import { dynamoFollowers } from '../../applications/store/dynamo-followers.ts';
 import { billingMeter } from '../../billing/wiring/billing-wiring.ts';
-import type { CrmQueue } from '../../crm/domain/crm-settings.ts';
-import { sqsCrmQueue } from '../../crm/store/crm-queue.ts';
+import type { DealMessage } from '../../crm/resources.ts';
 import { s3DescriptorSets } from '../../labelling/store/s3-descriptors.ts';
 import { granted, placeOf } from '../../platform/grants/held.ts';
 import { readSecret } from '../../platform/secrets/secrets.ts';
 import { type Worker, work } from '../../platform/serve/work.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
-import type { RevetQueue } from '../../revets/domain/revet-store.ts';
-import { sqsRevetQueue } from '../../revets/store/revet-queue.ts';
+import { type QueueSender, queueSender } from '../../platform/store/queue-sender.ts';
+import type { RevetMessage } from '../../revets/resources.ts';
 import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
 import { announcing } from '../../webhooks/wiring/announcing.ts';
 import { listeningWebhooks } from '../../webhooks/wiring/listening.ts';
@@ -55,8 +54,8 @@ interface Adapters extends BankDataStores {
   readonly digestKey: () => Promise<string>;
   readonly docsUrl: string;
   readonly followers: FollowerStore;
-  readonly revetQueue: RevetQueue;
-  readonly crmQueue: CrmQueue;
+  readonly revetQueue: Pick<QueueSender<RevetMessage>, 'sendAll'>;
+  readonly crmQueue: Pick<QueueSender<DealMessage>, 'send'>;
   readonly events: AnnouncePorts;
 }
 
@@ -66,14 +65,14 @@ async function tellFollowers(
   { organisationId, applicationId }: ConnectionRef,
 ): Promise<void> {
   const waiting = await followers.followers(organisationId, applicationId);
-  await revetQueue.ask(
+  await revetQueue.sendAll(
     waiting.flatMap((follower) =>
       follower.kind === 'revet' ? [{ kind: 'again', organisationId, revetId: follower.revetId } as const] : [],
     ),
   );
   for (const follower of waiting) {
     if (follower.kind === 'deal') {
-      await crmQueue.ask({ organisationId, dealId: follower.dealId, event: 'analysed' });
+      await crmQueue.send({ organisationId, dealId: follower.dealId, event: 'analysed' });
     }
   }
 }
@@ -113,8 +112,8 @@ export const worker: Worker<typeof Message, Adapters> = {
     digestKey: () => readSecret(held.signingSecret.to('read')),
     docsUrl: held.docsUrl.to('read'),
     followers: dynamoFollowers(heldTable(held.applications)),
-    revetQueue: sqsRevetQueue(held.revetQueue.to('send')),
-    crmQueue: sqsCrmQueue(held.crmQueue.to('send')),
+    revetQueue: queueSender(held.revetQueue),
+    crmQueue: queueSender(held.crmQueue),
     events: announcing(held, listeningWebhooks(held)),
   })),
   async handle(adapters, { message, now }) {

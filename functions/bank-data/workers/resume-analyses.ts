@@ -9,7 +9,7 @@ import { dynamoConnections } from '../store/dynamo-connections.ts';
 
 const wiring = granted(grants, (held) => ({
   connections: dynamoConnections(heldTable(held.applications)),
-  queue: sqsAnalysisQueue(held.analysisQueue.to('send')),
+  queue: sqsAnalysisQueue(held.analysisQueue),
 }));
 
 export const handler = scheduled(wiring, async ({ connections, queue }, now) => {

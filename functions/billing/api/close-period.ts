@@ -20,6 +20,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ queue },
 
 export const handler = serve(
   contract,
-  granted(grants, (held) => ({ queue: sqsClosingQueue(held.billingQueue.to('send')) })),
+  granted(grants, (held) => ({ queue: sqsClosingQueue(held.billingQueue) })),
   operation,
 );

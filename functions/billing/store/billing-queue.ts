@@ -1,4 +1,5 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { Held } from '../../platform/grants/held.ts';
 import type { ClosingMessage, ClosingQueue } from '../domain/close-period.ts';
 
 /** Most messages that SQS takes at once. */
@@ -18,7 +19,8 @@ async function send(queueUrl: string, messages: readonly ClosingMessage[]): Prom
 }
 
 /** The queue of the worker that closes months. */
-export function sqsClosingQueue(queueUrl: string): ClosingQueue {
+export function sqsClosingQueue(held: Held<'billingQueue', 'send'>): ClosingQueue {
+  const queueUrl = held.to('send');
   return {
     async ask(messages) {
       for (let from = 0; from < messages.length; from += AT_ONCE) {

@@ -6,7 +6,7 @@ import { lastPeriod } from '../domain/period.ts';
 import { closeBillingPeriod as grants } from '../resources.ts';
 import { sqsClosingQueue } from '../store/billing-queue.ts';
 
-const wiring = granted(grants, (held) => ({ queue: sqsClosingQueue(held.billingQueue.to('send')) }));
+const wiring = granted(grants, (held) => ({ queue: sqsClosingQueue(held.billingQueue) }));
 
 export const handler = scheduled(wiring, async ({ queue }, now) => {
   const period = lastPeriod(now);

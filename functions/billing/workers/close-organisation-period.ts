@@ -52,7 +52,7 @@ export const worker: Worker<typeof Message, Adapters> = {
         },
       }),
       organisations: dynamoBilledOrganisations(billing),
-      queue: sqsClosingQueue(held.billingQueue.to('send')),
+      queue: sqsClosingQueue(held.billingQueue),
     };
   }),
   async handle({ parts, organisations, queue }, { message, now }) {

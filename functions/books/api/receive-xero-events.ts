@@ -54,7 +54,7 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     secrets: () => xeroSecrets(held),
-    queue: sqsBooksQueue(held.booksQueue.to('send')),
+    queue: sqsBooksQueue(held.booksQueue),
   }),
 );
 

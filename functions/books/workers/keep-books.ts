@@ -76,7 +76,7 @@ export const worker: Worker<typeof BooksTask, Adapters> = {
   wire: granted(grants, (held) => {
     const table = heldTable(held.billing);
     return {
-      queue: sqsBooksQueue(held.booksQueue.to('send')),
+      queue: sqsBooksQueue(held.booksQueue),
       events: announcing(held),
       ports: {
         books: stageBooks(held),

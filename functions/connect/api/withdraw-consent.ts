@@ -1,10 +1,10 @@
 import { withdrawConsent as contract } from '../../../schemas/endpoints/connect.ts';
-import { sqsErasureQueue } from '../../governance/store/erasure-queue.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { loggableError, logger } from '../../platform/serve/logger.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
+import { queueSender } from '../../platform/store/queue-sender.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { applicantAct } from '../domain/flow/applicant-act.ts';
 import type { ErasureQueue, ErasureStore } from '../domain/flow/erasure-store.ts';
@@ -49,14 +49,14 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   return { status: 202, body: { receipt_id: receipt, withdrawn_at: withdrawnAt, erased: erasedAt !== null } };
 };
 
-const wiring = granted(
-  grants,
-  (held): Adapters => ({
+const wiring = granted(grants, (held): Adapters => {
+  const toEraser = queueSender(held.erasureQueue);
+  return {
     ...flowReading(held),
     erasures: dynamoErasures(heldTable(held.applications)),
-    queue: sqsErasureQueue(held.erasureQueue.to('send')),
+    queue: { request: ({ organisationId, applicationId }) => toEraser.send({ organisationId, applicationId }) },
     identifiers: randomIdentifiers,
-  }),
-);
+  };
+});
 
 export const handler = serve(contract, wiring, operation);

@@ -1,21 +1,13 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { Held } from '../../platform/grants/held.ts';
+import { queueSender } from '../../platform/store/queue-sender.ts';
 import { systemClock } from '../../platform/system/clock.ts';
 import type { FeedQueue } from '../domain/feed/bank-grant-store.ts';
 
-let client: SQSClient | undefined;
-
-/** The queue of the worker that fetches from banks. */
-export function sqsFeedQueue(queueUrl: string): FeedQueue {
+/** The queue of a worker that fetches from banks. */
+export function sqsFeedQueue(held: Held<'feedQueue' | 'feedRefreshQueue', 'send'>): FeedQueue {
+  const { send } = queueSender(held);
   return {
-    async request({ organisationId, applicationId, grantId }) {
-      client ??= new SQSClient({});
-      const body = JSON.stringify({
-        organisationId,
-        applicationId,
-        grantId,
-        askedAt: new Date(systemClock()).toISOString(),
-      });
-      await client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: body }));
-    },
+    request: ({ organisationId, applicationId, grantId }) =>
+      send({ organisationId, applicationId, grantId, askedAt: new Date(systemClock()).toISOString() }),
   };
 }

@@ -48,7 +48,7 @@ export const bankLogins = (
     attempts: dynamoLoginAttempts(heldTable(held.operations)),
     grants: bankGrants(held),
   },
-  feed: sqsFeedQueue(held.feedQueue.to('send')),
+  feed: sqsFeedQueue(held.feedQueue),
   identifiers: randomIdentifiers,
   secrets: newLoginSecrets,
   redirectUri: `${held.apiUrl.to('read')}/v1/connect/oauth/callback`,

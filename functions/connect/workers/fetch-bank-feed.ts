@@ -46,7 +46,7 @@ export function feedPorts(held: Holding<typeof fetching>): Adapters {
     progress: flowProgress(dynamoConnectFlows(table), connections),
     accountId: derivedIdentifier,
     clock: systemClock,
-    queue: sqsAnalysisQueue(held.analysisQueue.to('send')),
+    queue: sqsAnalysisQueue(held.analysisQueue),
     events: announcing(held),
   };
 }

@@ -9,7 +9,7 @@ import { sqsFeedQueue } from '../store/feed-queue.ts';
 
 const wiring = granted(grants, (held) => ({
   due: dynamoDueGrants(heldTable(held.applications)),
-  queue: sqsFeedQueue(held.feedRefreshQueue.to('send')),
+  queue: sqsFeedQueue(held.feedRefreshQueue),
 }));
 
 export const handler = scheduled(wiring, async ({ due, queue }, now) => {

@@ -138,7 +138,7 @@ const wiring = granted(
     configs: dynamoApplicationConfigs(heldTable(held.directory)),
     applications: announcedApplications(held),
     deals: dynamoDeals(heldTable(held.applications)),
-    queue: sqsCrmQueue(held.crmQueue.to('send')),
+    queue: sqsCrmQueue(held.crmQueue),
     audit: dynamoAuditTrail(heldTable(held.operations)),
   }),
 );

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { zohoDataCentres } from '../../../schemas/entities/crm.ts';
+import type { DealMessage } from '../resources.ts';
 
 const Sealed = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
@@ -83,7 +84,7 @@ export const CrmTask = z.strictObject({
   again: z.boolean().optional(),
   /** UTC instant from which on the CRM was waited for; none where it was not. */
   waitingSince: z.string().optional(),
-});
+}) satisfies z.ZodType<DealMessage>;
 export type CrmTask = z.infer<typeof CrmTask>;
 
 export interface CrmQueue {

@@ -39,7 +39,7 @@ export const worker: Worker<typeof CrmTask, Adapters> = {
     box: kmsSealedBox(held.crmTokens.to('open')),
     rateLimits: dynamoRateLimits(heldTable(held.operations)),
     readingDay: (organisationId, now) => readingDay(dynamoSandbox(heldTable(held.applications)), organisationId, now),
-    queue: sqsCrmQueue(held.crmQueue.to('send')),
+    queue: sqsCrmQueue(held.crmQueue),
   })),
   async handle(ports, { message, now, attempt }) {
     const outcome = await updateDeal(ports, message, now, attempt === 1 && message.again !== true);

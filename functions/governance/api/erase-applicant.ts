@@ -40,7 +40,7 @@ const wiring = granted(grants, (held): Adapters => {
     applicants: dynamoApplicants(table),
     applicantErasures: dynamoApplicantErasures(table),
     identity: erasureIdentity,
-    queue: sqsErasureQueue(held.erasureQueue.to('send')),
+    queue: sqsErasureQueue(held.erasureQueue),
     secret: () => readSecret(held.signingSecret.to('read')),
   };
 });

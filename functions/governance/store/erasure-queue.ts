@@ -1,16 +1,15 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { RetentionQueue } from '../../applications/domain/retention-store.ts';
 import type { ErasureQueue } from '../../connect/domain/flow/erasure-store.ts';
+import type { Held } from '../../platform/grants/held.ts';
+import { queueSender } from '../../platform/store/queue-sender.ts';
 import type { ApplicantErasureQueue } from '../domain/applicant-erasure-store.ts';
-
-let client: SQSClient | undefined;
+import type { ErasureMessage } from '../resources.ts';
 
 /** The queue of the worker that erases. */
-export function sqsErasureQueue(queueUrl: string): ErasureQueue & ApplicantErasureQueue & RetentionQueue {
-  async function send(message: Readonly<Record<string, string>>): Promise<void> {
-    client ??= new SQSClient({});
-    await client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify(message) }));
-  }
+export function sqsErasureQueue(
+  held: Held<'erasureQueue', 'send', ErasureMessage>,
+): ErasureQueue & ApplicantErasureQueue & RetentionQueue {
+  const { send } = queueSender(held);
   return {
     request: ({ organisationId, applicationId }) => send({ organisationId, applicationId }),
     requestApplicant: ({ organisationId, applicantId }) => send({ organisationId, applicantId }),

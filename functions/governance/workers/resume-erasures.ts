@@ -16,7 +16,7 @@ const wiring = granted(grants, (held) => {
     erasures: dynamoErasures(table),
     applicantErasures: dynamoApplicantErasures(table),
     retentionLooks: dynamoRetentionLooks(table),
-    queue: sqsErasureQueue(held.erasureQueue.to('send')),
+    queue: sqsErasureQueue(held.erasureQueue),
   };
 });
 

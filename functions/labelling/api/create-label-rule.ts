@@ -77,7 +77,7 @@ const wiring = granted(
     ...connectionWiring(held),
     connections: dynamoConnections(heldTable(held.applications)),
     labelRules: dynamoLabelRules(heldTable(held.directory)),
-    queue: sqsAnalysisQueue(held.analysisQueue.to('send')),
+    queue: sqsAnalysisQueue(held.analysisQueue),
     identifiers: randomIdentifiers,
   }),
 );

@@ -11,5 +11,4 @@ export const relabelJobs = (held: Holds<'descriptors' | 'operations'>): RelabelJ
   dynamoRelabelJobs(heldTable(held.operations), s3JobParts(placeOf(held.descriptors)));
 
 /** The queue of their steps. */
-export const relabelQueue = (held: Holds<'relabelQueue:send'>): RelabelQueue =>
-  sqsRelabelQueue(held.relabelQueue.to('send'));
+export const relabelQueue = (held: Holds<'relabelQueue:send'>): RelabelQueue => sqsRelabelQueue(held.relabelQueue);

@@ -30,7 +30,7 @@ export const worker: Worker<typeof Message, Adapters> = {
     rules: dynamoSharedRules(heldTable(held.directory)),
     connections: dynamoConnections(heldTable(held.applications)),
     documents: dynamoDocuments(heldTable(held.applications)),
-    queue: sqsAnalysisQueue(held.analysisQueue.to('send')),
+    queue: sqsAnalysisQueue(held.analysisQueue),
     steps: relabelQueue(held),
   })),
   async handle({ steps, ...ports }, { message, now }) {

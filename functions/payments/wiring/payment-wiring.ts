@@ -86,7 +86,7 @@ export const booksTelling = (
   held: Holds<'billing' | 'booksQueue:send'>,
 ): TellingPorts & { readonly invoices: InvoiceLinkStore } => ({
   invoices: dynamoInvoiceLinks(heldTable(held.billing)),
-  queue: sqsBooksQueue(held.booksQueue.to('send')),
+  queue: sqsBooksQueue(held.booksQueue),
 });
 
 /** Counts a paid charge: towards its bill, which the books then hear of, or to the balance. */

@@ -4,9 +4,9 @@ import { mailFrom, objects, secret } from './resource.ts';
 /** Signs access tokens and forms. */
 export const signingSecret = secret('signingSecret');
 /** Mail from the product's address. */
-export const mail = mailFrom('mail');
+const mail = mailFrom('mail');
 /** Files that are handed out by an address for a while, in the bucket of statements. */
-export const exportFiles = objects(
+const exportFiles = objects(
   'exports',
   { bucket: 'statements', folder: 'exports' },
   { share: ['s3:PutObject', 's3:GetObject'] },

@@ -6,7 +6,7 @@ export const directory = table('directory');
 /** Applications and everything that belongs to one: connections, uploads, invites, deals. */
 export const applications = table('applications');
 /** Billable events, bills, payments and the books. */
-export const billing = table('billing');
+const billing = table('billing');
 /** What passes: limits, kept replies, events on their way, the audit log. */
 export const operations = table('operations');
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { contactStates, RevetApplicant, revetOutcomes, revetTypes } from '../../../schemas/entities/revet.ts';
 import type { ListPage, PageRequest } from '../../platform/store/page.ts';
+import type { RevetMessage } from '../resources.ts';
 
 /** Rows that are kept, and later vetted, together: what one transaction takes with the two counts beside them. */
 export const CHUNK_ROWS = 90;
@@ -203,7 +204,7 @@ export const RevetTask = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('invite'), organisationId: z.string(), revetId: z.string() }),
   /** Looks again: there may be bank data now. */
   z.strictObject({ kind: z.literal('again'), organisationId: z.string(), revetId: z.string() }),
-]);
+]) satisfies z.ZodType<RevetMessage>;
 export type RevetTask = z.infer<typeof RevetTask>;
 
 /** Vets the chunks of a large submission apart from the queue, where smaller ones would wait behind them. */

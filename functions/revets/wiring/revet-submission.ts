@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { type ConfigReading, chosenConfig } from '../../applications/wiring/chosen-config.ts';
 import { dynamoApplicationConfigs } from '../../organisations/store/dynamo-application-configs.ts';
-import type { Holds } from '../../platform/grants/held.ts';
+import type { Holding } from '../../platform/grants/held.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from '../domain/application-file.ts';
 import type { RevetRow } from '../domain/revet-store.ts';
 import { revetRow, type SubmitPorts, submitRevets } from '../domain/submit-revets.ts';
+import type { submitRevets as submitting } from '../resources.ts';
 import { dynamoRevets } from '../store/dynamo-revets.ts';
 import { sqsRevetQueue } from '../store/revet-queue.ts';
 import { revetSubmissionView } from '../views/revet.ts';
@@ -22,12 +23,10 @@ export interface SubmissionAdapters extends SubmitPorts {
   readonly identifiers: Identifiers;
 }
 
-export const submissionWiring = (
-  held: Holds<'applications' | 'directory' | 'revetQueue:send'>,
-): SubmissionAdapters => ({
+export const submissionWiring = (held: Holding<typeof submitting>): SubmissionAdapters => ({
   configs: dynamoApplicationConfigs(heldTable(held.directory)),
   revets: dynamoRevets(heldTable(held.applications)),
-  queue: sqsRevetQueue(held.revetQueue.to('send')),
+  queue: sqsRevetQueue(held.revetQueue),
   identifiers: randomIdentifiers,
 });
 

@@ -8,27 +8,26 @@ import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
 import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
 import { readingDay } from '../../organisations/wiring/reading-day.ts';
-import type { Holds } from '../../platform/grants/held.ts';
+import type { Holding } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { systemClock } from '../../platform/system/clock.ts';
 import { announcing } from '../../webhooks/wiring/announcing.ts';
 import type { ChunkTask } from '../domain/revet-store.ts';
 import { type VetPorts, vetChunk } from '../domain/vet-chunk.ts';
+import type { vet as vetting } from '../resources.ts';
 import { dynamoRevets } from '../store/dynamo-revets.ts';
 import { sqsRevetQueue } from '../store/revet-queue.ts';
 import { vettingNews } from './announce-vetting.ts';
 
 /** What vetting takes, whoever asks for it. */
-export function vetWiring(
-  held: Holds<'analysisQueue:send' | 'applications' | 'operations' | 'revetQueue:send' | 'webhookQueue:send'>,
-): VetPorts {
+export function vetWiring(held: Holding<typeof vetting>): VetPorts {
   const table = heldTable(held.applications);
   const applicants = dynamoApplicants(table);
   return {
     revets: dynamoRevets(table, heldTable(held.operations)),
     news: vettingNews(announcing(held), systemClock),
-    queue: sqsRevetQueue(held.revetQueue.to('send')),
+    queue: sqsRevetQueue(held.revetQueue),
     contacts: dynamoContacts(table, applicants, dynamoApplications(table)),
     applicants,
     connections: dynamoConnectionRecords(table),
@@ -37,7 +36,7 @@ export function vetWiring(
     documents: dynamoDocuments(table),
     uploads: dynamoUploads(table),
     readingDay: (organisationId, now) => readingDay(dynamoSandbox(table), organisationId, now),
-    analyses: sqsAnalysisQueue(held.analysisQueue.to('send')),
+    analyses: sqsAnalysisQueue(held.analysisQueue),
   };
 }
 

@@ -79,7 +79,7 @@ const wiring = granted(
   (held): Adapters => ({
     sandbox: dynamoSandbox(heldTable(held.applications)),
     ledgers: dynamoLedgers(heldTable(held.applications)),
-    queue: sqsAnalysisQueue(held.analysisQueue.to('send')),
+    queue: sqsAnalysisQueue(held.analysisQueue),
   }),
 );
 

@@ -10,6 +10,6 @@ export const operation: Operation<typeof contract, { readonly mails: MailNotices
 
 export const handler = serve(
   contract,
-  granted(grants, (held) => ({ mails: sqsMailQueue(held.mailQueue.to('send')) })),
+  granted(grants, (held) => ({ mails: sqsMailQueue(held.mailQueue) })),
   operation,
 );

@@ -55,7 +55,7 @@ export const worker: Worker<typeof BucketNews, Adapters> = {
       bandLimits: async (organisationId) => (await settings.find(organisationId)).authenticityLimits,
       reuse: statementReuse(table, held.stage.to('read'), held.signingSecret.to('read')),
       accountId: derivedIdentifier,
-      queue: sqsAnalysisQueue(held.analysisQueue.to('send')),
+      queue: sqsAnalysisQueue(held.analysisQueue),
       events: announcing(held),
       sandbox: dynamoSandbox(table),
     };

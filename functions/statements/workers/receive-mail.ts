@@ -67,7 +67,7 @@ export const worker: Worker<typeof Message, Adapters> = {
       records: dynamoMailRecords(operations, applications),
       uploads: dynamoUploads(applications),
       files: statementFiles(held),
-      answers: sqsMailQueue(held.mailQueue.to('send')),
+      answers: sqsMailQueue(held.mailQueue),
       newUpload: (ref, id, { name, mediaType, bytes }, now) =>
         newUpload(ref, id, { source: 'email', by: 'applicant', fileName: name, mediaType, size: bytes.length }, now),
       identifiers: { next: randomIdentifiers.next, derived: derivedIdentifier, digest },

@@ -36,7 +36,7 @@ const wiring = granted(
     webhooks: dynamoWebhooks(heldTable(held.directory)),
     deliveries: dynamoWebhookDeliveries(heldTable(held.operations)),
     lanes: dynamoWebhookLanes(heldTable(held.operations)),
-    queue: sqsWebhookQueue(held.webhookQueue.to('send')),
+    queue: sqsWebhookQueue(held.webhookQueue),
   }),
 );
 

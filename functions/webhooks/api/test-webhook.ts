@@ -48,7 +48,7 @@ const wiring = granted(
     webhooks: dynamoWebhooks(heldTable(held.directory)),
     events: dynamoRecordedEvents(heldTable(held.operations)),
     lanes: dynamoWebhookLanes(heldTable(held.operations)),
-    queue: sqsWebhookQueue(held.webhookQueue.to('send')),
+    queue: sqsWebhookQueue(held.webhookQueue),
     identifiers: randomIdentifiers,
   }),
 );

@@ -47,7 +47,7 @@ const wiring = granted(
   (held): Adapters => ({
     webhooks: dynamoWebhooks(heldTable(held.directory)),
     lanes: dynamoWebhookLanes(heldTable(held.operations)),
-    queue: sqsWebhookQueue(held.webhookQueue.to('send')),
+    queue: sqsWebhookQueue(held.webhookQueue),
     fetch: webhookFetch(held),
   }),
 );

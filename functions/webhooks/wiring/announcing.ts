@@ -14,7 +14,7 @@ import { sqsWebhookQueue } from '../store/webhook-queue.ts';
  */
 export const announcing = (held: Holds<'operations' | 'webhookQueue:send'>, listening?: Listening): AnnouncePorts => ({
   outbox: dynamoEventOutbox(heldTable(held.operations), listening),
-  queue: sqsWebhookQueue(held.webhookQueue.to('send')),
+  queue: sqsWebhookQueue(held.webhookQueue),
   onLost: (error) => logger.error('event_relay_not_requested', { failure: loggableError(error) }),
 });
 

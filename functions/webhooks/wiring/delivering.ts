@@ -42,7 +42,7 @@ export function delivering(
     webhooks: dynamoWebhooks(directory),
     lanes: dynamoWebhookLanes(operations),
     deliveries: dynamoWebhookDeliveries(operations),
-    queue: sqsWebhookQueue(held.webhookQueue.to('send'), held.slowWebhookQueue.to('send')),
+    queue: sqsWebhookQueue(held.webhookQueue, held.slowWebhookQueue),
     derive: derivedIdentifier,
     senderOf: webhookSender(webhookFetch(held), kmsSealedBox(held.webhookSecrets.to('open')), systemClock),
     tellDisabled: (webhook, reason) => tellDisabled(mails, webhook, reason),

@@ -14,7 +14,7 @@ const wiring = granted(grants, (held) => {
   return {
     relay: dynamoEventRelay(table),
     allLanes: dynamoWebhookLanes(table),
-    queue: sqsWebhookQueue(held.webhookQueue.to('send')),
+    queue: sqsWebhookQueue(held.webhookQueue),
   };
 });
 
