@@ -1,4 +1,3 @@
-import { booksQueue } from '../books/resources.ts';
 import { functionMay, may } from '../platform/grants/grant.ts';
 import { queue } from '../platform/grants/resource.ts';
 import { shareExports } from '../platform/grants/shared.ts';
@@ -18,11 +17,4 @@ export const setBillingDetails = functionMay('setBillingDetails', writeBilling);
 export const setPricing = functionMay('setPricing', readDirectory, writeBilling);
 export const closePeriod = functionMay('closePeriod', may(billingQueue, 'send'));
 export const createCreditNote = functionMay('createCreditNote', writeBilling);
-export const closeOrganisationPeriod = functionMay(
-  'closeOrganisationPeriod',
-  readDirectory,
-  writeBilling,
-  may(billingQueue, 'take', 'send'),
-  may(booksQueue, 'send'),
-);
 export const closeBillingPeriod = functionMay('closeBillingPeriod', may(billingQueue, 'send'));

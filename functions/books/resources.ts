@@ -1,7 +1,8 @@
+import { billingQueue } from '../billing/resources.ts';
 import { functionMay, grants, may, value } from '../platform/grants/grant.ts';
 import { queue, sealedBox, secret } from '../platform/grants/resource.ts';
 import { apiUrl, consoleUrl, readSigningSecret } from '../platform/grants/shared.ts';
-import { directory, readBilling, writeBilling } from '../platform/grants/tables.ts';
+import { directory, readBilling, readDirectory, writeBilling } from '../platform/grants/tables.ts';
 import { announce } from '../webhooks/resources.ts';
 
 /** What Xero and we know of each other. */
@@ -40,4 +41,12 @@ export const keepBooks = functionMay(
   may(booksTokens, 'seal', 'open'),
   may(booksQueue, 'take', 'send'),
   apiUrl,
+);
+/** Closes months, and has the books brought up to date with the bills that are issued. */
+export const closeOrganisationPeriod = functionMay(
+  'closeOrganisationPeriod',
+  readDirectory,
+  writeBilling,
+  may(billingQueue, 'take', 'send'),
+  may(booksQueue, 'send'),
 );

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { writtenEntries } from '../../cdk/entry-files.ts';
 import { worker as analyseConnection } from '../../functions/bank-data/workers/analyse-connection.ts';
-import { worker as closeOrganisationPeriod } from '../../functions/billing/workers/close-organisation-period.ts';
+import { worker as closeOrganisationPeriod } from '../../functions/books/workers/close-organisation-period.ts';
 import { worker as keepBooks } from '../../functions/books/workers/keep-books.ts';
 import { worker as fetchBankFeed } from '../../functions/connect/workers/fetch-bank-feed.ts';
 import { worker as updateDeal } from '../../functions/crm/workers/update-deal.ts';

@@ -4,12 +4,8 @@ import { createAuthoriser, rootPrincipal } from '@imali/aws-emulator/access/auth
 import { type S3, startS3 } from '@imali/aws-emulator/s3/start-s3.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import {
-  s3AccountPlaces,
-  s3DescriptorCatalogue,
-  s3DescriptorSets,
-  s3JobParts,
-} from '../../functions/labelling/store/s3-descriptors.ts';
+import { s3AccountPlaces, s3DescriptorSets } from '../../functions/bank-data/store/s3-descriptor-sets.ts';
+import { s3DescriptorCatalogue, s3JobParts } from '../../functions/labelling/store/s3-descriptors.ts';
 
 // Every object that is read as more than bytes is in the bucket of descriptors.
 const bucket = 'descriptors';

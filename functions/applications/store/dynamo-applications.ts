@@ -1,5 +1,3 @@
-import { type ApplicantChange, applicantChange } from '../../bank-data/store/dynamo-applicant-statements.ts';
-import type { ConsentRecord, GivenInfo } from '../../connect/domain/flow/connect-flow.ts';
 import { BusyError } from '../../platform/store/busy-error.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { countAction, type List, readPage } from '../../platform/store/listing.ts';
@@ -19,6 +17,7 @@ import { firstLookAt } from '../domain/first-look.ts';
 import { isClosed } from '../domain/is-closed.ts';
 import { searchTerms } from '../domain/search-terms.ts';
 import { lenderContact, statedApplicant, statedOf } from '../domain/stated-applicant.ts';
+import { type ApplicantChange, applicantChange } from './applicant-change.ts';
 import { applicantKey, applicationKey, applicationList } from './application-items.ts';
 import { applicationReading } from './application-reading.ts';
 import {
@@ -136,7 +135,11 @@ function newApplicantActions(applicant: ApplicantRecord): WriteAction[] {
  * lists it.
  * @param hasBank whether the application has a bank connection
  */
-export function consentGivenActions(ref: ConnectionRef, consent: ConsentRecord, hasBank: boolean): WriteAction[] {
+export function consentGivenActions(
+  ref: ConnectionRef,
+  consent: { readonly givenAt: string; readonly affinityOptIn: boolean },
+  hasBank: boolean,
+): WriteAction[] {
   const given: WriteAction = {
     update: keys.application(ref.organisationId, ref.applicationId),
     set: {
@@ -168,7 +171,7 @@ export function consentRevokedActions(ref: ConnectionRef, at: string, hasBank: b
 /** The member of a transaction that replaces the personal info of a connection. */
 export function personalInfoAction(
   organisationId: string,
-  { connectionId, info, at }: Pick<GivenInfo, 'connectionId' | 'info' | 'at'>,
+  { connectionId, info, at }: { readonly connectionId: string; readonly info: PersonalInfo; readonly at: string },
 ): WriteAction {
   return {
     update: keys.personalInfoConnection(organisationId, connectionId),

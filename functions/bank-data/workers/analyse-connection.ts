@@ -9,7 +9,6 @@ import { dynamoApplications } from '../../applications/store/dynamo-applications
 import { dynamoFollowers } from '../../applications/store/dynamo-followers.ts';
 import { billingMeter } from '../../billing/wiring/billing-wiring.ts';
 import type { DealMessage } from '../../crm/resources.ts';
-import { s3DescriptorSets } from '../../labelling/store/s3-descriptors.ts';
 import { granted, placeOf } from '../../platform/grants/held.ts';
 import { readSecret } from '../../platform/secrets/secrets.ts';
 import { type Worker, work } from '../../platform/serve/work.ts';
@@ -26,6 +25,7 @@ import type { BankDataStores } from '../domain/bank-data-stores.ts';
 import type { AnalysisBasisSource } from '../domain/basis/analysis-basis.ts';
 import { askForNewerRules } from '../domain/basis/ask-for-newer-rules.ts';
 import type { SharedRulesStore } from '../domain/basis/shared-rules.ts';
+import type { DescriptorSets } from '../domain/descriptor-sets.ts';
 import { beginAnew } from '../domain/documents/begin-anew.ts';
 import type { ApplicantStatementStore } from '../domain/identity/applicant-statement-store.ts';
 import { analyseConnection as grants } from '../onward.ts';
@@ -33,6 +33,7 @@ import { descriptorDigest } from '../store/descriptor-digest.ts';
 import { dynamoApplicantStatements } from '../store/dynamo-applicant-statements.ts';
 import { dynamoBankData } from '../store/dynamo-bank-data.ts';
 import { dynamoSharedRules } from '../store/dynamo-shared-rules.ts';
+import { s3DescriptorSets } from '../store/s3-descriptor-sets.ts';
 import { analysisBasis } from '../wiring/analysis-basis.ts';
 import { announceAnalysis } from '../wiring/announce-analysis.ts';
 
@@ -47,7 +48,7 @@ const Message = z.strictObject({
 interface Adapters extends BankDataStores {
   readonly basis: AnalysisBasisSource;
   readonly sharedRules: Pick<SharedRulesStore, 'rulesOf' | 'current'>;
-  readonly descriptors: Pick<ReturnType<typeof s3DescriptorSets>, 'keep'>;
+  readonly descriptors: Pick<DescriptorSets, 'keep'>;
   readonly applications: Pick<ApplicationStore, 'find'>;
   readonly statements: Pick<ApplicantStatementStore, 'named'>;
   /** The key of digests. */

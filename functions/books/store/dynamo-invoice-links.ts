@@ -1,8 +1,8 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import type { BillRef } from '../../billing/domain/bill.ts';
-import { flagActions, versionIs } from '../../payments/store/payment-items.ts';
-import { absent, type Key, type Table } from '../../platform/store/table.ts';
+import { flagActions } from '../../billing/store/flag-items.ts';
+import { absent, type Key, type Table, versionIs } from '../../platform/store/table.ts';
 import { type BooksStateReader, MOST_WAITING } from '../domain/books-state.ts';
 import { type DueBill, HEARD_MS, InvoiceLink, type InvoiceLinkStore, type LookAhead } from '../domain/invoice-link.ts';
 import { readBooksLink } from './dynamo-books-link.ts';

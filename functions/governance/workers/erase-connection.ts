@@ -10,11 +10,11 @@ import { dynamoConnectionRecords } from '../../applications/store/dynamo-connect
 import { dynamoRetentionChoices, dynamoRetentionLooks } from '../../applications/store/dynamo-retention.ts';
 import { enterRetention } from '../../applications/store/retention-entry.ts';
 import { dynamoApplicantStatements } from '../../bank-data/store/dynamo-applicant-statements.ts';
+import { s3DescriptorSets } from '../../bank-data/store/s3-descriptor-sets.ts';
 import { withdrawGrants } from '../../connect/domain/feed/end-grants.ts';
 import { dynamoErasures } from '../../connect/store/dynamo-erasures.ts';
 import { grantEnding } from '../../connect/wiring/bank-wiring.ts';
 import { dynamoDeals } from '../../crm/store/dynamo-crm.ts';
-import { s3DescriptorSets } from '../../labelling/store/s3-descriptors.ts';
 import { dynamoAuditTrail } from '../../platform/audit/dynamo-audit-trail.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import { granted, placeOf } from '../../platform/grants/held.ts';

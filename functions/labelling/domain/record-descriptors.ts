@@ -1,6 +1,6 @@
+import type { DescriptorSets } from '../../bank-data/domain/descriptor-sets.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { type CatalogueShard, type Sighting, shardOf, withSightings } from './descriptor-catalogue.ts';
-import type { DescriptorSets } from './run-relabel-job.ts';
 
 export interface RecordingPorts {
   readonly sets: Pick<DescriptorSets, 'find'>;

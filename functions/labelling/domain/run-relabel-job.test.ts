@@ -7,7 +7,7 @@ import { PLAIN_BASIS } from '../../bank-data/domain/basis/analysis-basis.ts';
 import { type MemoryBankData, memoryBankData } from '../../bank-data/domain/memory-bank-data.fixture.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { newRelabelJob, type RelabelJob, type RelabelJobStore, STARTED_AT_ONCE } from './relabel-job.ts';
-import { type DescriptorSets, type RelabelPorts, stepRelabelJob } from './run-relabel-job.ts';
+import { type RelabelPorts, stepRelabelJob } from './run-relabel-job.ts';
 
 const at = '2026-11-21T08:00:00.000Z';
 const hex = (value: number): string => value.toString(16).padStart(24, '0');
@@ -100,7 +100,7 @@ function world(sets: ReadonlyMap<string, DescriptorSet>): World {
     keepPart: (id, part, refs) => mortal(async () => void parts.set(`${id}/${part}`, refs)),
     part: async (id, part) => parts.get(`${id}/${part}`) ?? [],
   };
-  const listed: DescriptorSets = {
+  const listed: RelabelPorts['sets'] = {
     find: async (ref) => sets.get(nameOf(ref)) ?? null,
     async list(after, limit) {
       const from = after === null ? 0 : names.indexOf(after) + 1;

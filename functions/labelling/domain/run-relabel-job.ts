@@ -1,24 +1,14 @@
-import type { DescriptorSet } from '@imali/labels/descriptors/descriptors.ts';
 import type { AnalysisQueue } from '../../bank-data/domain/analysis-queue.ts';
 import { ruleDifference, type SharedRulesStore, touches } from '../../bank-data/domain/basis/shared-rules.ts';
 import type { ConnectionStore } from '../../bank-data/domain/connection-store.ts';
+import type { DescriptorSets } from '../../bank-data/domain/descriptor-sets.ts';
 import type { DocumentStore } from '../../bank-data/domain/document-store.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { LOOKED_AT_ONCE, outcomeOf, type RelabelJob, type RelabelJobStore, STARTED_AT_ONCE } from './relabel-job.ts';
 
-/** Every connection that was ever analysed, with the texts of its movements. */
-export interface DescriptorSets {
-  /** Connections in the order of their ids, after a cursor. */
-  list(
-    after: string | null,
-    limit: number,
-  ): Promise<{ readonly refs: readonly ConnectionRef[]; readonly cursor: string | null }>;
-  find(ref: ConnectionRef): Promise<DescriptorSet | null>;
-}
-
 export interface RelabelPorts {
   readonly jobs: RelabelJobStore;
-  readonly sets: DescriptorSets;
+  readonly sets: Pick<DescriptorSets, 'list' | 'find'>;
   readonly rules: Pick<SharedRulesStore, 'rulesOf'>;
   readonly connections: Pick<ConnectionStore, 'find' | 'reanalyse'>;
   readonly documents: Pick<DocumentStore, 'heldBasis'>;

@@ -1,15 +1,10 @@
 import { createAuthoriser, rootPrincipal } from '@imali/aws-emulator/access/authorisation.ts';
 import { type S3, startS3 } from '@imali/aws-emulator/s3/start-s3.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { connectionOfKey, s3AccountPlaces, s3DescriptorSets } from '../../bank-data/store/s3-descriptor-sets.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { recordDescriptors } from '../domain/record-descriptors.ts';
-import {
-  connectionOfKey,
-  s3AccountPlaces,
-  s3DescriptorCatalogue,
-  s3DescriptorSets,
-  s3JobParts,
-} from './s3-descriptors.ts';
+import { s3DescriptorCatalogue, s3JobParts } from './s3-descriptors.ts';
 
 const bucket = 'descriptors';
 let s3: S3;

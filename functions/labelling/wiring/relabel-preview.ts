@@ -8,16 +8,17 @@ import {
   type SharedRulesStore,
   touches,
 } from '../../bank-data/domain/basis/shared-rules.ts';
+import type { DescriptorSets } from '../../bank-data/domain/descriptor-sets.ts';
 import type { LabelStore } from '../../bank-data/domain/label-store.ts';
 import type { LedgerStore } from '../../bank-data/domain/ledger-store.ts';
 import { unlessUnreadable } from '../../platform/serve/unless-unreadable.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { type OutcomeChange, outcomeChange } from '../domain/outcome-change.ts';
 import type { AccountDraft, RulesDraft } from '../domain/relabel-draft.ts';
-import { type DescriptorSets, touchedOf } from '../domain/run-relabel-job.ts';
+import { touchedOf } from '../domain/run-relabel-job.ts';
 
 export interface PreviewAdapters {
-  readonly sets: DescriptorSets;
+  readonly sets: Pick<DescriptorSets, 'list' | 'find'>;
   readonly sharedRules: Pick<SharedRulesStore, 'current' | 'find' | 'rulesOf'>;
   readonly labelRules: Pick<LabelRuleStore, 'ofOrganisation'>;
   readonly connections: ConnectionRecords;

@@ -1,11 +1,12 @@
 import { descriptorDigest } from '../../bank-data/store/descriptor-digest.ts';
+import { connectionOfKey, s3AccountPlaces, s3DescriptorSets } from '../../bank-data/store/s3-descriptor-sets.ts';
 import { granted, placeOf } from '../../platform/grants/held.ts';
 import { readSecret } from '../../platform/secrets/secrets.ts';
 import { workTogether } from '../../platform/serve/work-together.ts';
 import { BucketNews } from '../../platform/store/bucket-news.ts';
 import { type RecordingPorts, recordDescriptors } from '../domain/record-descriptors.ts';
 import { recordDescriptors as grants } from '../resources.ts';
-import { connectionOfKey, s3AccountPlaces, s3DescriptorCatalogue, s3DescriptorSets } from '../store/s3-descriptors.ts';
+import { s3DescriptorCatalogue } from '../store/s3-descriptors.ts';
 
 interface Ports extends Omit<RecordingPorts, 'digestOf'> {
   readonly digestKey: () => Promise<string>;

@@ -4,6 +4,7 @@ import { sqsAnalysisQueue } from '../../bank-data/store/analysis-queue.ts';
 import { dynamoConnections } from '../../bank-data/store/dynamo-connections.ts';
 import { dynamoDocuments } from '../../bank-data/store/dynamo-documents.ts';
 import { dynamoSharedRules } from '../../bank-data/store/dynamo-shared-rules.ts';
+import { s3DescriptorSets } from '../../bank-data/store/s3-descriptor-sets.ts';
 import { granted, placeOf } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
 import { type Worker, work } from '../../platform/serve/work.ts';
@@ -11,7 +12,6 @@ import { heldTable } from '../../platform/store/held-table.ts';
 import type { RelabelQueue } from '../domain/relabel-job.ts';
 import { type RelabelPorts, stepRelabelJob } from '../domain/run-relabel-job.ts';
 import { runRelabel as grants } from '../resources.ts';
-import { s3DescriptorSets } from '../store/s3-descriptors.ts';
 import { relabelJobs, relabelQueue } from '../wiring/relabel-wiring.ts';
 
 const Message = z.strictObject({ jobId: Id });

@@ -1,6 +1,7 @@
-import { absent, type Key, type Table, type WriteAction } from '../../platform/store/table.ts';
+import { flagActions } from '../../billing/store/flag-items.ts';
+import { absent, type Key, type Table, versionIs, type WriteAction } from '../../platform/store/table.ts';
 import { CardRecord, type CardStore } from '../domain/card.ts';
-import { flagActions, nameAction, paymentKeys, versionIs, watchActions } from './payment-items.ts';
+import { nameAction, paymentKeys, watchActions } from './payment-items.ts';
 
 const placeOf = ({ state, organisationId, id }: CardRecord): Key =>
   state === 'DELETED' ? paymentKeys.deletedCard(organisationId, id) : paymentKeys.card(organisationId, id);

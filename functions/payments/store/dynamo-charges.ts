@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { flagActions } from '../../billing/store/flag-items.ts';
 import { BusyError } from '../../platform/store/busy-error.ts';
-import { absent, type Table } from '../../platform/store/table.ts';
+import { absent, type Table, versionIs } from '../../platform/store/table.ts';
 import { ChargeRecord, type ChargeStore, isUnderWay } from '../domain/charge.ts';
-import { flagActions, nameAction, paymentKeys, versionIs, watchActions } from './payment-items.ts';
+import { nameAction, paymentKeys, watchActions } from './payment-items.ts';
 
 /** What is known of a subject: the number of its tries, and the newest. */
 const Subject = z.object({ tries: z.int(), newestId: z.string() });

@@ -1,12 +1,12 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
+import { type FlagKind, flagPartitions } from '../../billing/store/flag-items.ts';
 import { dynamoInvoiceLinks } from '../../books/store/dynamo-invoice-links.ts';
 import type { Table } from '../../platform/store/table.ts';
 import type { Discrepancy, DiscrepancyList } from '../domain/discrepancy.ts';
 import { dynamoCards } from './dynamo-cards.ts';
 import { dynamoCharges } from './dynamo-charges.ts';
 import { dynamoRefunds } from './dynamo-refunds.ts';
-import { type FlagKind, flagPartitions } from './payment-items.ts';
 
 const Flag = z.object({ sk: z.string(), organisationId: z.string(), id: z.string() });
 type Flag = z.infer<typeof Flag>;

@@ -1,9 +1,10 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
+import type { FlagKind } from '../../billing/store/flag-items.ts';
 import type { Table } from '../../platform/store/table.ts';
 import type { PaymentWatch } from '../domain/charge.ts';
 import { newestFlags } from './dynamo-discrepancies.ts';
-import { type FlagKind, paymentKeys } from './payment-items.ts';
+import { paymentKeys } from './payment-items.ts';
 
 const Check = z.object({ kind: z.enum(['charge', 'card', 'refund']), organisationId: z.string(), id: z.string() });
 const Due = Check.extend({ since: z.string() });

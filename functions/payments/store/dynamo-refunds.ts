@@ -1,9 +1,10 @@
 import { balanceActions, readAccount } from '../../billing/store/billing-account.ts';
 import { journalId } from '../../billing/store/billing-items.ts';
+import { flagActions } from '../../billing/store/flag-items.ts';
 import { BusyError } from '../../platform/store/busy-error.ts';
 import { absent, type Expression, type Table, type WriteAction } from '../../platform/store/table.ts';
 import { RefundRecord, type RefundStore } from '../domain/refund-record.ts';
-import { flagActions, nameAction, paymentKeys, watchActions } from './payment-items.ts';
+import { nameAction, paymentKeys, watchActions } from './payment-items.ts';
 
 /** Nobody ended it, or noted another time of its next look, since it was read. */
 const isAsRead = ({ checkAt, flaggedAt }: RefundRecord): Expression => ({

@@ -1,4 +1,4 @@
-import { absent, type Expression, type Key, type WriteAction } from '../../platform/store/table.ts';
+import { absent, type Key, type WriteAction } from '../../platform/store/table.ts';
 import type { CardRecord } from '../domain/card.ts';
 import type { ChargeRecord, DueCheck } from '../domain/charge.ts';
 
@@ -24,19 +24,7 @@ export const paymentKeys = {
   watch: 'PAYMENTS-UNDER-WAY',
 } as const;
 
-/** What can wait for a person: what is compared with the provider, and invoices of the books. */
-export type FlagKind = DueCheck['kind'] | 'invoice';
-
-/** Partitions of what a person must look at, in the order of time. */
-export const flagPartitions: Readonly<Record<FlagKind, string>> = {
-  charge: 'PAYMENTS-FLAGGED',
-  card: 'CARDS-FLAGGED',
-  refund: 'REFUNDS-FLAGGED',
-  invoice: 'INVOICES-FLAGGED',
-};
-
 type Watched = Pick<ChargeRecord | CardRecord, 'checkAt' | 'organisationId' | 'id'>;
-type Flagged = Pick<ChargeRecord | CardRecord, 'flaggedAt' | 'organisationId' | 'id'>;
 
 const watchKey = (kind: DueCheck['kind'], { id }: Watched, checkAt: string): Key => ({
   pk: paymentKeys.watch,
@@ -55,30 +43,7 @@ export function watchActions(kind: DueCheck['kind'], before: Watched | null, aft
   ];
 }
 
-const flagKey = (kind: FlagKind, { id }: Flagged, flaggedAt: string): Key => ({
-  pk: flagPartitions[kind],
-  sk: `${flaggedAt}#${id}`,
-});
-
-/** The members of a transaction that show something to a person, or do not any more. */
-export function flagActions(kind: FlagKind, before: Flagged, after: Flagged): readonly WriteAction[] {
-  const from = before.flaggedAt;
-  const to = after.flaggedAt;
-  if (from === to) return [];
-  const { organisationId, id } = after;
-  return [
-    ...(from === null ? [] : [{ remove: flagKey(kind, after, from) }]),
-    ...(to === null ? [] : [{ put: { ...flagKey(kind, after, to), organisationId, id } }]),
-  ];
-}
-
 /** The member of a transaction that gives a name at the provider to something of ours, once. */
 export function nameAction(transactionId: string, { kind, organisationId, id }: DueCheck): WriteAction {
   return { put: { ...paymentKeys.name(transactionId), kind, organisationId, id }, condition: absent };
 }
-
-export const versionIs = (version: number): Expression => ({
-  expression: '#version = :before',
-  names: { '#version': 'version' },
-  values: { ':before': version },
-});

@@ -3,9 +3,7 @@ import { type PaymentStore, payBill, topUpBalance } from '../../billing/domain/p
 import { dynamoBillingBills } from '../../billing/store/dynamo-billing-bills.ts';
 import { dynamoBillingPayments } from '../../billing/store/dynamo-billing-payments.ts';
 import { type TellingPorts, tellBooks } from '../../books/domain/books-queue.ts';
-import type { InvoiceLinkStore } from '../../books/domain/invoice-link.ts';
-import { sqsBooksQueue } from '../../books/store/books-queue.ts';
-import { dynamoInvoiceLinks } from '../../books/store/dynamo-invoice-links.ts';
+import { booksTelling } from '../../books/wiring/books-telling.ts';
 import type { Holds } from '../../platform/grants/held.ts';
 import { limitedFetch, usualLimits } from '../../platform/http/limited-fetch.ts';
 import { readSecret } from '../../platform/secrets/secrets.ts';
@@ -79,14 +77,6 @@ export const refundPorts = (
   refunds: dynamoRefunds(heldTable(held.billing)),
   provider: stagePayments(held),
   refundNameOf: (chargeId, amountCents, reason) => providerName(chargeId, 'refund', String(amountCents), reason),
-});
-
-/** Has the books told of bills. */
-export const booksTelling = (
-  held: Holds<'billing' | 'booksQueue:send'>,
-): TellingPorts & { readonly invoices: InvoiceLinkStore } => ({
-  invoices: dynamoInvoiceLinks(heldTable(held.billing)),
-  queue: sqsBooksQueue(held.booksQueue),
 });
 
 /** Counts a paid charge: towards its bill, which the books then hear of, or to the balance. */

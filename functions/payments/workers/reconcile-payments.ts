@@ -1,11 +1,12 @@
 import { askAgain, askToLook } from '../../books/domain/books-queue.ts';
+import { booksTelling } from '../../books/wiring/books-telling.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { loggableError, logger } from '../../platform/serve/logger.ts';
 import { scheduled } from '../../platform/serve/scheduled.ts';
 import { systemClock } from '../../platform/system/clock.ts';
 import { reconcile } from '../domain/reconcile.ts';
 import { reconcilePayments as grants } from '../resources.ts';
-import { booksTelling, paymentPorts } from '../wiring/payment-wiring.ts';
+import { paymentPorts } from '../wiring/payment-wiring.ts';
 
 /** Payments that one run looks at: each takes a call or two of the provider. */
 const MOST = 200;

@@ -55,6 +55,12 @@ const BUSY_REASONS = new Set(['TransactionConflict', 'ThrottlingError', 'Provisi
 
 export const absent: Expression = { expression: 'attribute_not_exists(pk)' };
 export const present: Expression = { expression: 'attribute_exists(pk)' };
+/** Of items whose `version` counts their changes. */
+export const versionIs = (version: number): Expression => ({
+  expression: '#version = :before',
+  names: { '#version': 'version' },
+  values: { ':before': version },
+});
 
 const marshalled = (values: object): Record<string, AttributeValue> =>
   marshall(values, { removeUndefinedValues: true });

@@ -1,23 +1,23 @@
 import * as z from 'zod';
 import { Id } from '../../../schemas/identifiers.ts';
-import { issuedToBooks } from '../../books/domain/books-queue.ts';
-import { booksTelling } from '../../payments/wiring/payment-wiring.ts';
-import { granted } from '../../platform/grants/held.ts';
-import { logger } from '../../platform/serve/logger.ts';
-import { type Worker, work } from '../../platform/serve/work.ts';
-import { heldTable } from '../../platform/store/held-table.ts';
-import { systemClock } from '../../platform/system/clock.ts';
-import { type ClosingParts, closeOrganisation } from '../domain/close-organisation.ts';
+import { type ClosingParts, closeOrganisation } from '../../billing/domain/close-organisation.ts';
 import {
   askForEachOrganisation,
   type BilledOrganisations,
   type ClosingQueue,
   REGISTER_SHARDS,
-} from '../domain/close-period.ts';
+} from '../../billing/domain/close-period.ts';
+import { sqsClosingQueue } from '../../billing/store/billing-queue.ts';
+import { dynamoBilledOrganisations } from '../../billing/store/dynamo-billing-events.ts';
+import { closingParts } from '../../billing/wiring/closing-parts.ts';
+import { granted } from '../../platform/grants/held.ts';
+import { logger } from '../../platform/serve/logger.ts';
+import { type Worker, work } from '../../platform/serve/work.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
+import { systemClock } from '../../platform/system/clock.ts';
+import { issuedToBooks } from '../domain/books-queue.ts';
 import { closeOrganisationPeriod as grants } from '../resources.ts';
-import { sqsClosingQueue } from '../store/billing-queue.ts';
-import { dynamoBilledOrganisations } from '../store/dynamo-billing-events.ts';
-import { closingParts } from '../wiring/closing-parts.ts';
+import { booksTelling } from '../wiring/books-telling.ts';
 
 const period = z.string().regex(/^\d{4}-\d{2}$/);
 const Message = z.union([
