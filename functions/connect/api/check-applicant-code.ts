@@ -5,19 +5,21 @@ import { dynamoConnectLinks } from '../../applications/store/dynamo-connect-link
 import { applicantCodeFits } from '../../platform/credentials/applicant-code.ts';
 import { newConnectLinkToken } from '../../platform/credentials/connect-link-token.ts';
 import { granted } from '../../platform/grants/held.ts';
-import type { Operation } from '../../platform/serve/operation.ts';
-import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { type ApplicantCodeStore, CODE_TRIES } from '../domain/applicant-code.ts';
 import { checkApplicantCode as grants } from '../resources.ts';
 import { dynamoApplicantCodes } from '../store/dynamo-applicant-codes.ts';
+import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applicant.ts';
 
 interface Adapters {
   readonly codes: Pick<ApplicantCodeStore, 'tryOne' | 'take'>;
   readonly links: Pick<ConnectLinkStore, 'add'>;
 }
 
-export const operation: Operation<typeof contract, Adapters> = async ({ codes, links }, { caller, body, now }) => {
+export const operation: ApplicantOperation<typeof contract, Adapters> = async (
+  { codes, links },
+  { caller, body, now },
+) => {
   const { organisationId, applicationId, application, codeKey, linkEndsAt } = caller;
   const sent = await codes.tryOne(applicationId, now);
   if (sent === null) return { problem: 'applicant_code_over' };
@@ -45,4 +47,4 @@ const wiring = granted(
   }),
 );
 
-export const handler = serve(contract, wiring, operation);
+export const handler = serveApplicant(contract, wiring, operation);

@@ -1,16 +1,15 @@
 import { completeConnect as contract } from '../../../schemas/endpoints/connect.ts';
 import { billingMeter } from '../../billing/wiring/billing-wiring.ts';
 import { granted } from '../../platform/grants/held.ts';
-import type { Operation } from '../../platform/serve/operation.ts';
-import { serve } from '../../platform/serve/serve.ts';
 import { completeConnect as grants } from '../resources.ts';
 import { announcedFlows } from '../wiring/announced-flows.ts';
 import { takeStep } from '../wiring/change-flow.ts';
 import { type FlowAnswering, flowAnswer, flowAnswering } from '../wiring/flow-answer.ts';
 import { loadFlow } from '../wiring/load-flow.ts';
+import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applicant.ts';
 
 /** A link that is finished is finished: whoever finishes it again is shown the way back again. */
-export const operation: Operation<typeof contract, FlowAnswering> = async (adapters, { caller, now }) => {
+export const operation: ApplicantOperation<typeof contract, FlowAnswering> = async (adapters, { caller, now }) => {
   const taken = await takeStep(adapters, caller, { type: 'completed', at: new Date(now).toISOString() });
   if ('loaded' in taken) return flowAnswer(adapters, taken.loaded);
   const loaded = await loadFlow(adapters, caller);
@@ -26,4 +25,4 @@ const wiring = granted(
   }),
 );
 
-export const handler = serve(contract, wiring, operation);
+export const handler = serveApplicant(contract, wiring, operation);

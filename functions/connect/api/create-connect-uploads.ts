@@ -1,8 +1,6 @@
 import { BankSlugSchema } from '../../../schemas/bank-slug.ts';
 import { createConnectUploads as contract } from '../../../schemas/endpoints/connect.ts';
 import { granted } from '../../platform/grants/held.ts';
-import type { Operation } from '../../platform/serve/operation.ts';
-import { serve } from '../../platform/serve/serve.ts';
 import { randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { createUploads, type UploadMaking } from '../../statements/wiring/create-uploads.ts';
 import { statementFiles, uploadReading } from '../../statements/wiring/statement-wiring.ts';
@@ -11,11 +9,12 @@ import { notOpen, problemOf } from '../wiring/change-flow.ts';
 import { flowReading } from '../wiring/flow-answer.ts';
 import { gatheringProblem } from '../wiring/gathering.ts';
 import { type FlowReading, loadFlow, refOf } from '../wiring/load-flow.ts';
+import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applicant.ts';
 
 type Adapters = FlowReading & UploadMaking;
 
 /** Files that do not say whose they are count as of the bank that the applicant chose. */
-export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, body, now }) => {
+export const operation: ApplicantOperation<typeof contract, Adapters> = async (adapters, { caller, body, now }) => {
   const ref = refOf(caller);
   const loaded = await loadFlow(adapters, caller);
   if (!loaded) return { problem: 'application_not_found' };
@@ -39,4 +38,4 @@ const wiring = granted(
   }),
 );
 
-export const handler = serve(contract, wiring, operation);
+export const handler = serveApplicant(contract, wiring, operation);

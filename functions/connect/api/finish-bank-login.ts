@@ -1,7 +1,5 @@
 import { finishBankLogin as contract } from '../../../schemas/endpoints/connect.ts';
 import { granted } from '../../platform/grants/held.ts';
-import type { Operation } from '../../platform/serve/operation.ts';
-import { serve } from '../../platform/serve/serve.ts';
 import { finishLogin } from '../domain/feed/bank-login.ts';
 import { finishBankLogin as grants } from '../resources.ts';
 import { type BankLogins, bankLogins, letIn, loginFailed } from '../wiring/bank-logins.ts';
@@ -9,12 +7,13 @@ import { advanced, notOpen, problemOf } from '../wiring/change-flow.ts';
 import { flowAnswer } from '../wiring/flow-answer.ts';
 import { grantsUntil } from '../wiring/grants-until.ts';
 import { loadFlow, refOf } from '../wiring/load-flow.ts';
+import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applicant.ts';
 
 /**
  * The code goes to the bank only for a flow that waits for it, by the browser that holds the link, and once: a state that
  * was used, is over or is of another application opens nothing (docs/adr/0017).
  */
-export const operation: Operation<typeof contract, BankLogins> = async (adapters, { caller, body, now }) => {
+export const operation: ApplicantOperation<typeof contract, BankLogins> = async (adapters, { caller, body, now }) => {
   const ref = refOf(caller);
   const loaded = await loadFlow(adapters, caller);
   if (!loaded) return { problem: 'application_not_found' };
@@ -32,4 +31,4 @@ export const operation: Operation<typeof contract, BankLogins> = async (adapters
   return 'loaded' in taken ? flowAnswer(adapters, taken.loaded) : taken;
 };
 
-export const handler = serve(contract, granted(grants, bankLogins), operation);
+export const handler = serveApplicant(contract, granted(grants, bankLogins), operation);

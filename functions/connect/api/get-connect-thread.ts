@@ -3,8 +3,6 @@ import type { ConnectUpload } from '../../../schemas/entities/connect.ts';
 import type { UploadStore } from '../../bank-data/domain/files/upload-store.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
 import { granted } from '../../platform/grants/held.ts';
-import type { Operation } from '../../platform/serve/operation.ts';
-import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { statementUploadView } from '../../statements/views/statement-upload.ts';
 import type { LoadedFlow } from '../domain/flow/loaded-flow.ts';
@@ -13,6 +11,7 @@ import { connectUploadView } from '../views/connect-flow.ts';
 import { advanced } from '../wiring/change-flow.ts';
 import { flowReading } from '../wiring/flow-answer.ts';
 import { type FlowReading, loadFlow, refOf } from '../wiring/load-flow.ts';
+import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applicant.ts';
 
 interface Adapters extends FlowReading {
   readonly uploads: Pick<UploadStore, 'list'>;
@@ -30,7 +29,7 @@ function isUnderWay({ flow, connection }: LoadedFlow, uploads: readonly ConnectU
   return flow.bank.state === 'FETCHING' || connection?.state === 'ANALYSING' || isReading;
 }
 
-export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, now }) => {
+export const operation: ApplicantOperation<typeof contract, Adapters> = async (adapters, { caller, now }) => {
   const ref = refOf(caller);
   const loaded = await loadFlow(adapters, caller);
   if (!loaded) return { problem: 'application_not_found' };
@@ -60,7 +59,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   };
 };
 
-export const handler = serve(
+export const handler = serveApplicant(
   contract,
   granted(grants, (held): Adapters => ({ ...flowReading(held), uploads: dynamoUploads(heldTable(held.applications)) })),
   operation,

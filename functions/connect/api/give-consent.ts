@@ -1,8 +1,6 @@
 import { giveConsent as contract } from '../../../schemas/endpoints/connect.ts';
 import { documentsInForce } from '../../organisations/domain/legal/legal-documents.ts';
 import { granted } from '../../platform/grants/held.ts';
-import type { Operation } from '../../platform/serve/operation.ts';
-import { serve } from '../../platform/serve/serve.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { applicantAct } from '../domain/flow/applicant-act.ts';
 import type { ConsentRecord } from '../domain/flow/connect-flow.ts';
@@ -12,6 +10,7 @@ import { giveConsent as grants } from '../resources.ts';
 import { notOpen, takeStep } from '../wiring/change-flow.ts';
 import { type FlowAnswering, flowAnswer, flowAnswering } from '../wiring/flow-answer.ts';
 import { loadFlow, refOf } from '../wiring/load-flow.ts';
+import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applicant.ts';
 
 interface Adapters extends FlowAnswering {
   readonly identifiers: Identifiers;
@@ -28,7 +27,7 @@ function isSame(kept: ConsentRecord | null, given: ConsentRecord): boolean {
   return JSON.stringify(before) === JSON.stringify(what);
 }
 
-export const operation: Operation<typeof contract, Adapters> = async (adapters, request) => {
+export const operation: ApplicantOperation<typeof contract, Adapters> = async (adapters, request) => {
   const { caller, body, now } = request;
   const ref = refOf(caller);
   const [loaded, published] = await Promise.all([loadFlow(adapters, caller), adapters.documents.published()]);
@@ -58,7 +57,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   return 'loaded' in taken ? flowAnswer(adapters, taken.loaded) : taken;
 };
 
-export const handler = serve(
+export const handler = serveApplicant(
   contract,
   granted(grants, (held) => ({ ...flowAnswering(held), identifiers: randomIdentifiers })),
   operation,

@@ -1,14 +1,13 @@
 import { leaveConnectBank as contract } from '../../../schemas/endpoints/connect.ts';
 import { granted } from '../../platform/grants/held.ts';
-import type { Operation } from '../../platform/serve/operation.ts';
-import { serve } from '../../platform/serve/serve.ts';
 import { leaveConnectBank as grants } from '../resources.ts';
 import { takeStep } from '../wiring/change-flow.ts';
 import { type FlowAnswering, flowAnswer, flowAnswering } from '../wiring/flow-answer.ts';
+import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applicant.ts';
 
-export const operation: Operation<typeof contract, FlowAnswering> = async (adapters, { caller }) => {
+export const operation: ApplicantOperation<typeof contract, FlowAnswering> = async (adapters, { caller }) => {
   const taken = await takeStep(adapters, caller, { type: 'bank_left' });
   return 'loaded' in taken ? flowAnswer(adapters, taken.loaded) : taken;
 };
 
-export const handler = serve(contract, granted(grants, flowAnswering), operation);
+export const handler = serveApplicant(contract, granted(grants, flowAnswering), operation);

@@ -1,18 +1,17 @@
 import { listConnectBanks as contract } from '../../../schemas/endpoints/connect.ts';
 import { granted } from '../../platform/grants/held.ts';
-import type { Operation } from '../../platform/serve/operation.ts';
-import { serve } from '../../platform/serve/serve.ts';
 import { listConnectBanks as grants } from '../resources.ts';
 import { bankView } from '../views/connect-flow.ts';
 import { flowReading } from '../wiring/flow-answer.ts';
 import { type FlowReading, loadFlow } from '../wiring/load-flow.ts';
+import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applicant.ts';
 import { bankCatalogueOfStage, type StageCatalogue } from '../wiring/stage-banks.ts';
 
 interface Adapters extends FlowReading {
   readonly catalogue: StageCatalogue;
 }
 
-export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller }) => {
+export const operation: ApplicantOperation<typeof contract, Adapters> = async (adapters, { caller }) => {
   const loaded = await loadFlow(adapters, caller);
   if (!loaded) return { problem: 'application_not_found' };
   const { selected } = loaded.flow.bank;
@@ -22,7 +21,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   };
 };
 
-export const handler = serve(
+export const handler = serveApplicant(
   contract,
   granted(grants, (held) => ({ ...flowReading(held), catalogue: bankCatalogueOfStage(held) })),
   operation,

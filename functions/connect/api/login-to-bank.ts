@@ -1,8 +1,6 @@
 import { loginToBank as contract } from '../../../schemas/endpoints/connect.ts';
 import type { LoginField } from '../../../schemas/entities/connect.ts';
 import { granted } from '../../platform/grants/held.ts';
-import type { Operation } from '../../platform/serve/operation.ts';
-import { serve } from '../../platform/serve/serve.ts';
 import { beginLogin, loginWithFields } from '../domain/feed/bank-login.ts';
 import { loginToBank as grants } from '../resources.ts';
 import { type BankLogins, bankLogins, letIn, loginFailed } from '../wiring/bank-logins.ts';
@@ -10,6 +8,7 @@ import { advanced, problemOf, takeStep } from '../wiring/change-flow.ts';
 import { flowAnswer } from '../wiring/flow-answer.ts';
 import { grantsUntil } from '../wiring/grants-until.ts';
 import { loadFlow, refOf } from '../wiring/load-flow.ts';
+import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applicant.ts';
 
 /** What is wrong with the values of login fields: unknown names, and required fields without a value. */
 function fieldFaults(fields: readonly LoginField[], values: Readonly<Record<string, string>>) {
@@ -23,7 +22,7 @@ function fieldFaults(fields: readonly LoginField[], values: Readonly<Record<stri
 }
 
 /** The values of login fields go to the bank in this call; nothing keeps or logs them. */
-export const operation: Operation<typeof contract, BankLogins> = async (adapters, { caller, body, now }) => {
+export const operation: ApplicantOperation<typeof contract, BankLogins> = async (adapters, { caller, body, now }) => {
   const ref = refOf(caller);
   const loaded = await loadFlow(adapters, caller);
   if (!loaded) return { problem: 'application_not_found' };
@@ -57,4 +56,4 @@ export const operation: Operation<typeof contract, BankLogins> = async (adapters
   return 'loaded' in taken ? flowAnswer(adapters, taken.loaded) : taken;
 };
 
-export const handler = serve(contract, granted(grants, bankLogins), operation);
+export const handler = serveApplicant(contract, granted(grants, bankLogins), operation);

@@ -1,13 +1,12 @@
 import { selectConnectBank as contract } from '../../../schemas/endpoints/connect.ts';
 import { granted } from '../../platform/grants/held.ts';
-import type { Operation } from '../../platform/serve/operation.ts';
-import { serve } from '../../platform/serve/serve.ts';
 import { selectConnectBank as grants } from '../resources.ts';
 import { takeStep } from '../wiring/change-flow.ts';
 import { type FlowAnswering, flowAnswer, flowAnswering } from '../wiring/flow-answer.ts';
 import { loadFlow } from '../wiring/load-flow.ts';
+import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applicant.ts';
 
-export const operation: Operation<typeof contract, FlowAnswering> = async (adapters, { caller, body }) => {
+export const operation: ApplicantOperation<typeof contract, FlowAnswering> = async (adapters, { caller, body }) => {
   const loaded = await loadFlow(adapters, caller);
   if (!loaded) return { problem: 'application_not_found' };
   if (loaded.application.bankConnectionId === null) return { problem: 'bank_not_configured' };
@@ -24,4 +23,4 @@ export const operation: Operation<typeof contract, FlowAnswering> = async (adapt
   return 'loaded' in taken ? flowAnswer(adapters, taken.loaded) : taken;
 };
 
-export const handler = serve(contract, granted(grants, flowAnswering), operation);
+export const handler = serveApplicant(contract, granted(grants, flowAnswering), operation);

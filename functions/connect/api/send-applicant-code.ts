@@ -10,8 +10,6 @@ import type { OrganisationStore } from '../../platform/directory/organisation-st
 import { granted } from '../../platform/grants/held.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { sesMailer } from '../../platform/mail/ses-mailer.ts';
-import type { Operation } from '../../platform/serve/operation.ts';
-import { serve } from '../../platform/serve/serve.ts';
 import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { RateLimitStore } from '../../platform/store/stores.ts';
@@ -20,6 +18,7 @@ import { codeAddress, maskedEmail } from '../domain/code-address.ts';
 import { sendApplicantCode as grants } from '../resources.ts';
 import { dynamoApplicantCodes } from '../store/dynamo-applicant-codes.ts';
 import { codeLetter } from '../wiring/code-letter.ts';
+import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applicant.ts';
 
 interface Adapters {
   readonly applicants: Pick<ApplicantStore, 'find'>;
@@ -38,7 +37,7 @@ const AN_ADDRESS_A_DAY = 20;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 
-export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, body, now }) => {
+export const operation: ApplicantOperation<typeof contract, Adapters> = async (adapters, { caller, body, now }) => {
   const { organisationId, applicationId, application, codeKey } = caller;
   const [organisation, record, applicant] = await Promise.all([
     adapters.organisations.find(organisationId),
@@ -81,4 +80,4 @@ const wiring = granted(
   }),
 );
 
-export const handler = serve(contract, wiring, operation);
+export const handler = serveApplicant(contract, wiring, operation);

@@ -3,12 +3,12 @@ import { submitConnectStep as contract } from '../../../schemas/endpoints/connec
 import type { PersonalInfo } from '../../applications/domain/application-store.ts';
 import { personalInfoFaults } from '../../applications/domain/personal-info-faults.ts';
 import { granted } from '../../platform/grants/held.ts';
-import type { Operation, OperationRequest } from '../../platform/serve/operation.ts';
-import { serve } from '../../platform/serve/serve.ts';
+import type { OperationRequest } from '../../platform/serve/operation.ts';
 import { submitConnectStep as grants } from '../resources.ts';
 import { advanced, problemOf, takeStep } from '../wiring/change-flow.ts';
 import { type FlowAnswering, flowAnswer, flowAnswering } from '../wiring/flow-answer.ts';
 import { loadFlow } from '../wiring/load-flow.ts';
+import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applicant.ts';
 
 type Given = OperationRequest<typeof contract>['body'];
 
@@ -32,7 +32,10 @@ function filledUp(given: Given, before: PersonalInfo | null) {
 }
 
 /** The info is kept in the same write as the step: what comes too late for the step changes nothing. */
-export const operation: Operation<typeof contract, FlowAnswering> = async (adapters, { caller, path, body, now }) => {
+export const operation: ApplicantOperation<typeof contract, FlowAnswering> = async (
+  adapters,
+  { caller, path, body, now },
+) => {
   const loaded = await loadFlow(adapters, caller);
   if (!loaded) return { problem: 'application_not_found' };
   const { personalInfo } = loaded;
@@ -53,4 +56,4 @@ export const operation: Operation<typeof contract, FlowAnswering> = async (adapt
   return flowAnswer(adapters, { ...taken.loaded, personalInfo: kept });
 };
 
-export const handler = serve(contract, granted(grants, flowAnswering), operation);
+export const handler = serveApplicant(contract, granted(grants, flowAnswering), operation);

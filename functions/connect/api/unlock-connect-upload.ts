@@ -1,17 +1,19 @@
 import { unlockConnectUpload as contract } from '../../../schemas/endpoints/connect.ts';
 import { granted } from '../../platform/grants/held.ts';
-import type { Operation } from '../../platform/serve/operation.ts';
-import { serve } from '../../platform/serve/serve.ts';
 import { type UploadUnlocking, unlockUpload, uploadUnlocking } from '../../statements/wiring/unlock-upload.ts';
 import { unlockConnectUpload as grants } from '../resources.ts';
 import { connectUploadView } from '../views/connect-flow.ts';
 import { flowReading } from '../wiring/flow-answer.ts';
 import { gatheringProblem } from '../wiring/gathering.ts';
 import { type FlowReading, loadFlow, refOf } from '../wiring/load-flow.ts';
+import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applicant.ts';
 
 type Adapters = FlowReading & UploadUnlocking;
 
-export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, path, body, now }) => {
+export const operation: ApplicantOperation<typeof contract, Adapters> = async (
+  adapters,
+  { caller, path, body, now },
+) => {
   const ref = refOf(caller);
   const loaded = await loadFlow(adapters, caller);
   if (!loaded) return { problem: 'application_not_found' };
@@ -24,7 +26,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   return 'body' in unlocked ? { status: 200, body: connectUploadView(unlocked.body) } : unlocked;
 };
 
-export const handler = serve(
+export const handler = serveApplicant(
   contract,
   granted(grants, (held) => ({ ...uploadUnlocking(held), ...flowReading(held) })),
   operation,

@@ -1,8 +1,6 @@
 import { withdrawConsent as contract } from '../../../schemas/endpoints/connect.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { loggableError, logger } from '../../platform/serve/logger.ts';
-import type { Operation } from '../../platform/serve/operation.ts';
-import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { queueSender } from '../../platform/store/queue-sender.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
@@ -13,6 +11,7 @@ import { dynamoErasures } from '../store/dynamo-erasures.ts';
 import { changeFlow } from '../wiring/change-flow.ts';
 import { flowReading } from '../wiring/flow-answer.ts';
 import { type FlowReading, loadFlow, refOf } from '../wiring/load-flow.ts';
+import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applicant.ts';
 
 interface Adapters extends FlowReading {
   readonly erasures: Pick<ErasureStore, 'find'>;
@@ -21,7 +20,7 @@ interface Adapters extends FlowReading {
 }
 
 /** A consent is withdrawn once; whoever withdraws it again is given the same receipt. */
-export const operation: Operation<typeof contract, Adapters> = async (adapters, request) => {
+export const operation: ApplicantOperation<typeof contract, Adapters> = async (adapters, request) => {
   const { caller, now } = request;
   const { erasures, queue, identifiers } = adapters;
   const ref = refOf(caller);
@@ -59,4 +58,4 @@ const wiring = granted(grants, (held): Adapters => {
   };
 });
 
-export const handler = serve(contract, wiring, operation);
+export const handler = serveApplicant(contract, wiring, operation);

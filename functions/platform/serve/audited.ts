@@ -3,7 +3,7 @@ import type { EndpointDeclaration } from '../../../schemas/endpoint.ts';
 import type { AuditActor, AuditEntry } from '../audit/audit-entry.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { identifierAt } from '../system/identifiers.ts';
-import type { ApplicantCaller, Caller } from './caller.ts';
+import type { KnownCaller } from './caller.ts';
 import type { RunReply } from './idempotent.ts';
 import { loggableError, logger } from './logger.ts';
 
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const ENTERED = new Set<string>();
 const MOST_ENTERED = 5000;
 
-function actorOf(contract: EndpointDeclaration, { kind, id }: Caller | ApplicantCaller): AuditActor {
+function actorOf(contract: EndpointDeclaration, { kind, id }: KnownCaller): AuditActor {
   const isInternal =
     contract.scopes !== 'none' && contract.scopes !== 'connect' && !contract.scopes.includes('organisation:api');
   return { kind: isInternal && kind !== 'applicant' ? 'internal' : kind, id };
@@ -21,7 +21,7 @@ function actorOf(contract: EndpointDeclaration, { kind, id }: Caller | Applicant
 /** What a call is about, and when and by whom: enough to enter it. */
 export interface AuditedCall {
   readonly contract: EndpointDeclaration;
-  readonly caller: Caller | ApplicantCaller | null;
+  readonly caller: KnownCaller | null;
   readonly path: Readonly<Record<string, string | undefined>>;
   readonly now: number;
   readonly requestId: string;
@@ -54,7 +54,7 @@ function sightingOf({ organisation, actor, action, subject }: AuditEntry, now: n
 function subjectIdOf(
   audit: NonNullable<EndpointDeclaration['audit']>,
   path: AuditedCall['path'],
-  caller: Caller | ApplicantCaller,
+  caller: KnownCaller,
 ): string {
   // What does not exist yet is named by what made it, until its id is known.
   if (audit.made !== undefined) return '';

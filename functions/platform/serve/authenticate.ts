@@ -1,13 +1,11 @@
 import type { EndpointDeclaration, Scope } from '../../../schemas/endpoint.ts';
 import { apiTokenPermissions, isPermission } from '../../../schemas/permissions.ts';
 import type { ProblemCode } from '../../../schemas/problems.ts';
-import type { ApplicationStore } from '../../applications/domain/application-store.ts';
 import { verifyAccessToken } from '../credentials/access-token.ts';
 import { readApiToken, secretFits } from '../credentials/api-token.ts';
-import { readConnectLinkToken } from '../credentials/connect-link-token.ts';
 import type { ApiTokenStore } from '../directory/api-token-store.ts';
 import type { OrganisationStore } from '../directory/organisation-store.ts';
-import type { ApplicantCaller, Caller } from './caller.ts';
+import type { Caller } from './caller.ts';
 
 export interface Authentication {
   readonly organisations: OrganisationStore;
@@ -19,7 +17,8 @@ type Outcome = { readonly caller: Caller } | { readonly refused: ProblemCode };
 
 const isScope = (name: string): name is Scope => name === 'internal' || name === 'organisation:api';
 
-function bearerOf(authorization: string | undefined): string | null {
+/** The token of a header `Authorization: Bearer`; null where it is none. */
+export function bearerOf(authorization: string | undefined): string | null {
   return /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null;
 }
 
@@ -59,52 +58,6 @@ export async function authenticate(
       // Whoever is none of our staff any more is none at once, not when the token ends.
       scopes: claims.scopes.filter(isScope).filter((scope) => scope !== 'internal' || user.isInternal === true),
       permissions: user.permissions.filter(isPermission),
-    },
-  };
-}
-
-/** What knowing an applicant takes. */
-export interface LinkAuthentication {
-  readonly applications: Pick<ApplicationStore, 'find'>;
-}
-
-/**
- * Which applicant sent this Authorization header: one with the token of a connect link. Everything about another
- * application than the link's is as unknown as what does not exist. A link that was ended has expired, and so has one that
- * was never made: what does not exist is not told apart from what ended.
- * @param applicationId the one that the request names
- * @param opensAfterExpiry whether the endpoint may be called with a link past its end
- */
-export async function authenticateApplicant(
-  authorization: string | undefined,
-  applicationId: string | undefined,
-  { applications }: LinkAuthentication,
-  opensAfterExpiry: boolean,
-  now: number,
-): Promise<{ readonly caller: ApplicantCaller } | { readonly refused: ProblemCode }> {
-  const bearer = bearerOf(authorization);
-  if (bearer === null) return { refused: 'invalid_token' };
-  const named = readConnectLinkToken(bearer);
-  if (named === null) return { refused: 'invalid_token' };
-  if (named.applicationId !== applicationId) return { refused: 'application_not_found' };
-  const { organisationId, secretHash, codeKey } = named;
-  const application = await applications.find(organisationId, applicationId);
-  const link =
-    application === null || !Object.hasOwn(application.links, secretHash) ? undefined : application.links[secretHash];
-  if (application === null || link === undefined) return { refused: 'connect_link_expired' };
-  const isExpired = Date.parse(link.endsAt) <= now;
-  if (isExpired && !opensAfterExpiry) return { refused: 'connect_link_expired' };
-  return {
-    caller: {
-      kind: 'applicant',
-      id: applicationId,
-      organisationId,
-      applicationId,
-      application,
-      confirmation: link.confirmation ?? null,
-      codeKey,
-      linkEndsAt: link.endsAt,
-      isExpired,
     },
   };
 }

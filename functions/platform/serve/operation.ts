@@ -1,16 +1,16 @@
 import type { EndpointDeclaration, Outcome, ParsedRequest } from '../../../schemas/endpoint.ts';
-import type { ApplicantCaller, Caller } from './caller.ts';
+import type { Caller } from './caller.ts';
 
-/** Who calls: a caller where the contract asks for a scope, an applicant with a link, or nobody that is known. */
-type CallerOf<E extends EndpointDeclaration> = E['scopes'] extends 'none'
+/** Who calls: a caller where the contract asks for a scope, or nobody that is known. Applicants are known by connect. */
+export type CallerOf<E extends EndpointDeclaration> = E['scopes'] extends 'none'
   ? null
   : E['scopes'] extends 'connect'
-    ? ApplicantCaller
+    ? never
     : Caller;
 
 /** The validated request, and what the runtime knows about it. */
-export interface OperationRequest<E extends EndpointDeclaration> extends ParsedRequest<E> {
-  readonly caller: CallerOf<E>;
+export interface OperationRequest<E extends EndpointDeclaration, C = CallerOf<E>> extends ParsedRequest<E> {
+  readonly caller: C;
   /** When the request arrived, epoch milliseconds: the one reading of the clock that the whole operation uses. */
   readonly now: number;
   readonly sourceIp: string;
@@ -20,7 +20,7 @@ export interface OperationRequest<E extends EndpointDeclaration> extends ParsedR
 }
 
 /** What an endpoint does: a value for each expected outcome; a throw is a bug. */
-export type Operation<E extends EndpointDeclaration, A> = (
+export type Operation<E extends EndpointDeclaration, A, C = CallerOf<E>> = (
   adapters: A,
-  request: OperationRequest<E>,
+  request: OperationRequest<E, C>,
 ) => Promise<Outcome<E>>;

@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import * as z from 'zod';
-import type { EndpointDeclaration } from '../../../schemas/endpoint.ts';
+import type { Wiring } from '../grants/held.ts';
 import type { Operation } from './operation.ts';
 import { header } from './read-request.ts';
-import { type FileReading, serve } from './serve.ts';
+import { type DirectoryEndpoint, type FileReading, serve } from './serve.ts';
 
 const Problem = z.object({ code: z.string() });
 
@@ -24,9 +24,9 @@ function showsPages(event: APIGatewayProxyEvent): boolean {
  * The handler of what a page's form posts to: as of any endpoint, but a browser is led back to the page, which says what
  * is wrong, instead of being shown JSON.
  */
-export function servePosted<const E extends EndpointDeclaration, A>(
+export function servePosted<const E extends DirectoryEndpoint, A>(
   contract: E,
-  wire: () => A,
+  wire: Wiring<A, E['id']>,
   operation: Operation<E, A>,
   ...reading: FileReading<E>
 ) {

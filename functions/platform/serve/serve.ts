@@ -3,29 +3,21 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import type * as z from 'zod';
 import type { EndpointDeclaration, Outcome } from '../../../schemas/endpoint.ts';
 import { describeProblem, type ProblemCode, passingProblems } from '../../../schemas/problems.ts';
-import { applicationReading } from '../../applications/store/application-reading.ts';
 import { dynamoAuditLog } from '../audit/dynamo-audit-log.ts';
-import { applicantCodeUse } from '../directory/applicant-code-use.ts';
 import { dynamoApiTokens } from '../directory/dynamo-api-tokens.ts';
 import { dynamoOrganisations } from '../directory/dynamo-organisations.ts';
 import { functionMay, may } from '../grants/grant.ts';
 import { granted, type Wiring } from '../grants/held.ts';
-import { applicantCodes, signingSecret } from '../grants/shared.ts';
-import { applications, directory, operations } from '../grants/tables.ts';
+import { signingSecret } from '../grants/shared.ts';
+import { directory, operations } from '../grants/tables.ts';
 import { readSecret } from '../secrets/secrets.ts';
 import { dynamoIdempotency } from '../store/dynamo-idempotency.ts';
 import { dynamoRateLimits } from '../store/dynamo-rate-limits.ts';
 import { heldTable } from '../store/held-table.ts';
 import { systemClock } from '../system/clock.ts';
 import { audited } from './audited.ts';
-import {
-  type Authentication,
-  authenticate,
-  authenticateApplicant,
-  type LinkAuthentication,
-  mayCall,
-} from './authenticate.ts';
-import type { ApplicantCaller, Caller } from './caller.ts';
+import { type Authentication, authenticate, mayCall } from './authenticate.ts';
+import type { Caller, KnownCaller } from './caller.ts';
 import { rateLimitScale } from './gateway-settings.ts';
 import { idempotent } from './idempotent.ts';
 import { lazily } from './lazily.ts';
@@ -41,10 +33,8 @@ const serving = granted(
   functionMay(
     'serving',
     may(directory, 'read', 'mark'),
-    may(applications, 'read'),
     may(operations, 'read', 'write', 'count', 'enter'),
     may(signingSecret, 'read'),
-    applicantCodes,
   ),
   (held) => held,
 );
@@ -60,16 +50,6 @@ const authentication = lazily((): Authentication => {
   };
 });
 
-const linkAuthentication = lazily(
-  (): LinkAuthentication => ({ applications: applicationReading(heldTable(serving().applications)) }),
-);
-
-/** Whether applicants of an organisation have to type a code. */
-async function asksForCode(organisationId: string): Promise<boolean> {
-  const organisation = await dynamoOrganisations(heldTable(serving().directory)).find(organisationId);
-  return applicantCodeUse(organisation, serving().applicantCodes.to('read')) === 'required';
-}
-
 const idempotency = lazily(() => dynamoIdempotency(operationsTable()));
 const auditLog = lazily(() => dynamoAuditLog(operationsTable()));
 const rateLimits = lazily(() => dynamoRateLimits(operationsTable()));
@@ -78,17 +58,11 @@ const rateLimits = lazily(() => dynamoRateLimits(operationsTable()));
  * The validated parts carry exactly the types of the contract's own schemas, which TypeScript cannot follow through
  * the lookup by endpoint: the one place where the runtime says so.
  */
-function typedRequest<E extends EndpointDeclaration>(
+function typedRequest<E extends EndpointDeclaration, C>(
   parts: ReadParts,
-  rest: {
-    caller: Caller | ApplicantCaller | null;
-    now: number;
-    sourceIp: string;
-    userAgent: string;
-    requestId: string;
-  },
-): OperationRequest<E> {
-  return { ...parts, ...rest } as OperationRequest<E>;
+  rest: { caller: KnownCaller | null; now: number; sourceIp: string; userAgent: string; requestId: string },
+): OperationRequest<E, C> {
+  return { ...parts, ...rest } as OperationRequest<E, C>;
 }
 
 function isSchema(reply: unknown): reply is z.ZodType {
@@ -142,36 +116,20 @@ async function limitedReply(contract: EndpointDeclaration, event: APIGatewayProx
   return problemReply('too_many_requests', event.requestContext.requestId, { seconds }, { 'retry-after': seconds });
 }
 
-/** Who calls, or the reply to whom may not. */
-async function callerOf(
+/** Knows who calls an endpoint, or says why they may not. @param now epoch milliseconds */
+export type Knowing<C extends KnownCaller | null> = (
   contract: EndpointDeclaration,
   event: APIGatewayProxyEvent,
   now: number,
-): Promise<{ readonly caller: Caller | ApplicantCaller | null } | { readonly reply: APIGatewayProxyResult }> {
-  const { requestId } = event.requestContext;
+) => Promise<{ readonly caller: C } | { readonly refused: ProblemCode }>;
+
+/** Knows people and systems by the directory, and nobody where an endpoint is open. */
+const knowCaller: Knowing<Caller | null> = async (contract, event, now) => {
   if (contract.scopes === 'none') return { caller: null };
-  const authorization = header(event, 'authorization');
-  if (contract.scopes === 'connect') {
-    const { application_id: named } = pathParametersOf(contract, event);
-    const authenticated = await authenticateApplicant(
-      authorization,
-      named,
-      linkAuthentication(),
-      contract.opensAfterExpiry === true,
-      now,
-    );
-    if ('refused' in authenticated) return { reply: refusal(authenticated.refused, requestId) };
-    const { organisationId, confirmation } = authenticated.caller;
-    const opens = contract.opensUnconfirmed === true || confirmation !== null;
-    return opens || !(await asksForCode(organisationId))
-      ? authenticated
-      : { reply: problemReply('applicant_code_required', requestId) };
-  }
-  const authenticated = await authenticate(authorization, authentication(), now);
-  if ('refused' in authenticated) return { reply: refusal(authenticated.refused, requestId) };
-  const { caller } = authenticated;
-  return mayCall(contract, caller) ? { caller } : { reply: problemReply('invalid_token_permissions', requestId) };
-}
+  const authenticated = await authenticate(header(event, 'authorization'), authentication(), now);
+  if ('refused' in authenticated || mayCall(contract, authenticated.caller)) return authenticated;
+  return { refused: 'invalid_token_permissions' };
+};
 
 function refusal(code: ProblemCode, requestId: string): APIGatewayProxyResult {
   return problemReply(
@@ -190,13 +148,15 @@ export type FileReading<E extends EndpointDeclaration> = E['request']['multipart
 /**
  * The handler of an endpoint: limits, caller, scopes, validation, idempotency, the audit log, the operation, and the
  * reply through its declared schema, in this order.
+ * @param know says who calls
  * @param wire makes what the operation needs of the world, of what this endpoint was granted; called once per function instance
  * @param readMultipart given by endpoints that take files, and by no others
  */
-export function serve<const E extends EndpointDeclaration, A>(
+export function serveKnown<const E extends EndpointDeclaration, A, K extends KnownCaller | null, C extends K>(
   contract: E,
+  know: Knowing<K>,
   wire: Wiring<A, E['id']>,
-  operation: Operation<E, A>,
+  operation: Operation<E, A, C>,
   ...[readMultipart]: FileReading<E>
 ) {
   const adapters = lazily(wire);
@@ -206,15 +166,15 @@ export function serve<const E extends EndpointDeclaration, A>(
     const isOpen = contract.scopes === 'none';
     const limited = isOpen ? await limitedReply(contract, event, identity.sourceIp, now) : null;
     if (limited) return limited;
-    const called = await callerOf(contract, event, now);
-    if ('reply' in called) return called.reply;
+    const called = await know(contract, event, now);
+    if ('refused' in called) return refusal(called.refused, requestId);
     const { caller } = called;
     const late = caller === null ? null : await limitedReply(contract, event, `${caller.kind}#${caller.id}`, now);
     if (late) return late;
     const read = await readRequest(contract, event, readMultipart);
     if (read.outcome === 'invalid') return validationReply(read.detail);
     if (read.outcome === 'problem') return problemReply(read.code, requestId, read.details);
-    const request = typedRequest<E>(read.parts, {
+    const request = typedRequest<E, C>(read.parts, {
       caller,
       now,
       sourceIp: identity.sourceIp,
@@ -236,4 +196,19 @@ export function serve<const E extends EndpointDeclaration, A>(
     .use(cors())
     .use(requestLog(contract.id))
     .handler(answer);
+}
+
+/** An endpoint of people and systems, or of anybody. Those of applicants are served by connect. */
+export type DirectoryEndpoint = EndpointDeclaration & {
+  readonly scopes: Exclude<EndpointDeclaration['scopes'], 'connect'>;
+};
+
+/** The handler of an endpoint whose callers are in the directory, or that is open: see serveKnown. */
+export function serve<const E extends DirectoryEndpoint, A>(
+  contract: E,
+  wire: Wiring<A, E['id']>,
+  operation: Operation<E, A>,
+  ...reading: FileReading<E>
+) {
+  return serveKnown(contract, knowCaller, wire, operation, ...reading);
 }

@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import * as z from 'zod';
-import type { EndpointDeclaration } from '../../../schemas/endpoint.ts';
+import type { Wiring } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { header } from '../../platform/serve/read-request.ts';
-import { type FileReading, serve } from '../../platform/serve/serve.ts';
+import { type DirectoryEndpoint, type FileReading, serve } from '../../platform/serve/serve.ts';
 import { noticePage, staffPageHeaders } from './staff-visit.tsx';
 import { pageWords } from './words.en.ts';
 
@@ -31,9 +31,9 @@ function toldBy(body: string): string {
  * The handler of a page: as of any endpoint, but a browser is shown a page where others get the JSON of an error, and no
  * other site may read what it answers: it is for the browser's own window.
  */
-export function servePage<const E extends EndpointDeclaration, A>(
+export function servePage<const E extends DirectoryEndpoint, A>(
   contract: E,
-  wire: () => A,
+  wire: Wiring<A, E['id']>,
   operation: Operation<E, A>,
   ...reading: FileReading<E>
 ) {

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { ApplicantCaller } from '../../../functions/connect/wiring/known-applicant.ts';
 import type { AuditEntry } from '../../../functions/platform/audit/audit-entry.ts';
 import type { AuditLog } from '../../../functions/platform/audit/audit-log.ts';
 import { audited } from '../../../functions/platform/serve/audited.ts';
-import type { ApplicantCaller, Caller } from '../../../functions/platform/serve/caller.ts';
+import type { Caller, KnownCaller } from '../../../functions/platform/serve/caller.ts';
 import { loggedDuring } from '../../../functions/platform/serve/function-log.fixture.ts';
 import { makeApplication } from '../../../functions/statements/domain/mail/mail-ports.fixture.ts';
 import { type EndpointDeclaration, endpoint } from '../../../schemas/endpoint.ts';
@@ -60,7 +61,7 @@ let calls = 0;
 async function call(
   contract: EndpointDeclaration,
   thing: string,
-  options: { caller?: Caller | ApplicantCaller | null; at?: number; status?: number; run?: () => Promise<void> } = {},
+  options: { caller?: KnownCaller | null; at?: number; status?: number; run?: () => Promise<void> } = {},
 ) {
   calls += 1;
   const { caller = user, at = now, status = 200, run } = options;

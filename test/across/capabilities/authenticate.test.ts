@@ -1,16 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { UnsecuredJWT } from 'jose';
+import { authenticateApplicant } from '../../../functions/connect/wiring/known-applicant.ts';
 import { signAccessToken } from '../../../functions/platform/credentials/access-token.ts';
 import { newApiToken } from '../../../functions/platform/credentials/api-token.ts';
 import { newConnectLinkToken } from '../../../functions/platform/credentials/connect-link-token.ts';
 import type { ApiTokenRecord, ApiTokenStore } from '../../../functions/platform/directory/api-token-store.ts';
 import type { OrganisationStore, UserRecord } from '../../../functions/platform/directory/organisation-store.ts';
-import {
-  type Authentication,
-  authenticate,
-  authenticateApplicant,
-  mayCall,
-} from '../../../functions/platform/serve/authenticate.ts';
+import { type Authentication, authenticate, mayCall } from '../../../functions/platform/serve/authenticate.ts';
 import type { Caller } from '../../../functions/platform/serve/caller.ts';
 import { makeApplication } from '../../../functions/statements/domain/mail/mail-ports.fixture.ts';
 import { type EndpointDeclaration, endpoint } from '../../../schemas/endpoint.ts';
