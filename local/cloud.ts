@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { SQSClient } from '@aws-sdk/client-sqs';
 import { type Principal, rootPrincipal } from '@imali/aws-emulator/access/authorisation.ts';
 import type { Credentials, EndpointUrls } from '@imali/aws-emulator/functions/function-environment.ts';
 import { functionCredentials, functionFleet } from '@imali/aws-emulator/functions/function-fleet.ts';
@@ -11,22 +9,17 @@ import { functionLogs } from '@imali/aws-emulator/functions/function-log.ts';
 import type { InvocationResult } from '@imali/aws-emulator/functions/instance.ts';
 import { listenOnLoopback } from '@imali/aws-emulator/server/listen.ts';
 import { LOCAL_ACCOUNT, LOCAL_REGION, startEndpoints } from '@imali/aws-emulator/services/start-endpoints.ts';
-import { startSite } from '@imali/aws-emulator/site/site-server.ts';
 import { machineTasks } from '@imali/aws-emulator/states/state-tasks.ts';
-import { createQueues } from '@imali/aws-emulator/stores/create-queues.ts';
-import { filledSecret } from '@imali/aws-emulator/stores/filled-secret.ts';
 import { readAssembly } from '@imali/aws-emulator/template/assembly.ts';
 import { type CloudModel, readCloudModel, readStoresModel } from '@imali/aws-emulator/template/cloud-model.ts';
 import type { Place } from '@imali/aws-emulator/template/physical-resource.ts';
-import type { SiteModel } from '@imali/aws-emulator/template/site.ts';
-import { docsFolder } from '../cdk/docs-site-rules.ts';
-import { mediaTypeOf, siteFolder, siteSettingsScript } from '../cdk/site-rules.ts';
+import { siteSettingsScript } from '../cdk/site-rules.ts';
 import { environment } from '../schemas/environment.ts';
 import { synthesizedAssembly } from './assembly-cache.ts';
-import { createTables } from './create-tables.ts';
+import { createStores, ensureSecrets } from './create-stores.ts';
 import { type Entrances, openEntrances } from './entrances.ts';
-import { siteAddresses } from './site-addresses.ts';
 import { type Partners, startPartners } from './start-partners.ts';
+import { startSites } from './start-sites.ts';
 
 const region = LOCAL_REGION;
 const account = LOCAL_ACCOUNT;
@@ -98,88 +91,74 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   }
 }
 
-async function start(
-  options: CloudOptions,
-  closers: (() => Promise<void>)[],
-  close: () => Promise<void>,
-): Promise<Cloud> {
-  const { dataDir, port, consolePort = 0, docsPort = 0, stage = 'local', verbose = false, reloads = false } = options;
-  if (port !== 0) await (await listenOnLoopback(createServer(), port, 'the API')).close();
-  const stacks = await readAssembly(options.assembly ?? (await synthesizedAssembly(root, stage)));
-
+/** The emulated services, with the secrets that the deployment names. */
+async function startServices({ dataDir, stage = 'local', assembly }: CloudOptions, closers: (() => Promise<void>)[]) {
+  const stacks = await readAssembly(assembly ?? (await synthesizedAssembly(root, stage)));
   const rootCredentials: Credentials = {
     accessKeyId: `AKIA${randomBytes(8).toString('hex').toUpperCase()}`,
     secretAccessKey: randomBytes(30).toString('base64url'),
   };
   const principals = new Map<string, Principal>();
   principals.set(rootCredentials.accessKeyId, rootPrincipal(rootCredentials.secretAccessKey));
-
-  let hearOfObject: Entrances['objectCreated'] = async () => {};
+  /** Who is called when an object was created: the functions, once they run. */
+  const objects: { created: Entrances['objectCreated'] } = { created: async () => {} };
   const started = await startEndpoints({
     ...(dataDir === undefined ? { inMemory: true } : { dataDir }),
     principals,
     region,
     account,
-    onObjectCreated: (object) => hearOfObject(object),
+    onObjectCreated: (object) => objects.created(object),
   });
   closers.push(started.close);
-  const { urls: endpoints } = started;
 
   // Secrets are made first: the policies and environments of the functions name them by the ARN that they then have.
   const arns = new Map<string, string>();
   const secrets = new Map<string, string>();
-  const place: Place = { region, account, sqsUrl: endpoints.sqs, secretArn: (name) => arns.get(name) ?? name };
-  for (const secret of readStoresModel(stacks, place).secrets) {
-    const made = await started.ensureSecret(secret.name, filledSecret(secret.generation));
-    arns.set(secret.name, made.arn);
-    secrets.set(secret.name, made.secretString);
+  const place: Place = { region, account, sqsUrl: started.urls.sqs, secretArn: (name) => arns.get(name) ?? name };
+  for (const { name, arn, secretString } of await ensureSecrets(started, readStoresModel(stacks, place))) {
+    arns.set(name, arn);
+    secrets.set(name, secretString);
   }
-  const model = readCloudModel(stacks, place);
+  return { started, model: readCloudModel(stacks, place), secrets, principals, rootCredentials, objects };
+}
 
-  let apiUrl = '';
-  const settings = () => siteSettingsScript({ apiUrl });
-  const served = async (siteModel: SiteModel | undefined, name: string, folder: string, sitePort: number) => {
-    if (siteModel === undefined) return undefined;
-    const started = await startSite({
-      name,
-      model: siteModel,
-      folder: join(root, folder),
-      settings,
-      mediaTypeOf,
-      port: sitePort,
-    });
-    closers.push(started.close);
-    return started;
-  };
-  const site = await served(model.site, 'the console', siteFolder, consolePort);
-  const docs = await served(model.docs, 'the docs', docsFolder, docsPort);
-  const addresses = siteAddresses(model.functions, {
-    ...(site === undefined ? {} : { [environment.consoleUrl]: site.url }),
-    ...(docs === undefined ? {} : { [environment.docsUrl]: docs.url }),
-  });
-
-  const partners = await startPartners({ secrets, apiUrl: () => apiUrl, consoleUrl: site?.url ?? '', dataDir });
-  closers.push(partners.close);
-
-  const sdk = (credentials: Credentials) => ({ region, credentials, maxAttempts: 3 });
-  const dynamodb = new DynamoDBClient({ ...sdk(rootCredentials), endpoint: endpoints.dynamodb });
-  const sqs = new SQSClient({ ...sdk(rootCredentials), endpoint: endpoints.sqs });
-  closers.push(async () => {
-    dynamodb.destroy();
-    sqs.destroy();
-  });
-  await Promise.all([
-    createTables(dynamodb, model.stores.tables),
-    createQueues(sqs, model.stores.queues),
-    ...model.stores.buckets.map((bucket) => started.ensureBucket(bucket.name, addresses.corsOf(bucket.cors))),
-  ]);
-
-  const credentials = functionCredentials(model.functions);
-  for (const { name, statements } of model.functions) {
+/** Lets each function do what its role allows, and nothing else. */
+function admitFunctions(
+  principals: Map<string, Principal>,
+  functions: CloudModel['functions'],
+  credentials: ReadonlyMap<string, Credentials>,
+): void {
+  for (const { name, statements } of functions) {
     const own = credentials.get(name);
     if (own === undefined) continue;
     principals.set(own.accessKeyId, { name, secretAccessKey: own.secretAccessKey, policyStatements: statements });
   }
+}
+
+async function start(
+  options: CloudOptions,
+  closers: (() => Promise<void>)[],
+  close: () => Promise<void>,
+): Promise<Cloud> {
+  const { dataDir, port, consolePort = 0, docsPort = 0, verbose = false, reloads = false } = options;
+  if (port !== 0) await (await listenOnLoopback(createServer(), port, 'the API')).close();
+  const { started, model, secrets, principals, rootCredentials, objects } = await startServices(options, closers);
+  const { urls: endpoints } = started;
+
+  let apiUrl = '';
+  const { consoleUrl, docsUrl, addresses } = await startSites(
+    model,
+    { root, settings: () => siteSettingsScript({ apiUrl }), consolePort, docsPort },
+    closers,
+  );
+
+  const partners = await startPartners({ secrets, apiUrl: () => apiUrl, consoleUrl, dataDir });
+  closers.push(partners.close);
+
+  await createStores(started, model.stores, { region, rootCredentials, corsOf: addresses.corsOf });
+
+  const credentials = functionCredentials(model.functions);
+  admitFunctions(principals, model.functions, credentials);
   const logs = functionLogs({ folder: options.logFolder ?? (dataDir && join(dataDir, 'logs')), verbose });
   closers.push(logs.close);
 
@@ -196,13 +175,7 @@ async function start(
   });
   closers.push(fleet.close);
 
-  const tasks = machineTasks({
-    fleet,
-    queues: model.stores.queues,
-    sqsUrl: endpoints.sqs,
-    region,
-    rootCredentials,
-  });
+  const tasks = machineTasks({ fleet, queues: model.stores.queues, sqsUrl: endpoints.sqs, region, rootCredentials });
   closers.push(async () => {
     await started.states.stop();
     tasks.close();
@@ -224,13 +197,13 @@ async function start(
   });
   closers.push(entrances.close);
   apiUrl = entrances.apiUrl;
-  hearOfObject = entrances.objectCreated;
+  objects.created = entrances.objectCreated;
   started.states.resume();
 
   return {
     apiUrl,
-    consoleUrl: site?.url ?? '',
-    docsUrl: docs?.url ?? '',
+    consoleUrl,
+    docsUrl,
     inboxUrl: endpoints.inbox,
     endpoints,
     partners: partners.urls,

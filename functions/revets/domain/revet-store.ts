@@ -133,7 +133,8 @@ export interface RevetRef {
   readonly revetId: string;
 }
 
-export interface RevetStore {
+/** Submissions, and the chunks of rows that they came in. */
+export interface RevetSubmissionStore {
   /** Keeps a chunk of rows of a submission that is not there yet. */
   keepChunk(submission: RevetSubmissionRecord, chunk: number, rows: readonly RevetRow[]): Promise<void>;
   /** Makes the submission known, with all the rows that were kept of it. */
@@ -144,9 +145,9 @@ export interface RevetStore {
   /** The rows of a chunk that waits, null in the place of each that was erased; null once it is completed. */
   chunk(organisationId: string, submissionId: string, chunk: number): Promise<readonly (RevetRow | null)[] | null>;
   /**
-   * Keeps what a chunk came to and counts it, all or nothing: rows without a record count as erased.
+   * Keeps the rows of a chunk as they were vetted and counts them, all or nothing: rows without a record count as erased.
    * @param blanks how many rows were null when the chunk was read
-   * @returns false when that was done before, or more rows were erased meanwhile
+   * @returns false when that was done before, or more rows were erased since
    */
   complete(
     submission: RevetSubmissionRecord,
@@ -154,6 +155,12 @@ export interface RevetStore {
     records: readonly RevetRecord[],
     blanks: number,
   ): Promise<boolean>;
+  /** Notes how far a submission got. @returns the instant that was noted first */
+  noteReached(submission: RevetSubmissionRecord, mark: 'seenAt' | 'decidedAt', at: string): Promise<string>;
+}
+
+/** The rows of submissions once they are vetted. */
+export interface RevetRowStore {
   find(ref: RevetRef): Promise<RevetRecord | null>;
   /** The organisation's, or those of a submission, newest first. */
   list(
@@ -163,12 +170,15 @@ export interface RevetStore {
   ): Promise<ListPage<RevetRecord>>;
   /**
    * Replaces a record whose version is still `before.version`, and counts the change; false when it is not. An outcome that
-   * is another one than before is told in the same step.
+   * is another one than before is announced in the same step.
    */
   replace(before: RevetRecord, after: RevetRecord, submissionId: string): Promise<boolean>;
-  /** Notes how far a submission got. @returns the instant that was noted first */
-  noteReached(submission: RevetSubmissionRecord, mark: 'seenAt' | 'decidedAt', at: string): Promise<string>;
+  /** Takes a row out of its submission and the list, which count it as erased; false when it changed since it was read. */
+  remove(record: RevetRecord, submissionId: string): Promise<boolean>;
+}
 
+/** Which rows read, or wait for, the bank data of an application. */
+export interface VettedStore {
   /** Notes that a row is to be looked at again when the bank data of an application was analysed. */
   follow(ref: RevetRef, applicationId: string): Promise<void>;
   unfollow(ref: RevetRef, applicationId: string): Promise<void>;
@@ -176,10 +186,10 @@ export interface RevetStore {
   noteVetted(ref: RevetRef, applicationId: string): Promise<void>;
   /** Rows that read the bank data of an application, or waited for it. */
   vettedBy(organisationId: string, applicationId: string): Promise<RevetRef[]>;
-  /** Takes a row out of its submission and the list, which count it as erased; false when it changed meanwhile. */
-  remove(record: RevetRecord, submissionId: string): Promise<boolean>;
   forgetVetted(ref: RevetRef, applicationId: string): Promise<void>;
 }
+
+export interface RevetStore extends RevetSubmissionStore, RevetRowStore, VettedStore {}
 
 /** Work that vets one chunk. */
 export const ChunkTask = z.strictObject({

@@ -5,7 +5,7 @@ import { compressJson } from '../../platform/store/compressed-json.ts';
 import type { Item, Table } from '../../platform/store/table.ts';
 import type { RevetErasure, RevetPerson } from '../domain/revet-erasure.ts';
 import { partsOfRevetId, RevetFinding } from '../domain/revet-store.ts';
-import { countedAction, ofVersion, revetKeys, rowsOfItem, tally, withBlanks } from './dynamo-revets.ts';
+import { countedAction, ofVersion, revetKeys, rowsOfItem, tally, withBlanks } from './revet-items.ts';
 import { countByMonth } from './revet-keeping.ts';
 
 const CHUNKS = 'CHUNK#';

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { startTestTable, type TestTable } from '../../platform/store/table.fixture.ts';
 import { type RevetRecord, type RevetSubmissionRecord, revetIdOf, submissionIdOf } from '../domain/revet-store.ts';
-import { dynamoRevets, revetKeys } from './dynamo-revets.ts';
+import { dynamoRevets } from './dynamo-revets.ts';
+import { revetKeys } from './revet-items.ts';
 
 let started: TestTable;
 beforeAll(async () => {

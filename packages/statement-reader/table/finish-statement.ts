@@ -43,76 +43,40 @@ const parseError = (place: StatementPlace | null, message: string, found: string
   found,
 });
 
+interface ReadingContext {
+  /** The day of reading, for files that print neither year nor period. */
+  readonly today: CalendarDate;
+  /** How sure the characters are, 0 to 1. */
+  readonly confidence: number;
+  /** How many rows were counted on each page so far; counts on. */
+  readonly rowsOnPages: Map<number, number>;
+}
+
 /**
  * Settles years, sides and order of a draft's rows.
- * @param context.today the day of reading, for files that print neither year nor period
- * @param context.confidence how sure the characters are, 0 to 1
- * @param context.rowsOnPages how many rows were counted on each page so far; counts on
  * @returns null for a draft that is none: without rows, and without two balances
  */
 export function finishStatement(
   draft: StatementDraft,
   layout: StatementLayout,
-  context: {
-    readonly today: CalendarDate;
-    readonly confidence: number;
-    readonly rowsOnPages: Map<number, number>;
-  },
+  context: ReadingContext,
 ): FinishedStatement | null {
   const { facts } = draft;
-  const opening = centsOrNull(facts.opening, layout);
-  const closing = centsOrNull(facts.closing ?? facts.carried, layout);
-  const balances = { opening, closing };
-  const errors: StatementError[] = [];
-  const dated = draft.rows.map((row) => ({ draft: row, bookedOn: bookedOn(row, facts.from, facts.to, context.today) }));
-  const ordered = isNewestFirst(dated, balances, layout) ? dated.toReversed() : dated;
-  const settled = settle(ordered, balances, layout);
-  const places = placesOf(
-    draft.rows,
-    new Map(ordered.map((row, index) => [row.draft, settled[index]])),
-    context.rowsOnPages,
-  );
-  const placeOf = (row: DraftRow): StatementPlace => places.get(row) ?? row.place;
-  const rows: StatementRow[] = [];
-  const blanks: BlankDescription[] = [];
-  let fitting = 0;
-  let lastDate: CalendarDate | null = null;
-  const repeats = repeatsDays(ordered);
-  for (const [index, { draft: row, bookedOn: date }] of ordered.entries()) {
-    const amount = settled[index];
-    if (amount === undefined || amount.outcome === 'none') continue;
-    if (amount.outcome === 'unreadable') {
-      errors.push(parseError(placeOf(row), amount.reason, row.description.join(' ') || null));
-      continue;
-    }
-    const isOfDayAbove = row.date === null && (!repeats || belongsToRowAbove(row, layout));
-    const bookedDate: CalendarDate | null = date ?? (isOfDayAbove ? lastDate : null);
-    if (bookedDate === null) {
-      errors.push(parseError(placeOf(row), 'The date of the row cannot be read.', null));
-      continue;
-    }
-    lastDate = bookedDate;
-    const description = descriptionOf(row, layout);
-    if (description === '') blanks.push({ row: rows.length, page: row.place.page, box: row.box });
-    if (amount.fits) fitting += 1;
-    rows.push({
-      place: placeOf(row),
-      bookedOn: bookedDate,
-      amountCents: amount.amountCents,
-      ...(amount.feeCents === 0 ? {} : { feeCents: amount.feeCents }),
-      balanceCents: amountWays(row.money, layout).balanceCents,
-      description,
-      reference: row.reference,
-      confidence: context.confidence,
-    });
-  }
-  if (rows.length === 0 && errors.length === 0 && (opening === null || closing === null)) return null;
+  const balances = {
+    opening: centsOrNull(facts.opening, layout),
+    closing: centsOrNull(facts.closing ?? facts.carried, layout),
+  };
+  const finished = finishedRows(draft, balances, layout, context);
+  const { rows } = finished;
+  const isWithoutBalance = balances.opening === null || balances.closing === null;
+  if (rows.length === 0 && finished.errors.length === 0 && isWithoutBalance) return null;
   const days = rows.map((row) => row.bookedOn).toSorted();
   const from = facts.from ?? days[0];
   const to = facts.to ?? days.at(-1);
-  if (from === undefined || to === undefined) {
-    errors.push(parseError(null, 'The days that the statement covers cannot be read.', null));
-  }
+  const errors =
+    from === undefined || to === undefined
+      ? [...finished.errors, parseError(null, 'The days that the statement covers cannot be read.', null)]
+      : finished.errors;
   const accountName = productOf(draft) ?? layout.accountName;
   const statement: Statement = {
     bankSlug: layout.bankSlug,
@@ -124,18 +88,93 @@ export function finishStatement(
     currency: 'ZAR',
     from: from ?? context.today,
     to: to ?? context.today,
-    openingCents: opening,
-    closingCents: closing,
+    openingCents: balances.opening,
+    closingCents: balances.closing,
     rows,
     ...(draft.unread.length === 0 ? {} : { notes: [unreadLines(draft.unread)] }),
-    printedTotals: {
-      creditCents: facts.credits?.cents ?? null,
-      debitCents: facts.debits?.cents ?? null,
-      credits: facts.creditCount ?? null,
-      debits: facts.debitCount ?? null,
-    },
+    printedTotals: printedTotals(facts),
   };
-  return { statement, errors, blanks, fitting };
+  return { ...finished, statement, errors };
+}
+
+function printedTotals({
+  credits,
+  debits,
+  creditCount,
+  debitCount,
+}: StatementDraft['facts']): Statement['printedTotals'] {
+  return {
+    creditCents: credits?.cents ?? null,
+    debitCents: debits?.cents ?? null,
+    credits: creditCount ?? null,
+    debits: debitCount ?? null,
+  };
+}
+
+/** The rows of a draft in the order of their days, and what of them cannot be read. */
+function finishedRows(
+  draft: StatementDraft,
+  balances: Balances,
+  layout: StatementLayout,
+  context: ReadingContext,
+): Omit<FinishedStatement, 'statement'> & { readonly rows: readonly StatementRow[] } {
+  const { from, to } = draft.facts;
+  const dated = draft.rows.map((row) => ({ draft: row, bookedOn: bookedOn(row, from, to, context.today) }));
+  const ordered = isNewestFirst(dated, balances, layout) ? dated.toReversed() : dated;
+  const settled = settle(ordered, balances, layout);
+  const amounts = new Map(ordered.map((row, index) => [row.draft, settled[index]]));
+  const places = placesOf(draft.rows, amounts, context.rowsOnPages);
+  const placeOf = (row: DraftRow): StatementPlace => places.get(row) ?? row.place;
+  const days = daysOf(ordered, settled, layout);
+  const errors: StatementError[] = [];
+  const rows: StatementRow[] = [];
+  const blanks: BlankDescription[] = [];
+  let fitting = 0;
+  for (const [index, { draft: row }] of ordered.entries()) {
+    const amount = settled[index];
+    if (amount === undefined || amount.outcome === 'none') continue;
+    if (amount.outcome === 'unreadable') {
+      errors.push(parseError(placeOf(row), amount.reason, row.description.join(' ') || null));
+      continue;
+    }
+    const day = days[index] ?? null;
+    if (day === null) {
+      errors.push(parseError(placeOf(row), 'The date of the row cannot be read.', null));
+      continue;
+    }
+    const description = descriptionOf(row, layout);
+    if (description === '') blanks.push({ row: rows.length, page: row.place.page, box: row.box });
+    if (amount.fits) fitting += 1;
+    rows.push({
+      place: placeOf(row),
+      bookedOn: day,
+      amountCents: amount.amountCents,
+      ...(amount.feeCents === 0 ? {} : { feeCents: amount.feeCents }),
+      balanceCents: amountWays(row.money, layout).balanceCents,
+      description,
+      reference: row.reference,
+      confidence: context.confidence,
+    });
+  }
+  return { rows, errors, blanks, fitting };
+}
+
+/** The day of each row: one that prints none is of the day above it, where rows of this statement are printed so. */
+function daysOf(
+  ordered: readonly DatedRow[],
+  settled: readonly SettledAmount[],
+  layout: StatementLayout,
+): readonly (CalendarDate | null)[] {
+  const repeats = repeatsDays(ordered);
+  let above: CalendarDate | null = null;
+  return ordered.map(({ draft: row, bookedOn: date }, index) => {
+    // Only rows of transactions say what day it is.
+    if (settled[index]?.outcome !== 'row') return null;
+    const isOfDayAbove = row.date === null && (!repeats || belongsToRowAbove(row, layout));
+    const day: CalendarDate | null = date ?? (isOfDayAbove ? above : null);
+    above = day ?? above;
+    return day;
+  });
 }
 
 function unreadLines(places: readonly StatementPlace[]): StatementFinding {

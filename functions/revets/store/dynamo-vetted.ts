@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { followerKey } from '../../applications/store/dynamo-followers.ts';
+import type { Key, Table } from '../../platform/store/table.ts';
+import type { RevetRef, VettedStore } from '../domain/revet-store.ts';
+import { revetKeys } from './revet-items.ts';
+import { rowsEnd } from './revet-keeping.ts';
+
+const Vetted = z.object({ revetId: z.string() });
+
+/** Not in the partition of the application, which is erased when a consent is withdrawn: the row is found even then. */
+const vettedPrefix = (applicationId: string): string => `VETTED#${applicationId}#`;
+const vettedKey = ({ organisationId, revetId }: RevetRef, applicationId: string): Key => ({
+  pk: revetKeys.partition(organisationId),
+  sk: `${vettedPrefix(applicationId)}${revetId}`,
+});
+
+/** Which rows read, or wait for, the bank data of which application, in the applications table. */
+export function dynamoVetted(table: Table): VettedStore {
+  return {
+    async follow(ref, applicationId) {
+      const { organisationId, revetId } = ref;
+      // Who is waited for is found by it when the applicant is erased, also after the wait.
+      await table.put({ ...vettedKey(ref, applicationId), revetId, expires_at: rowsEnd(revetId) });
+      await table.put({
+        ...followerKey({ organisationId, applicationId }, `REVET#${revetId}`),
+        kind: 'revet',
+        revetId,
+      });
+    },
+    async unfollow({ organisationId, revetId }, applicationId) {
+      await table.remove(followerKey({ organisationId, applicationId }, `REVET#${revetId}`));
+    },
+    async noteVetted(ref, applicationId) {
+      const { revetId } = ref;
+      await table.put({ ...vettedKey(ref, applicationId), revetId, expires_at: rowsEnd(revetId) });
+    },
+    async vettedBy(organisationId, applicationId) {
+      const items = await table.startingWith(revetKeys.partition(organisationId), vettedPrefix(applicationId));
+      return items.map((item) => ({ organisationId, revetId: Vetted.parse(item).revetId }));
+    },
+    async forgetVetted(ref, applicationId) {
+      await table.remove(vettedKey(ref, applicationId));
+    },
+  };
+}
