@@ -12,7 +12,6 @@ import {
   RevetSubmissionRecord,
   type RevetSubmissionStore,
   rowsOfChunk,
-  stemOf,
 } from '../domain/revet-store.ts';
 import { dynamoVetted } from './dynamo-vetted.ts';
 import { countedAction, itemOf, ofVersion, recordOf, revetKeys, rowsOfItem, tally, withBlanks } from './revet-items.ts';
@@ -113,7 +112,7 @@ function rowStore(table: Table, operations: Table | undefined): RevetRowStore {
         const all = revetKeys.revets(organisationId);
         return readPage(table, all, page, parse, () => countOfMonths(table, all));
       }
-      const list = { pk: revetKeys.partition(organisationId), prefix: `REVET#${stemOf(submission.id)}` };
+      const list = revetKeys.ofSubmission(organisationId, submission.id);
       const { green, amber, red, awaiting } = submission;
       return readPage(table, list, page, parse, async () => green + amber + red + awaiting);
     },

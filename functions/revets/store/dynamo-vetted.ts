@@ -1,18 +1,11 @@
 import * as z from 'zod';
 import { followerKey } from '../../applications/store/dynamo-followers.ts';
-import type { Key, Table } from '../../platform/store/table.ts';
-import type { RevetRef, VettedStore } from '../domain/revet-store.ts';
-import { revetKeys } from './revet-items.ts';
+import type { Table } from '../../platform/store/table.ts';
+import type { VettedStore } from '../domain/revet-store.ts';
+import { revetKeys, vettedKey, vettedPrefix } from './revet-items.ts';
 import { rowsEnd } from './revet-keeping.ts';
 
 const Vetted = z.object({ revetId: z.string() });
-
-/** Not in the partition of the application, which is erased when a consent is withdrawn: the row is found even then. */
-const vettedPrefix = (applicationId: string): string => `VETTED#${applicationId}#`;
-const vettedKey = ({ organisationId, revetId }: RevetRef, applicationId: string): Key => ({
-  pk: revetKeys.partition(organisationId),
-  sk: `${vettedPrefix(applicationId)}${revetId}`,
-});
 
 /** Which rows read, or wait for, the bank data of which application, in the applications table. */
 export function dynamoVetted(table: Table): VettedStore {

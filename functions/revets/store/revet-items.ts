@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { compressJson, expandJson } from '../../platform/store/compressed-json.ts';
 import type { List } from '../../platform/store/listing.ts';
 import { type Expression, type Item, type Key, present, type WriteAction } from '../../platform/store/table.ts';
-import { KeptReason, type RevetFinding, RevetRecord, type RevetRef, RevetRow } from '../domain/revet-store.ts';
+import { KeptReason, type RevetFinding, RevetRecord, type RevetRef, RevetRow, stemOf } from '../domain/revet-store.ts';
 import { rowsEnd } from './revet-keeping.ts';
 
 /** Beside the organisation's other partition: a file brings tens of thousands of rows at once. */
@@ -18,7 +18,18 @@ export const revetKeys = {
   revet: ({ organisationId, revetId }: RevetRef): Key => ({ pk: partition(organisationId), sk: `REVET#${revetId}` }),
   submissions: (organisationId: string): List => ({ pk: partition(organisationId), prefix: 'SUBMISSION#' }),
   revets: (organisationId: string): List => ({ pk: partition(organisationId), prefix: 'REVET#' }),
+  ofSubmission: (organisationId: string, id: string): List => ({
+    pk: partition(organisationId),
+    prefix: `REVET#${stemOf(id)}`,
+  }),
 };
+
+/** Not in the partition of the application, which is erased when a consent is withdrawn: the row is found even then. */
+export const vettedPrefix = (applicationId: string): string => `VETTED#${applicationId}#`;
+export const vettedKey = ({ organisationId, revetId }: RevetRef, applicationId: string): Key => ({
+  pk: partition(organisationId),
+  sk: `${vettedPrefix(applicationId)}${revetId}`,
+});
 
 const ChunkItem = z.object({ rows: z.unknown() });
 const ChunkRows = z.array(RevetRow.nullable());
