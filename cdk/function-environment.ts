@@ -80,7 +80,7 @@ function stageValues({ stage, config }: StageProps) {
     investecUrl: config.banks.investecUrl,
     investecClientId: config.banks.investecClientId ?? '',
     sandboxBankUrl: config.banks.sandboxBankUrl ?? '',
-    inboundMailDomain: config.inboundMail.domain,
+    inboundMailDomain: config.inboundMail?.domain ?? '',
     consoleUrl: config.consoleUrl,
     docsUrl: config.docsUrl,
     apiUrl: config.apiUrl,

@@ -1,17 +1,22 @@
 import { App, type AppProps } from 'aws-cdk-lib';
 import { mailEventsQueue } from '../functions/invites/resources.ts';
 import { areas, type EndpointDeclaration } from '../schemas/endpoint.ts';
+import { accountName } from './account-names.ts';
 import type { BuiltCode } from './built-code.ts';
 import { queueOf } from './data-resources.ts';
+import type { Deployment } from './deployment/deployment.ts';
 import { featureFlags } from './feature-flags.ts';
 import { physicalName, type Stage } from './names.ts';
+import { AccountMailStack, AccountStack } from './stacks/account-stacks.ts';
 import { AlarmStack } from './stacks/alarm-stack.ts';
 import { ApiStack } from './stacks/api-stack.ts';
+import { CertificatesStack, certificatesRegion } from './stacks/certificates-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { DocsStack } from './stacks/docs-stack.ts';
 import { FunctionStack, UnmatchedStack } from './stacks/function-stack.ts';
 import { MailEventsStack } from './stacks/mail-events-stack.ts';
 import { MailStack } from './stacks/mail-stack.ts';
+import { SendingStack } from './stacks/sending-stack.ts';
 import { SiteStack } from './stacks/site-stack.ts';
 import { WorkerStack } from './stacks/worker-stack.ts';
 import { stageConfig } from './stage-config.ts';
@@ -23,21 +28,29 @@ export interface StacksOptions {
   /** The declared endpoints unless told. */
   readonly endpoints?: readonly EndpointDeclaration[];
   readonly app?: AppProps;
+  /** Inputs of a deployed stage; the example's unless given. */
+  readonly deployment?: Deployment;
 }
 
 /** The app of a stage: state, the functions of each area, the workers, incoming mail, the gateway and the alarms. */
 export function imaliStacks(stage: Stage, options: StacksOptions): App {
   const { code } = options;
-  const config = stageConfig(stage);
+  const config = stageConfig(stage, options.deployment);
   const endpoints = stageEndpoints(stage, options.endpoints);
-  const account = config.account ?? process.env['CDK_DEFAULT_ACCOUNT'];
+  const { account } = config;
   const app = new App({ ...options.app, analyticsReporting: false, autoSynth: false, postCliContext: featureFlags });
   const propsOf = (name: string) => ({
     stage,
     config,
     stackName: physicalName(stage, name),
     tags: { product: 'imali', stage },
-    env: { region: config.region, ...(account === undefined ? {} : { account }) },
+    env: { region: config.region, account },
+  });
+  /** The same for every stage of an account, so that none changes what another one made. */
+  const accountProps = (name: string, env: { readonly account: string; readonly region: string }) => ({
+    stackName: accountName(name),
+    tags: { product: 'imali' },
+    env,
   });
   const stackId = (name: string) => physicalName(stage, name);
 
@@ -56,12 +69,15 @@ export function imaliStacks(stage: Stage, options: StacksOptions): App {
   });
   new WorkerStack(app, stackId('workers'), { ...propsOf('workers'), data, code });
 
-  const mail = new MailStack(app, stackId('mail'), {
-    ...propsOf('mail'),
-    env: { ...propsOf('mail').env, region: config.inboundMail.region },
-  });
-  // The rule names the bucket instead of referring to it: the bucket must be there to take mail.
-  mail.addStackDependency(dataStack);
+  const { inboundMail, hostedZoneId } = config;
+  if (inboundMail !== undefined) {
+    const there = { account, region: inboundMail.region };
+    const accountMail = new AccountMailStack(app, accountName('mail'), accountProps('mail', there));
+    const mail = new MailStack(app, stackId('mail'), { ...propsOf('mail'), env: there, inboundMail });
+    // The rule names the rule set, the bucket and the role instead of referring to them: they must be there first.
+    for (const stack of [accountMail, dataStack]) mail.addStackDependency(stack);
+  }
+  new SendingStack(app, stackId('sending'), propsOf('sending'));
 
   const mailEvents = new MailEventsStack(
     app,
@@ -73,7 +89,16 @@ export function imaliStacks(stage: Stage, options: StacksOptions): App {
 
   const api = new ApiStack(app, stackId('api'), { ...propsOf('api'), endpoints });
   // The gateway names its functions instead of referring to them: they must be there before a route leads to them.
-  for (const stack of [...functions, unmatched]) api.addStackDependency(stack);
+  const accountStack = new AccountStack(app, accountName('gateway'), accountProps('gateway', propsOf('api').env));
+  for (const stack of [...functions, unmatched, accountStack]) api.addStackDependency(stack);
+  if (hostedZoneId !== undefined && config.siteDomain !== undefined && config.docsDomain !== undefined) {
+    new CertificatesStack(app, stackId('certificates'), {
+      ...propsOf('certificates'),
+      env: { account, region: certificatesRegion },
+      names: [config.siteDomain.name, config.docsDomain.name],
+      hostedZoneId,
+    });
+  }
   new SiteStack(app, stackId('site'), propsOf('site'));
   new DocsStack(app, stackId('docs'), propsOf('docs'));
   new AlarmStack(app, stackId('alarms'), propsOf('alarms'));

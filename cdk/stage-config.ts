@@ -1,38 +1,45 @@
 import * as z from 'zod';
+import { leavesEnough } from './deployment/concurrency-reserve.ts';
+import { type DeployedStage, type Deployment, exampleDeployment } from './deployment/deployment.ts';
+import { mailReceivingRegions } from './deployment/mail-regions.ts';
+import { stageAddresses } from './deployment/stage-addresses.ts';
 import type { Stage } from './names.ts';
 
+const ServedName = z.object({ name: z.string(), certificateArn: z.string().optional() });
 const Url = z.url().refine((url) => !url.endsWith('/'), 'must not end with a slash');
 
 /** What differs between stages. Everything else about a deployment is the same, so that what was tested is what runs. */
 const StageConfig = z
   .object({
     region: z.string(),
-    /** Account of the stage; the one of the deployer's credentials unless told. */
-    account: z
-      .string()
-      .regex(/^\d{12}$/)
-      .optional(),
+    account: z.string().regex(/^\d{12}$/),
     /** Where the API, the console and the guide are reached. */
     apiUrl: Url,
     consoleUrl: Url,
     docsUrl: Url,
-    /** Domain of the API and its certificate in the same region; without it the API answers at its execute-api address. */
-    apiDomain: z.object({ name: z.string(), certificateArn: z.string() }).optional(),
-    /** Domain of the site and its certificate in us-east-1; without it the site answers at its cloudfront.net address. */
-    siteDomain: z.object({ name: z.string(), certificateArn: z.string() }).optional(),
+    /**
+     * Name of the API. Its certificate lies in the same region and is created there when none is named. Without a name
+     * the API answers at its execute-api address.
+     */
+    apiDomain: ServedName.optional(),
+    /** Name of the console, with a certificate of us-east-1; without one it answers at its cloudfront.net address. */
+    siteDomain: ServedName.optional(),
     /** The same for the docs. */
-    docsDomain: z.object({ name: z.string(), certificateArn: z.string() }).optional(),
+    docsDomain: ServedName.optional(),
+    /** Hosted zone of these names, in which their records are created; without it an operator creates them. */
+    hostedZoneId: z.string().optional(),
     /** What pages may talk to besides their own site, where that is not the API and the bucket of statements. */
     pageSources: z.array(z.string()).optional(),
     /** Origins that browsers may call from. The first one may also read the gateway's own errors. */
     allowedOrigins: z.array(Url).min(1),
-    /** Address that mail is sent from; its domain is a verified SES identity of the account. */
+    /** Address that mail is sent from. */
     mailFrom: z.email(),
-    /**
-     * Domain of the addresses that take statements, and the region that receives its mail: its MX record leads to
-     * inbound-smtp.<region>.amazonaws.com, and it is a verified SES identity there. Not every region receives mail.
-     */
-    inboundMail: z.object({ domain: z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/), region: z.string() }),
+    /** Domain that mail is sent as, a verified identity of SES; without it only the address itself is verified. */
+    mailDomain: z.string().optional(),
+    /** Domain of the addresses that take statements, and the region that receives its mail. Not every region does. */
+    inboundMail: z
+      .object({ domain: z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/), region: z.enum(mailReceivingRegions) })
+      .optional(),
     /** WhatsApp's Graph API with its version: versions are taken out of service after about two years. */
     whatsappGraphUrl: Url,
     /** Where banks are reached, and our registrations at them. */
@@ -51,8 +58,10 @@ const StageConfig = z
     zohoUrl: Url.optional(),
     /** Where alarms are mailed to. */
     alarmsTo: z.array(z.email()),
-    /** Keeps data when a stack is removed, and refuses to remove tables. */
+    /** Keeps data when a stack is removed. A first deployment that fails leaves nothing behind all the same. */
     protectData: z.boolean(),
+    /** Refuses to remove tables and the stack that holds them: from the first successful deployment on. */
+    refuseDeletion: z.boolean(),
     logRetentionDays: z.union([z.literal(1), z.literal(7), z.literal(30), z.literal(90), z.literal(365)]),
     /** How long the bytes of a statement are kept after they were stored. */
     statementRetentionDays: z.int().positive(),
@@ -90,8 +99,13 @@ const StageConfig = z
     slowWebhookConcurrency: z.int().min(2),
     /** Whether webhooks may lead to the machine that runs the functions: on a developer's only. */
     webhookReach: z.enum(['public', 'loopback_too']),
-    /** Takes the workers' concurrency out of the account's, so that they neither starve nor are starved. */
+    /**
+     * Takes the workers' concurrency out of the account's, so that they neither starve nor are starved: where the account
+     * has so much that AWS leaves 100 for everything else (concurrency-reserve.ts).
+     */
     reserveConcurrency: z.boolean(),
+    /** API that the guide lets readers try besides the one of its own stage. */
+    sandboxApiUrl: Url.optional(),
     /** Has synthetic applicants and a clock that can be moved. */
     sandbox: z.boolean(),
     /** Factor on the rate limits of open endpoints. */
@@ -105,6 +119,7 @@ export type StageConfig = z.output<typeof StageConfig>;
 const deployed = {
   region: 'af-south-1',
   protectData: true,
+  refuseDeletion: true,
   throttle: { rate: 200, burst: 400 },
   analysisConcurrency: 20,
   ingestConcurrency: 20,
@@ -132,7 +147,6 @@ const deployed = {
   slowWebhookConcurrency: 20,
   webhookReach: 'public',
   feedRefreshConcurrency: 10,
-  reserveConcurrency: true,
   rateLimitScale: 1,
   passwordWork: 15,
   statementRetentionDays: 365,
@@ -141,66 +155,55 @@ const deployed = {
   whatsappGraphUrl: 'https://graph.facebook.com/v23.0',
 } satisfies Partial<StageConfig>;
 
-const configs: Readonly<Record<Stage, StageConfig>> = {
-  local: {
-    ...deployed,
-    account: '000000000000',
-    apiUrl: 'http://127.0.0.1:4000',
-    // The local cloud puts the address that it has in its place where the port is another.
-    consoleUrl: 'http://127.0.0.1:4001',
-    docsUrl: 'http://127.0.0.1:4002',
-    allowedOrigins: ['http://127.0.0.1:4001', 'http://127.0.0.1:4002'],
-    // The endpoints' ports are this machine's choice.
-    pageSources: ['http://127.0.0.1:*'],
-    mailFrom: 'no-reply@imali.example',
-    inboundMail: { domain: 'statements.imali.example', region: 'eu-west-1' },
-    alarmsTo: [],
-    protectData: false,
-    logRetentionDays: 1,
-    analysisConcurrency: 2,
-    ingestConcurrency: 2,
-    mailConcurrency: 2,
-    feedConcurrency: 2,
-    webhookConcurrency: 4,
-    slowWebhookConcurrency: 4,
-    webhookReach: 'loopback_too',
-    feedRefreshConcurrency: 2,
-    // Their ports are this machine's choice: the local cloud puts its own addresses in their place.
-    peach: { authUrl: 'http://127.0.0.1:4022', checkoutUrl: 'http://127.0.0.1:4022', cardUrl: 'http://127.0.0.1:4022' },
-    zohoUrl: 'http://127.0.0.1:4024',
-    revetConcurrency: 2,
-    // So few that the tests of this machine come to it.
-    revetMapAboveRows: 200,
-    revetMapConcurrency: 3,
-    xero: { loginUrl: 'http://127.0.0.1:4023', identityUrl: 'http://127.0.0.1:4023', apiUrl: 'http://127.0.0.1:4023' },
-    banks: { investecUrl: 'http://127.0.0.1:4021', sandboxBankUrl: 'http://127.0.0.1:4020' },
-    // Its port is this machine's choice: the local cloud puts its own address in its place.
-    whatsappGraphUrl: 'http://127.0.0.1:4010/v23.0',
-    reserveConcurrency: false,
-    sandbox: true,
-    rateLimitScale: 100,
-    // Tests make hundreds of users, and what is kept here never leaves the machine.
-    passwordWork: 10,
-  },
+const local: StageConfig = {
+  ...deployed,
+  account: '000000000000',
+  apiUrl: 'http://127.0.0.1:4000',
+  // The local cloud puts the address that it has in its place where the port is another.
+  consoleUrl: 'http://127.0.0.1:4001',
+  docsUrl: 'http://127.0.0.1:4002',
+  allowedOrigins: ['http://127.0.0.1:4001', 'http://127.0.0.1:4002'],
+  // The endpoints' ports are this machine's choice.
+  pageSources: ['http://127.0.0.1:*'],
+  mailFrom: 'no-reply@imali.example',
+  inboundMail: { domain: 'statements.imali.example', region: 'eu-west-1' },
+  alarmsTo: [],
+  protectData: false,
+  refuseDeletion: false,
+  logRetentionDays: 1,
+  analysisConcurrency: 2,
+  ingestConcurrency: 2,
+  mailConcurrency: 2,
+  feedConcurrency: 2,
+  webhookConcurrency: 4,
+  slowWebhookConcurrency: 4,
+  webhookReach: 'loopback_too',
+  feedRefreshConcurrency: 2,
+  // Their ports are this machine's choice: the local cloud puts its own addresses in their place.
+  peach: { authUrl: 'http://127.0.0.1:4022', checkoutUrl: 'http://127.0.0.1:4022', cardUrl: 'http://127.0.0.1:4022' },
+  zohoUrl: 'http://127.0.0.1:4024',
+  revetConcurrency: 2,
+  // So few that the tests of this machine come to it.
+  revetMapAboveRows: 200,
+  revetMapConcurrency: 3,
+  xero: { loginUrl: 'http://127.0.0.1:4023', identityUrl: 'http://127.0.0.1:4023', apiUrl: 'http://127.0.0.1:4023' },
+  banks: { investecUrl: 'http://127.0.0.1:4021', sandboxBankUrl: 'http://127.0.0.1:4020' },
+  // Its port is this machine's choice: the local cloud puts its own address in its place.
+  whatsappGraphUrl: 'http://127.0.0.1:4010/v23.0',
+  reserveConcurrency: false,
+  sandbox: true,
+  rateLimitScale: 100,
+  // Tests make hundreds of users, and what is kept here never leaves the machine.
+  passwordWork: 10,
+};
+
+/** What staging and production do differently from `deployed`, whatever their domain. */
+const deployedStages: Readonly<Record<DeployedStage, Partial<StageConfig>>> = {
   staging: {
-    ...deployed,
-    apiUrl: 'https://api.staging.imali.example',
-    consoleUrl: 'https://console.staging.imali.example',
-    docsUrl: 'https://docs.staging.imali.example',
-    // The docs of production try requests here: it has a sandbox.
-    allowedOrigins: [
-      'https://console.staging.imali.example',
-      'https://docs.staging.imali.example',
-      'https://docs.imali.example',
-    ],
-    mailFrom: 'no-reply@staging.imali.example',
-    inboundMail: { domain: 'statements.staging.imali.example', region: 'eu-west-1' },
-    alarmsTo: ['engineering@imali.example'],
     logRetentionDays: 30,
     throttle: { rate: 50, burst: 100 },
     analysisConcurrency: 5,
     ingestConcurrency: 5,
-    reserveConcurrency: false,
     statementRetentionDays: 30,
     sandbox: true,
     peach: {
@@ -208,22 +211,37 @@ const configs: Readonly<Record<Stage, StageConfig>> = {
       checkoutUrl: 'https://testsecure.peachpayments.com',
       cardUrl: 'https://sandbox-card.peachpayments.com',
     },
-    banks: { ...deployed.banks, sandboxBankUrl: 'https://bank.staging.imali.example' },
   },
-  production: {
-    ...deployed,
-    apiUrl: 'https://api.imali.example',
-    consoleUrl: 'https://console.imali.example',
-    docsUrl: 'https://docs.imali.example',
-    allowedOrigins: ['https://console.imali.example', 'https://docs.imali.example'],
-    mailFrom: 'no-reply@imali.example',
-    inboundMail: { domain: 'statements.imali.example', region: 'eu-west-1' },
-    alarmsTo: ['oncall@imali.example'],
-    logRetentionDays: 365,
-  },
+  production: { logRetentionDays: 365 },
 };
 
-/** The configuration of a stage. Throws a ZodError when it is not a valid one. */
-export function stageConfig(stage: Stage): StageConfig {
-  return StageConfig.parse(configs[stage]);
+/**
+ * The configuration of a stage.
+ * @param deployment inputs of a deployed stage and what its last deployment answered; the example, which nobody can
+ * deploy, where tests only look at templates
+ * @throws a ZodError when it is not a valid one
+ */
+export function stageConfig(stage: Stage, deployment?: Deployment): StageConfig {
+  if (stage === 'local') return StageConfig.parse(local);
+  const given = deployment ?? exampleDeployment(stage);
+  const { inputs, recorded } = given;
+  const addresses = stageAddresses(given);
+  const { consoleUrl, docsUrl } = addresses;
+  const config = { ...deployed, ...deployedStages[stage] };
+  return StageConfig.parse({
+    ...config,
+    ...addresses,
+    account: inputs.account,
+    region: inputs.region,
+    allowedOrigins: [consoleUrl, docsUrl, ...inputs.alsoAllowedOrigins],
+    alarmsTo: inputs.alarmsTo,
+    reserveConcurrency: stage === 'production' && leavesEnough(inputs.lambdaConcurrency, config),
+    refuseDeletion: recorded.dataExists,
+    sandboxApiUrl: inputs.sandboxApiUrl,
+    banks: {
+      ...deployed.banks,
+      investecClientId: inputs.investecClientId,
+      sandboxBankUrl: inputs.sandboxBankUrl,
+    },
+  });
 }

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
 import { siteOutputs } from '../cdk/constructs/static-site.ts';
+import { inputsOf, problemLines, recordedOf } from '../cdk/deployment/deployment-file.ts';
 import { docsFolder } from '../cdk/docs-site-rules.ts';
 import { isStage, physicalName } from '../cdk/names.ts';
 import { mediaTypeOf, siteFolder, siteSettingsScript } from '../cdk/site-rules.ts';
@@ -37,7 +38,10 @@ const { stage, outputs: told } = parseArgs({
   options: { stage: { type: 'string' }, outputs: { type: 'string' } },
 }).values;
 if (!isStage(stage) || told === undefined) throw new Error('Say --stage staging|production and --outputs FILE');
-const { region, apiUrl } = stageConfig(stage);
+if (stage === 'local') throw new Error('The pages of this machine are served from where they are built.');
+const read = inputsOf(root, stage);
+if (read.kind === 'problems') throw new Error(problemLines(stage, read).join('\n'));
+const { region, apiUrl } = stageConfig(stage, { inputs: read.inputs, recorded: recordedOf(root, stage) });
 const outputs = Outputs.parse(JSON.parse(await readFile(resolve(root, told), 'utf8')));
 const s3 = new S3Client({ region });
 

@@ -9,6 +9,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { keptOnceCreated } from './kept-once-created.ts';
 
 /** A bucket that nobody reads without being let: no public access, TLS only, encrypted, versioned unless it says not. */
 export function privateBucket(
@@ -38,6 +39,6 @@ export function privateBucket(
     minimumTLSVersion: 1.2,
     ...(versioned ? { versioned } : {}),
     ...rest,
-    removalPolicy: protect ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: protect ? keptOnceCreated : RemovalPolicy.DESTROY,
   });
 }

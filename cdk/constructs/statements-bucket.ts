@@ -1,5 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { type Bucket, CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -8,6 +8,12 @@ import { privateBucket } from './private-bucket.ts';
 
 /** Below it the mail service puts what it takes in. */
 export const mailPrefix = 'mail/';
+
+/** The role in which the mail service stores mails, and the receipt rule that may assume it. */
+export interface MailStore {
+  readonly roleName: string;
+  readonly receiptRuleArn: string;
+}
 
 /** The private bucket that holds the bytes of statements: encrypted, TLS only, versioned, emptied after its retention. */
 export function statementsBucket(
@@ -20,6 +26,8 @@ export function statementsBucket(
     readonly protect: boolean;
     /** Origins whose pages send files by a signed form and read the answer. */
     readonly uploadOrigins: readonly string[];
+    /** Who puts mails into it; nobody where no mail is received. */
+    readonly mailStore: MailStore | undefined;
     /** Hear of every statement and of every mail that arrives. */
     readonly arrivals: { readonly statements: Queue; readonly mails: Queue };
   },
@@ -62,7 +70,7 @@ export function statementsBucket(
     { prefix: 'statements/', queue: options.arrivals.statements },
     { prefix: mailPrefix, queue: options.arrivals.mails },
   ]);
-  takeMail(bucket, key);
+  if (options.mailStore !== undefined) storeMail(bucket, key, options.mailStore);
   return bucket;
 }
 
@@ -103,27 +111,24 @@ export function tellArrivals(
   };
 }
 
-/** Lets the mail service of this account put mails below their prefix, and encrypt them with the bucket's key. */
-function takeMail(bucket: Bucket, key: IKey): void {
-  const { account } = Stack.of(bucket);
-  const mailService = {
-    principals: [new ServicePrincipal('ses.amazonaws.com')],
-    conditions: { StringEquals: { 'aws:SourceAccount': account } },
-  };
-  bucket.addToResourcePolicy(
-    new PolicyStatement({
-      sid: 'mail',
-      actions: ['s3:PutObject'],
-      resources: [bucket.arnForObjects(`${mailPrefix}*`)],
-      ...mailService,
+/**
+ * The role in which the mail service of this account puts mails below their prefix, encrypted with the bucket's key. SES
+ * uses the role and nothing else, so neither the bucket's nor the key's policy names it.
+ * Source: Amazon SES Developer Guide, "Giving permissions to Amazon SES for email receiving", read on 2026-11-22.
+ */
+function storeMail(bucket: Bucket, key: IKey, { roleName, receiptRuleArn }: MailStore): void {
+  const role = new Role(bucket, 'StoreMail', {
+    roleName,
+    description: 'Lets Amazon SES store mails with statements.',
+    assumedBy: new ServicePrincipal('ses.amazonaws.com', {
+      conditions: {
+        StringEquals: { 'aws:SourceAccount': Stack.of(bucket).account },
+        ArnEquals: { 'aws:SourceArn': receiptRuleArn },
+      },
     }),
+  });
+  role.addToPolicy(
+    new PolicyStatement({ actions: ['s3:PutObject'], resources: [bucket.arnForObjects(`${mailPrefix}*`)] }),
   );
-  key.addToResourcePolicy(
-    new PolicyStatement({
-      sid: 'mail',
-      actions: ['kms:GenerateDataKey', 'kms:Decrypt'],
-      resources: ['*'],
-      ...mailService,
-    }),
-  );
+  role.addToPolicy(new PolicyStatement({ actions: ['kms:GenerateDataKey', 'kms:Encrypt'], resources: [key.keyArn] }));
 }

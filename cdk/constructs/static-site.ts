@@ -16,9 +16,11 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { physicalName, type Stage } from '../names.ts';
 import { notFoundPage } from '../site-rules.ts';
+import { addAlias } from './domain-records.ts';
 import { privateBucket } from './private-bucket.ts';
 
 /** Names of the outputs that tell where the site's files go and which distribution serves them. */
@@ -34,8 +36,10 @@ export interface StaticSiteOptions {
   readonly name: string;
   /** Keeps the bucket when the stack goes. */
   readonly protectData: boolean;
-  /** Domain and its certificate in us-east-1; without it the site answers at its cloudfront.net address. */
-  readonly domain: { readonly name: string; readonly certificateArn: string } | undefined;
+  /** Name and its certificate in us-east-1; without both the site answers at its cloudfront.net address. */
+  readonly domain: { readonly name: string; readonly certificateArn?: string | undefined } | undefined;
+  /** Zone in which the name is led to the distribution. */
+  readonly hostedZoneId: string | undefined;
   /** Code of the function that leads an address to the file that serves it. */
   readonly pageOfAddress: string;
   readonly contentSecurityPolicy: string;
@@ -117,7 +121,7 @@ export function staticSite(stack: Stack, options: StaticSiteOptions): void {
     // All edges: those of Johannesburg and Cape Town are not among the cheapest.
     priceClass: PriceClass.PRICE_CLASS_ALL,
     minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-    ...(domain === undefined
+    ...(domain?.certificateArn === undefined
       ? {}
       : {
           domainNames: [domain.name],
@@ -133,6 +137,23 @@ export function staticSite(stack: Stack, options: StaticSiteOptions): void {
       ttl: Duration.seconds(10),
     })),
   });
+  nameAndOutput(stack, options, bucket, distribution);
+}
+
+/** Leads the name to the distribution, and puts into the outputs what the publishing of the pages needs. */
+function nameAndOutput(
+  stack: Stack,
+  { domain, hostedZoneId }: StaticSiteOptions,
+  bucket: IBucket,
+  distribution: Distribution,
+): void {
+  if (domain?.certificateArn !== undefined) {
+    addAlias(stack, 'Site', hostedZoneId, {
+      name: domain.name,
+      target: { dnsName: distribution.distributionDomainName, hostedZoneId: CloudFrontTarget.CLOUDFRONT_ZONE_ID },
+      ipv6: true,
+    });
+  }
   new CfnOutput(stack, siteOutputs.bucket, { value: bucket.bucketName });
   new CfnOutput(stack, siteOutputs.distribution, { value: distribution.distributionId });
   new CfnOutput(stack, siteOutputs.address, { value: distribution.distributionDomainName });

@@ -1,4 +1,5 @@
 import { Stack } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
@@ -13,6 +14,19 @@ export class AlarmStack extends Stack {
     super(scope, id, props);
     const { stage, config } = props;
     const topic = new Topic(this, 'Topic', { topicName: physicalName(stage, 'alarms'), enforceSSL: true });
+    // A policy of our own, such as the one that asks for TLS, replaces the one that lets CloudWatch publish.
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        sid: 'alarms',
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: {
+          StringEquals: { 'aws:SourceAccount': this.account },
+          ArnLike: { 'aws:SourceArn': `arn:aws:cloudwatch:${this.region}:${this.account}:alarm:*` },
+        },
+      }),
+    );
     for (const address of config.alarmsTo) topic.addSubscription(new EmailSubscription(address));
     for (const { id: alarmId, watches, ...alarm } of alarms) {
       impactAlarm(this, constructId(alarmId), {

@@ -1,4 +1,4 @@
-import { RemovalPolicy, Size, Stack } from 'aws-cdk-lib';
+import { CfnOutput, RemovalPolicy, Size, Stack } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
   ApiDefinition,
@@ -7,10 +7,12 @@ import {
   SecurityPolicy,
   SpecRestApi,
 } from 'aws-cdk-lib/aws-apigateway';
-import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
 import type { EndpointDeclaration } from '../../schemas/endpoint.ts';
+import { addAlias } from '../constructs/domain-records.ts';
 import { InvokeRole } from '../constructs/invoke-role.ts';
 import { unmatchedId } from '../function-bundles.ts';
 import { apiBody } from '../gateway/api-body.ts';
@@ -20,6 +22,9 @@ import type { StageProps } from '../stage-props.ts';
 /** Name of the API within its stage, and of its one deployed gateway stage: alarms find its metrics by them. */
 export const apiName = 'api';
 export const apiStageName = 'live';
+
+/** Name of the output that holds the address AWS gave the API. */
+export const apiOutputs = { address: 'ApiAddress' } as const;
 
 /** One line for each call. The route, not the path: ids of applications do not belong in a log. */
 const accessLog = {
@@ -65,19 +70,20 @@ export class ApiStack extends Stack {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const { apiDomain } = config;
-    new SpecRestApi(this, 'Api', {
+    const api = new SpecRestApi(this, 'Api', {
       restApiName: physicalName(stage, apiName),
       apiDefinition: ApiDefinition.fromInline(body),
       endpointTypes: [EndpointType.REGIONAL],
       minCompressionSize: Size.bytes(1024),
-      cloudWatchRole: true,
+      // The account's own role (account-stacks.ts).
+      cloudWatchRole: false,
       ...(apiDomain === undefined
         ? {}
         : {
             disableExecuteApiEndpoint: true,
             domainName: {
               domainName: apiDomain.name,
-              certificate: Certificate.fromCertificateArn(this, 'Certificate', apiDomain.certificateArn),
+              certificate: this.certificate(apiDomain, config.hostedZoneId),
               securityPolicy: SecurityPolicy.TLS_1_2,
             },
           }),
@@ -88,6 +94,33 @@ export class ApiStack extends Stack {
         accessLogDestination: new LogGroupLogDestination(log),
         accessLogFormat: AccessLogFormat.custom(JSON.stringify(accessLog)),
       },
+    });
+    new CfnOutput(this, apiOutputs.address, {
+      value: `https://${api.restApiId}.execute-api.${this.region}.amazonaws.com/${apiStageName}`,
+    });
+    if (apiDomain !== undefined && api.domainName !== undefined) {
+      const { domainNameAliasDomainName: dnsName, domainNameAliasHostedZoneId: hostedZoneId } = api.domainName;
+      addAlias(this, 'Api', config.hostedZoneId, {
+        name: apiDomain.name,
+        target: { dnsName, hostedZoneId },
+        ipv6: false,
+      });
+    }
+  }
+
+  /** The certificate that the domain names, or one that the hosted zone proves. */
+  private certificate(
+    domain: { readonly certificateArn?: string | undefined; readonly name: string },
+    zoneId?: string,
+  ) {
+    if (domain.certificateArn !== undefined) {
+      return Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn);
+    }
+    if (zoneId === undefined) throw new Error(`There is neither a certificate nor a hosted zone for ${domain.name}.`);
+    const zone = HostedZone.fromHostedZoneId(this, 'Zone', zoneId);
+    return new Certificate(this, 'Certificate', {
+      domainName: domain.name,
+      validation: CertificateValidation.fromDns(zone),
     });
   }
 }

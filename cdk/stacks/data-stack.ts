@@ -8,12 +8,14 @@ import { mailEventsQueue } from '../../functions/invites/resources.ts';
 import { descriptorsQueue } from '../../functions/labelling/resources.ts';
 import type { QueueResource, SecretName, TableName } from '../../functions/platform/grants/resource.ts';
 import { ingestQueue, mailQueue } from '../../functions/statements/resources.ts';
+import { mailStoreRoleName, receiptRuleName, receiptRuleSetName } from '../account-names.ts';
 import { declaredQueues } from '../capability-resources.ts';
 import { dataTable } from '../constructs/data-table.ts';
 import { descriptorsBucket } from '../constructs/descriptors-bucket.ts';
 import { imagesBucket } from '../constructs/images-bucket.ts';
+import { keptOnceCreated } from '../constructs/kept-once-created.ts';
 import { stageSecret } from '../constructs/stage-secrets.ts';
-import { statementsBucket } from '../constructs/statements-bucket.ts';
+import { type MailStore, statementsBucket } from '../constructs/statements-bucket.ts';
 import { addIndexes } from '../constructs/table-indexes.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
 import type { DataResources } from '../data-resources.ts';
@@ -42,10 +44,10 @@ export class DataStack extends Stack {
   readonly resources: DataResources;
 
   constructor(scope: Construct, id: string, props: StageProps) {
-    super(scope, id, { ...props, terminationProtection: props.config.protectData });
+    super(scope, id, { ...props, terminationProtection: props.config.refuseDeletion });
     const { stage, config } = props;
     const protect = config.protectData;
-    const removalPolicy = protect ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+    const removalPolicy = protect ? keptOnceCreated : RemovalPolicy.DESTROY;
 
     const key = new Key(this, 'Key', {
       alias: physicalName(stage, 'data'),
@@ -53,7 +55,7 @@ export class DataStack extends Stack {
       enableKeyRotation: true,
       removalPolicy,
     });
-    const tables = this.dataTables(stage, key, protect);
+    const tables = this.dataTables(props, key);
     addIndexes(tables);
     const made = new Map(declaredQueues.map((declared) => [declared.name, workQueue(this, stage, declared)]));
     const queue = ({ name }: QueueResource): Queue => {
@@ -69,6 +71,7 @@ export class DataStack extends Stack {
       retentionDays: config.statementRetentionDays,
       protect,
       uploadOrigins: config.allowedOrigins,
+      mailStore: this.mailStore(props),
       arrivals: { statements: queue(ingestQueue), mails: queue(mailQueue) },
     });
     const descriptors = descriptorsBucket(this, 'Descriptors', {
@@ -113,9 +116,26 @@ export class DataStack extends Stack {
       revetMapArn: revetMapArn(this, stage),
     };
   }
-  private dataTables(stage: Stage, key: Key, protect: boolean): Readonly<Record<TableName, Table>> {
+  /** What stores mails in the bucket; nothing where the stage receives none. */
+  private mailStore({ stage, config }: StageProps): MailStore | undefined {
+    if (config.inboundMail === undefined) return undefined;
+    const rule = `receipt-rule-set/${receiptRuleSetName}:receipt-rule/${receiptRuleName(stage)}`;
+    return {
+      roleName: mailStoreRoleName(stage),
+      receiptRuleArn: `arn:aws:ses:${config.inboundMail.region}:${this.account}:${rule}`,
+    };
+  }
+
+  private dataTables({ stage, config }: StageProps, key: Key): Readonly<Record<TableName, Table>> {
+    const { protectData: protect, refuseDeletion } = config;
     const table = (name: TableName, expires: boolean) =>
-      dataTable(this, `${constructId(name)}Table`, { name: physicalName(stage, name), key, expires, protect });
+      dataTable(this, `${constructId(name)}Table`, {
+        name: physicalName(stage, name),
+        key,
+        expires,
+        protect,
+        refuseDeletion,
+      });
     return {
       directory: table('directory', false),
       applications: table('applications', true),

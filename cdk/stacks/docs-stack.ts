@@ -10,12 +10,11 @@ import {
   docsPermissionsPolicy,
   docsSecurityPolicy,
 } from '../docs-site-rules.ts';
-import { stageConfig } from '../stage-config.ts';
 import type { StageProps } from '../stage-props.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The documentation site. Requests can be tried on the API of its stage and on the one of staging. */
+/** The documentation site. Requests can be tried on the API of its stage and on one with a sandbox. */
 export class DocsStack extends Stack {
   constructor(scope: Construct, id: string, props: StageProps) {
     super(scope, id, props);
@@ -26,10 +25,11 @@ export class DocsStack extends Stack {
       name: 'docs',
       protectData: config.protectData,
       domain: config.docsDomain,
+      hostedZoneId: config.hostedZoneId,
       pageOfAddress: docsPageOfAddress,
       contentSecurityPolicy: docsSecurityPolicy({
         beforePaint: readFileSync(resolve(root, beforePaintScript), 'utf8'),
-        sources: [...new Set([...apis, stageConfig('staging').apiUrl])],
+        sources: [...new Set([...apis, ...(config.sandboxApiUrl === undefined ? [] : [config.sandboxApiUrl])])],
       }),
       permissionsPolicy: docsPermissionsPolicy,
       assetPatterns: docsAssetPatterns,

@@ -35,7 +35,7 @@ describe('the bucket of the site', () => {
       },
       VersioningConfiguration: { Status: 'Enabled' },
     });
-    expect(bucket?.DeletionPolicy).toBe('Retain');
+    expect(bucket?.DeletionPolicy).toBe('RetainExceptOnCreate');
   });
 
   test('can be read by its own distribution and by nobody else, and by nobody without TLS', () => {

@@ -16,6 +16,7 @@ export class SiteStack extends Stack {
       name: 'site',
       protectData: config.protectData,
       domain: config.siteDomain,
+      hostedZoneId: config.hostedZoneId,
       pageOfAddress,
       contentSecurityPolicy: contentSecurityPolicy(config.pageSources ?? [config.apiUrl, uploads]),
       permissionsPolicy,

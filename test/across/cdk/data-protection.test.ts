@@ -42,7 +42,7 @@ describe('tables', () => {
     for (const { Properties, DeletionPolicy, UpdateReplacePolicy } of tables) {
       expect([Properties['DeletionProtectionEnabled'], DeletionPolicy, UpdateReplacePolicy]).toEqual([
         true,
-        'Retain',
+        'RetainExceptOnCreate',
         'Retain',
       ]);
     }
@@ -85,7 +85,7 @@ describe('the statements', () => {
         ],
       },
     });
-    expect(bucket?.DeletionPolicy).toBe('Retain');
+    expect(bucket?.DeletionPolicy).toBe('RetainExceptOnCreate');
   });
 
   test('tell their queues of every statement and every mail that arrives, and of nothing else', () => {
@@ -123,28 +123,61 @@ describe('the statements', () => {
     ]);
   });
 
-  test('come by mail through the mail service of this account, which may put mails and nothing else', () => {
-    const policy = all('AWS::S3::BucketPolicy').find(({ logicalId }) => logicalId.startsWith('Statements'));
-    const Policy = z.object({ Statement: z.array(z.record(z.string(), z.unknown())) });
-    const allowed = Policy.parse(policy?.Properties['PolicyDocument']).Statement.filter(
-      ({ Effect }) => Effect === 'Allow',
+  test('Mails are stored by Amazon SES in a role that may put mails, encrypt them and do nothing else', () => {
+    const role = all('AWS::IAM::Role').find(
+      ({ Properties }) => Properties['RoleName'] === 'imali-production-store-mail',
     );
-    expect(allowed).toMatchObject([
+    expect(role?.Properties['AssumeRolePolicyDocument']).toMatchObject({
+      Statement: [
+        {
+          Principal: { Service: 'ses.amazonaws.com' },
+          Condition: {
+            StringEquals: { 'aws:SourceAccount': expect.anything() },
+            ArnEquals: { 'aws:SourceArn': expect.stringContaining(':receipt-rule/imali-production-statements') },
+          },
+        },
+      ],
+    });
+    const policies = all('AWS::IAM::Policy').filter(({ Properties }) =>
+      JSON.stringify(Properties['Roles']).includes(role?.logicalId ?? 'absent'),
+    );
+    const Statements = z.object({
+      Statement: z.array(z.object({ Action: z.unknown(), Resource: z.unknown(), Effect: z.literal('Allow') })),
+    });
+    const allowed = policies.flatMap(({ Properties }) => Statements.parse(Properties['PolicyDocument']).Statement);
+    expect(allowed.map(({ Action }) => Action)).toEqual(['s3:PutObject', ['kms:GenerateDataKey', 'kms:Encrypt']]);
+    expect(JSON.stringify(allowed[0]?.Resource)).toContain('/mail/*');
+    expect(allowed[1]?.Resource).toEqual(key);
+  });
+
+  test('Mails are received in a region that receives mail, checked, and only over TLS', () => {
+    const rules = all('AWS::SES::ReceiptRule');
+    expect(rules.map(({ Properties }) => Properties)).toMatchObject([
       {
-        Action: 's3:PutObject',
-        Principal: { Service: 'ses.amazonaws.com' },
-        Condition: { StringEquals: { 'aws:SourceAccount': expect.anything() } },
+        RuleSetName: 'imali-account-inbound',
+        Rule: {
+          Recipients: ['statements.imali.example'],
+          ScanEnabled: true,
+          TlsPolicy: 'Require',
+          Actions: [
+            {
+              S3Action: {
+                ObjectKeyPrefix: 'mail/',
+                IamRoleArn: 'arn:aws:iam::222222222222:role/imali-production-store-mail',
+              },
+            },
+          ],
+        },
       },
     ]);
-    expect(JSON.stringify(allowed[0]?.['Resource'])).toContain('/mail/*');
-    expect(all('AWS::SES::ReceiptRule').map(({ Properties }) => Properties['Rule'])).toMatchObject([
-      {
-        Recipients: ['statements.imali.example'],
-        ScanEnabled: true,
-        TlsPolicy: 'Require',
-        Actions: [{ S3Action: { ObjectKeyPrefix: 'mail/' } }],
-      },
-    ]);
+    const records = all('AWS::Route53::RecordSet').map(({ Properties }) => Properties);
+    expect(records).toContainEqual(
+      expect.objectContaining({
+        Name: 'statements.imali.example',
+        Type: 'MX',
+        ResourceRecords: ['10 inbound-smtp.eu-west-1.amazonaws.com'],
+      }),
+    );
   });
 
   test('are sent by pages of our own origins only', () => {
@@ -193,7 +226,7 @@ describe('the images of organisations', () => {
       VersioningConfiguration: { Status: 'Enabled' },
     });
     expect(JSON.stringify(bucket?.Properties['LifecycleConfiguration'])).not.toContain('ExpirationInDays');
-    expect(bucket?.DeletionPolicy).toBe('Retain');
+    expect(bucket?.DeletionPolicy).toBe('RetainExceptOnCreate');
   });
 });
 
@@ -249,7 +282,7 @@ describe('the keys', () => {
   test('our own keys rotate, and survive their stack', () => {
     for (const own of all('AWS::KMS::Key')) {
       expect(own.Properties['EnableKeyRotation']).toBe(true);
-      expect(own.DeletionPolicy).toBe('Retain');
+      expect(own.DeletionPolicy).toBe('RetainExceptOnCreate');
     }
   });
 
@@ -266,7 +299,7 @@ describe('the keys', () => {
     for (const secret of secrets) {
       expect(secret.Properties).toMatchObject({ KmsKeyId: key });
       expect(secret.Properties['SecretString']).toBeUndefined();
-      expect(secret.DeletionPolicy).toBe('Retain');
+      expect(secret.DeletionPolicy).toBe('RetainExceptOnCreate');
     }
   });
 });

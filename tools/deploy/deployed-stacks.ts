@@ -1,0 +1,26 @@
+import { accountName } from '../../cdk/account-names.ts';
+import type { DeployedStage } from '../../cdk/deployment/deployment.ts';
+import type { DeploymentInputs } from '../../cdk/deployment/deployment-inputs.ts';
+import { physicalName } from '../../cdk/names.ts';
+import { certificatesRegion } from '../../cdk/stacks/certificates-stack.ts';
+
+/** Stacks that decide about a first deployment and whose outputs the next one reads, with their regions. */
+export function deployedStackRegions(
+  stage: DeployedStage,
+  { region, domain, mail }: DeploymentInputs,
+): readonly { readonly name: string; readonly region: string }[] {
+  const here = ['data', 'api', 'site', 'docs', 'workers', 'alarms', 'sending', 'mail-events'];
+  return [
+    { name: accountName('gateway'), region },
+    ...here.map((name) => ({ name: physicalName(stage, name), region })),
+    ...(domain?.hostedZoneId === undefined
+      ? []
+      : [{ name: physicalName(stage, 'certificates'), region: certificatesRegion }]),
+    ...(mail.receivingRegion === undefined
+      ? []
+      : [
+          { name: accountName('mail'), region: mail.receivingRegion },
+          { name: physicalName(stage, 'mail'), region: mail.receivingRegion },
+        ]),
+  ];
+}
