@@ -6,7 +6,7 @@ import { type ReadInputs, readDeploymentInputs } from './deployment-inputs.ts';
 import { neverDeployed, type RecordedDeployment } from './recorded-deployment.ts';
 
 /** File of an operator's inputs of a stage, relative to the project. */
-export const inputsFile = (stage: DeployedStage): string => `deployments/${stage}.json`;
+const inputsFile = (stage: DeployedStage): string => `deployments/${stage}.json`;
 
 /** File that hands what the last deployment answered from the deploy command to the CDK's app. */
 const recordedFile = (stage: DeployedStage): string => `.build/deployments/${stage}.json`;

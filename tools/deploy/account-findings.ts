@@ -17,7 +17,7 @@ export interface AccountFinding {
 }
 
 /** Secrets of partners that people fill in, and what does not work until then. */
-export const partnerSecrets = [
+const partnerSecrets = [
   { secret: 'peach', partner: 'Peach Payments', without: 'cards are not charged' },
   { secret: 'xero', partner: 'Xero', without: 'bills do not reach the books' },
   { secret: 'whatsapp', partner: 'WhatsApp', without: 'invites go by e-mail only' },

@@ -6,13 +6,12 @@ import { serve } from '../../platform/serve/serve.ts';
 import type { BooksQueue } from '../domain/books-queue.ts';
 import { receiveXeroEvents as grants } from '../resources.ts';
 import { sqsBooksQueue } from '../store/books-queue.ts';
-import { xeroSecrets } from '../wiring/xero-wiring.ts';
-import type { XeroSecrets } from '../xero/xero-secrets.ts';
+import { xeroWebhookKey } from '../wiring/xero-wiring.ts';
 import { XeroEvents, XeroInvoiceEvent } from '../xero/xero-shapes.ts';
 import { xeroSignatureFits } from '../xero/xero-signature.ts';
 
 interface Adapters {
-  readonly secrets: () => Promise<Pick<XeroSecrets, 'webhookKey'>>;
+  readonly webhookKey: () => Promise<string>;
   readonly queue: BooksQueue;
 }
 
@@ -34,9 +33,9 @@ function invoiceEvents(body: Uint8Array) {
   }
 }
 
-export const operation: Operation<typeof contract, Adapters> = async ({ secrets, queue }, { body, headers }) => {
-  const { webhookKey } = await secrets();
-  if (!xeroSignatureFits(body, headers['x-xero-signature'] ?? '', webhookKey)) return { status: 401, body: undefined };
+export const operation: Operation<typeof contract, Adapters> = async ({ webhookKey, queue }, { body, headers }) => {
+  if (!xeroSignatureFits(body, headers['x-xero-signature'] ?? '', await webhookKey()))
+    return { status: 401, body: undefined };
   const invoices = invoiceEvents(body);
   // Many events of one invoice are one look at it.
   const tasks = [...new Map(invoices.map((event) => [`${event.tenantId}#${event.resourceId}`, event])).values()];
@@ -53,7 +52,7 @@ export const operation: Operation<typeof contract, Adapters> = async ({ secrets,
 const wiring = granted(
   grants,
   (held): Adapters => ({
-    secrets: () => xeroSecrets(held),
+    webhookKey: () => xeroWebhookKey(held),
     queue: sqsBooksQueue(held.booksQueue),
   }),
 );

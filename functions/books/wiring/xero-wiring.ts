@@ -10,12 +10,17 @@ import type { Books } from '../domain/books.ts';
 import type { BooksLinkStore } from '../domain/books-link.ts';
 import { dynamoBooksLink } from '../store/dynamo-books-link.ts';
 import { xeroBooks } from '../xero/xero-books.ts';
-import { type XeroSecrets, xeroSecretsOf } from '../xero/xero-secrets.ts';
+import { type XeroSecrets, xeroSecretsOf, xeroWebhookKeyOf } from '../xero/xero-secrets.ts';
 
 const xeroLimits = { ...usualLimits, timeoutMs: 15_000 };
 
-export async function xeroSecrets(held: Holds<'xeroSecret:read'>): Promise<XeroSecrets> {
+async function xeroSecrets(held: Holds<'xeroSecret:read'>): Promise<XeroSecrets> {
   return xeroSecretsOf(await readSecret(held.xeroSecret.to('read')));
+}
+
+/** The key of Xero's webhooks, also where the rest of its secret is not filled in. */
+export async function xeroWebhookKey(held: Holds<'xeroSecret:read'>): Promise<string> {
+  return xeroWebhookKeyOf(await readSecret(held.xeroSecret.to('read')));
 }
 
 /** The books of this stage. */

@@ -3,15 +3,15 @@ import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import type { PeachSecrets } from '../peach/peach-secrets.ts';
+import type { PeachWebhookSecrets } from '../peach/peach-secrets.ts';
 import { readPeachWebhook } from '../peach/peach-webhook.ts';
 import { receivePeachWebhook as grants } from '../resources.ts';
-import { paymentPorts, peachSecrets, peachWebhookUrl } from '../wiring/payment-wiring.ts';
+import { paymentPorts, peachWebhookSecrets, peachWebhookUrl } from '../wiring/payment-wiring.ts';
 import { checkTold, type ToldPorts } from '../wiring/told-payment.ts';
 
 interface Adapters {
   readonly ports: ToldPorts;
-  readonly secrets: () => Promise<PeachSecrets>;
+  readonly secrets: () => Promise<PeachWebhookSecrets>;
   readonly url: string;
 }
 
@@ -30,7 +30,11 @@ export const operation: Operation<typeof contract, Adapters> = async (
 
 const wiring = granted(
   grants,
-  (held): Adapters => ({ ports: paymentPorts(held), secrets: () => peachSecrets(held), url: peachWebhookUrl(held) }),
+  (held): Adapters => ({
+    ports: paymentPorts(held),
+    secrets: () => peachWebhookSecrets(held),
+    url: peachWebhookUrl(held),
+  }),
 );
 
 export const handler = serve(contract, wiring, operation);

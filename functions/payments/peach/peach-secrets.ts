@@ -15,16 +15,30 @@ export const PeachSecrets = z.object({
 });
 export type PeachSecrets = z.output<typeof PeachSecrets>;
 
+/** What verifies webhooks; empty where nobody filled the secret in yet, and then no webhook is genuine. */
+const PeachWebhookSecrets = z.object({
+  secretToken: z.string().default(''),
+  webhookKey: z.string().default(''),
+});
+export type PeachWebhookSecrets = z.output<typeof PeachWebhookSecrets>;
+
+/** Reads what verifies webhooks from the secret's text. Throws an error that shows nothing of it. */
+export function peachWebhookSecretsOf(text: string): PeachWebhookSecrets {
+  return PeachWebhookSecrets.parse(jsonOf(text));
+}
+
 /** Reads the secret's text. Throws an error that shows nothing of it. */
 export function peachSecretsOf(text: string): PeachSecrets {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new Error('the secret of Peach Payments is not JSON');
-  }
-  const parsed = PeachSecrets.safeParse(json);
+  const parsed = PeachSecrets.safeParse(jsonOf(text));
   if (parsed.success) return parsed.data;
   const missing = parsed.error.issues.map(({ path }) => path.join('.')).join(', ');
   throw new Error(`the secret of Peach Payments lacks ${missing}`);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error('the secret of Peach Payments is not JSON');
+  }
 }

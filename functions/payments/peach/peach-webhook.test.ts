@@ -1,5 +1,6 @@
 import { createCipheriv } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
+import { peachWebhookSecretsOf } from './peach-secrets.ts';
 import { peachSecret } from './peach-server.fixture.ts';
 import { peachFormSignature, peachHeaderSignature, readPeachWebhook } from './peach-webhook.ts';
 
@@ -174,5 +175,29 @@ describe('an encrypted event of the card API', () => {
   test('is answered and changes nothing while Peach has given no key yet', () => {
     const { body, headers } = encrypted(event(), key);
     expect(read(body, headers, { webhookKey: '' })).toEqual(nothing);
+  });
+});
+
+describe('a secret that nobody filled in yet', () => {
+  // As the deployment makes it: everything is empty but the generated key.
+  const fresh = { clientId: '', clientSecret: '', secretToken: '', webhookKey: 'k'.repeat(32) };
+
+  test.each([
+    ['as the deployment makes it', JSON.stringify(fresh)],
+    ['without the token at all', '{}'],
+  ])('A form signed with an empty token is refused where the secret is %s', (_, text) => {
+    const secrets = peachWebhookSecretsOf(text);
+    expect(secrets.secretToken).toBe('');
+    const call = { headers: {}, body: formBody(fields(), ''), url, now };
+    expect(readPeachWebhook(call, secrets)).toEqual({ refused: 'signature' });
+  });
+
+  test('Bytes signed with an empty token in a header are refused', () => {
+    const body = bytes(new URLSearchParams(fields()).toString());
+    const timestamp = String(now);
+    const signature = peachHeaderSignature({ timestamp, id: 'one', url, payload: body }, '');
+    const headers = { 'x-webhook-signature': signature, 'x-webhook-timestamp': timestamp, 'x-webhook-id': 'one' };
+    const verdict = readPeachWebhook({ headers, body, url, now }, peachWebhookSecretsOf(JSON.stringify(fresh)));
+    expect(verdict).toEqual({ refused: 'signature' });
   });
 });

@@ -1,6 +1,6 @@
 import { createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import type { PeachSecrets } from './peach-secrets.ts';
+import type { PeachWebhookSecrets } from './peach-secrets.ts';
 
 /** A call to the webhook as it came. */
 export interface WebhookCall {
@@ -101,7 +101,12 @@ function noticeOf(merchantTransactionId: string | undefined, checkoutId: string 
   };
 }
 
-function checkoutNotice({ headers, body, url, now }: WebhookCall, { secretToken }: PeachSecrets): WebhookVerdict {
+function checkoutNotice(
+  { headers, body, url, now }: WebhookCall,
+  { secretToken }: PeachWebhookSecrets,
+): WebhookVerdict {
+  // Anybody can sign with an empty token.
+  if (secretToken === '') return refused('signature');
   const fields = formOf(body);
   if (fields === null) return refused('unreadable');
   const headerSignature = headers['x-webhook-signature'];
@@ -162,7 +167,7 @@ const Event = z.object({
   payload: z.object({ merchantTransactionId: z.string().optional(), timestamp: z.string().optional() }).optional(),
 });
 
-function encryptedNotice({ headers, body, now }: WebhookCall, { webhookKey }: PeachSecrets): WebhookVerdict {
+function encryptedNotice({ headers, body, now }: WebhookCall, { webhookKey }: PeachWebhookSecrets): WebhookVerdict {
   // Peach sends a test before it gives the key: it can be answered, and changes nothing.
   if (webhookKey === '') return { refused: null, notice: NOTHING };
   const key = keyOf(webhookKey);
@@ -187,7 +192,7 @@ function encryptedNotice({ headers, body, now }: WebhookCall, { webhookKey }: Pe
  * Whether a call comes from Peach, is not stale, and what it speaks of. Takes the webhooks of checkouts (fields signed in
  * the form, or bytes signed in headers) and of the card API (encrypted). Compares in constant time.
  */
-export function readPeachWebhook(call: WebhookCall, secrets: PeachSecrets): WebhookVerdict {
+export function readPeachWebhook(call: WebhookCall, secrets: PeachWebhookSecrets): WebhookVerdict {
   const { headers } = call;
   const isEncrypted = headers['x-initialization-vector'] !== undefined || headers['x-authentication-tag'] !== undefined;
   return isEncrypted ? encryptedNotice(call, secrets) : checkoutNotice(call, secrets);

@@ -17,7 +17,12 @@ import type { ReconcilePorts } from '../domain/reconcile.ts';
 import type { RefundPorts } from '../domain/refund.ts';
 import type { CardPorts } from '../domain/register-card.ts';
 import { peachPayments } from '../peach/peach-payments.ts';
-import { type PeachSecrets, peachSecretsOf } from '../peach/peach-secrets.ts';
+import {
+  type PeachSecrets,
+  type PeachWebhookSecrets,
+  peachSecretsOf,
+  peachWebhookSecretsOf,
+} from '../peach/peach-secrets.ts';
 import { dynamoCards } from '../store/dynamo-cards.ts';
 import { dynamoCharges } from '../store/dynamo-charges.ts';
 import { dynamoPaymentWatch } from '../store/dynamo-payment-watch.ts';
@@ -35,6 +40,11 @@ const instant = (): string => new Date(systemClock()).toISOString();
 
 export async function peachSecrets(held: Holds<'peachSecret:read'>): Promise<PeachSecrets> {
   return peachSecretsOf(await readSecret(held.peachSecret.to('read')));
+}
+
+/** What verifies the webhooks of Peach, also where the rest of its secret is not filled in. */
+export async function peachWebhookSecrets(held: Holds<'peachSecret:read'>): Promise<PeachWebhookSecrets> {
+  return peachWebhookSecretsOf(await readSecret(held.peachSecret.to('read')));
 }
 
 /** The address that Peach is told to call, and that it signs. */
