@@ -19,7 +19,7 @@ import { MailStack } from './stacks/mail-stack.ts';
 import { SendingStack } from './stacks/sending-stack.ts';
 import { SiteStack } from './stacks/site-stack.ts';
 import { WorkerStack } from './stacks/worker-stack.ts';
-import { stageConfig } from './stage-config.ts';
+import { type StageConfig, stageConfig } from './stage-config.ts';
 import { stageEndpoints } from './stage-endpoints.ts';
 
 /** What decides the stacks besides the stage. */
@@ -30,12 +30,14 @@ export interface StacksOptions {
   readonly app?: AppProps;
   /** Inputs of a deployed stage; the example's unless given. */
   readonly deployment?: Deployment;
+  /** What tests of a deployment set differently: they call open endpoints more often than anybody may. */
+  readonly settings?: Partial<StageConfig>;
 }
 
 /** The app of a stage: state, the functions of each area, the workers, incoming mail, the gateway and the alarms. */
 export function imaliStacks(stage: Stage, options: StacksOptions): App {
   const { code } = options;
-  const config = stageConfig(stage, options.deployment);
+  const config = { ...stageConfig(stage, options.deployment), ...options.settings };
   const endpoints = stageEndpoints(stage, options.endpoints);
   const { account } = config;
   const app = new App({ ...options.app, analyticsReporting: false, autoSynth: false, postCliContext: featureFlags });

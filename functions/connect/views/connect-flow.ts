@@ -18,6 +18,7 @@ export interface Surroundings {
   readonly whiteLabel: WhiteLabel;
   readonly documents: readonly LegalDocument[];
   readonly catalogue: readonly CatalogueBank[];
+  /** Domain of the addresses that take statements; empty where the stage receives no mail. */
   readonly inboundMailDomain: string;
   /** Banks whose statements the applicant sent, the first first. */
   readonly uploadedBanks: readonly string[];
@@ -173,7 +174,7 @@ export function connectFlowView(
       state: bank.state,
       selected: selected ? bankView(selected, true) : null,
       upload_method: bank.selected?.uploadMethod ?? null,
-      statement_address: takesMail ? `${application.proxyId}@${inboundMailDomain}` : null,
+      statement_address: takesMail && inboundMailDomain !== '' ? `${application.proxyId}@${inboundMailDomain}` : null,
       fault: bank.fault,
     },
     steps: [...steps],

@@ -129,7 +129,7 @@ export function flowAnswering(
     addresses: {
       apiUrl: held.apiUrl.to('read'),
       consoleUrl: held.consoleUrl.to('read'),
-      inboundMailDomain: held.inboundMailDomain.to('read'),
+      inboundMailDomain: held.inboundMailDomain.optionally('read') ?? '',
     },
   };
 }

@@ -10,6 +10,6 @@ export const operation: Operation<typeof contract, { readonly inboundDomain: str
 
 export const handler = serve(
   contract,
-  granted(grants, (held) => ({ inboundDomain: held.inboundMailDomain.to('read') })),
+  granted(grants, (held) => ({ inboundDomain: held.inboundMailDomain.optionally('read') ?? '' })),
   operation,
 );

@@ -43,12 +43,12 @@ export async function acceptNotice(
   return { status: 202 as const, body: { status: 'accepted' as const } };
 }
 
-/** Where statements are mailed to, and what is read of a mail. */
+/** Where statements are mailed to, empty where the stage receives no mail, and what is read of a mail. */
 export const readiness = (inboundDomain: string) => ({
   status: 200 as const,
   body: {
     status: 'ok' as const,
-    address: `{proxy_id}@${inboundDomain}`,
+    address: inboundDomain === '' ? '' : `{proxy_id}@${inboundDomain}`,
     max_files: MAX_MAIL_FILES,
     max_file_bytes: MAX_STATEMENT_BYTES,
   },

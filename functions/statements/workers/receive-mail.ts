@@ -71,7 +71,7 @@ export const worker: Worker<typeof Message, Adapters> = {
       newUpload: (ref, id, { name, mediaType, bytes }, now) =>
         newUpload(ref, id, { source: 'email', by: 'applicant', fileName: name, mediaType, size: bytes.length }, now),
       identifiers: { next: randomIdentifiers.next, derived: derivedIdentifier, digest },
-      own: { mailFrom, inboundDomain: held.inboundMailDomain.to('read') },
+      own: { mailFrom, inboundDomain: held.inboundMailDomain.optionally('read') ?? '' },
       rateLimits: dynamoRateLimits(operations),
       mailer: sesMailer(mailFrom),
       mailFrom,
