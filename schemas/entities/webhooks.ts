@@ -65,6 +65,11 @@ export const WebhookChangeIn = z
   })
   .meta({ id: 'WebhookChange' });
 
+const publicKey = z.string().meta({
+  description: 'Verifies the v1a signatures (Ed25519, Standard Webhooks). Nobody can sign with it',
+  examples: ['whpk_11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='],
+});
+
 export const WebhookOut = z
   .object({
     id: Id,
@@ -72,6 +77,9 @@ export const WebhookOut = z
     description: z.string().nullable(),
     event_types: z.array(z.string()).nullable(),
     ordering: z.enum(webhookOrderings),
+    public_key: publicKey
+      .nullable()
+      .meta({ description: 'Verifies the v1a signatures. null until the secret of an older webhook is rotated' }),
     is_active: z.boolean(),
     disabled_reason: z
       .enum(['failing', 'gone'])
@@ -93,6 +101,7 @@ export const WebhookCreated = WebhookOut.extend({ secret }).meta({ id: 'WebhookC
 export const WebhookSecret = z
   .object({
     secret,
+    public_key: publicKey,
     previous_secret_until: Instant.meta({ description: 'Until then deliveries are signed with the earlier one too' }),
   })
   .meta({ id: 'WebhookSecret' });

@@ -1,3 +1,4 @@
+import { createPublicKey, verify } from 'node:crypto';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { analysisEnded } from '../stack/analysed-application.ts';
@@ -43,6 +44,15 @@ const fire = async ({ client }: TestOrganisation, body: { event_type: 'bill.paid
 
 const deliveriesOf = async ({ client }: TestOrganisation, id: string) =>
   succeeded(await client.listDeliveries({ path: { webhook_id: id }, query: { limit: '100' } })).body.data;
+
+/** Verifies a v1a signature as a receiver does who knows the public key only. */
+function isSignedWith(publicKey: string, headers: Readonly<Record<string, string>>, body: string): boolean {
+  const x = Buffer.from(publicKey.replace(/^whpk_/, ''), 'base64').toString('base64url');
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  const content = Buffer.from(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`);
+  const given = (headers['webhook-signature'] ?? '').split(' ').filter((one) => one.startsWith('v1a,'));
+  return given.some((one) => verify(null, content, key, Buffer.from(one.slice(4), 'base64')));
+}
 
 describe('a webhook', () => {
   test('hears of an application from its creation to its analyses, signed so that Standard Webhooks verifies it', async () => {
@@ -181,6 +191,10 @@ describe('a webhook', () => {
     for (const secret of [made.secret, rotated.secret]) {
       expect(() => new Webhook(secret).verify(delivery?.body ?? '', delivery?.headers ?? {})).not.toThrow();
     }
+    for (const publicKey of [made.public_key, rotated.public_key]) {
+      expect(isSignedWith(publicKey ?? '', delivery?.headers ?? {}, delivery?.body ?? '')).toBe(true);
+    }
+    expect(succeeded(await client.listWebhooks()).body.data[0]?.public_key).toBe(rotated.public_key);
     const off = succeeded(await client.updateWebhook({ path, body: { is_active: false } })).body;
     expect(off).toMatchObject({ is_active: false, disabled_reason: null });
     expect(failed(await client.testWebhook({ path }))).toMatchObject({ status: 409, code: 'webhook_inactive' });
@@ -189,7 +203,7 @@ describe('a webhook', () => {
       count: 1,
       data: [{ id: made.id, description: 'Back', is_active: true, event_types: ['analysis.completed'] }],
     });
-    expect(JSON.stringify(await client.listWebhooks())).not.toContain('whsec_');
+    expect(JSON.stringify(await client.listWebhooks())).not.toMatch(/whsec_|whsk_/);
     expect(succeeded(await client.deleteWebhook({ path })).status).toBe(204);
     expect(failed(await client.deleteWebhook({ path }))).toMatchObject({ status: 404, code: 'webhook_id_not_found' });
   });

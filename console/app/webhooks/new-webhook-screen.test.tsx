@@ -24,6 +24,7 @@ test('a webhook is made once its address is there, and its secret goes from the 
         description: null,
         event_types: null,
         ordering: 'none',
+        public_key: null,
         is_active: true,
         disabled_reason: null,
         disabled_at: null,

@@ -7,6 +7,7 @@ const webhook: Webhook = {
   description: null,
   event_types: ['bill.paid', 'analysis.completed'],
   ordering: 'subject',
+  public_key: null,
   is_active: true,
   disabled_reason: null,
   disabled_at: null,

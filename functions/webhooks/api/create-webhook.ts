@@ -10,7 +10,7 @@ import { type Identifiers, randomIdentifiers } from '../../platform/system/ident
 import { MAX_WEBHOOKS, type WebhookRecord, type WebhookStore } from '../domain/webhook-endpoint.ts';
 import { createWebhook as grants } from '../resources.ts';
 import { dynamoWebhooks } from '../store/dynamo-webhooks.ts';
-import { newWebhookSecret } from '../store/webhook-secret.ts';
+import { newWebhookSigner } from '../store/webhook-secret.ts';
 import { webhookView } from '../views/webhook.ts';
 import { receiverFault } from '../wiring/receiver-faults.ts';
 import { webhookFetch } from '../wiring/webhook-fetch.ts';
@@ -31,8 +31,8 @@ export const operation: Operation<typeof contract, Adapters> = async (
   if (fault !== null) return fault;
   const { organisationId } = caller;
   const id = identifiers.next(now);
-  const secret = newWebhookSecret();
-  const sealed = new Uint8Array(await box.seal(webhookSecretContext({ organisationId, webhookId: id }), secret));
+  const { secret, publicKey, sealedText } = newWebhookSigner();
+  const sealed = new Uint8Array(await box.seal(webhookSecretContext({ organisationId, webhookId: id }), sealedText));
   const webhook: WebhookRecord = {
     id,
     organisationId,
@@ -44,7 +44,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     disabledReason: null,
     disabledAt: null,
     toldAt: null,
-    secrets: [{ sealed, until: null }],
+    secrets: [{ sealed, publicKey, until: null }],
     createdBy: caller.id,
     createdAt: new Date(now).toISOString(),
   };

@@ -9,7 +9,7 @@ import { SECRET_OVERLAP_MS } from '../domain/delivery-times.ts';
 import { rotated, type WebhookStore } from '../domain/webhook-endpoint.ts';
 import { rotateWebhookSecret as grants } from '../resources.ts';
 import { dynamoWebhooks } from '../store/dynamo-webhooks.ts';
-import { newWebhookSecret } from '../store/webhook-secret.ts';
+import { newWebhookSigner } from '../store/webhook-secret.ts';
 import { webhookSecretContext } from '../wiring/webhook-secrets.ts';
 
 interface Adapters {
@@ -21,13 +21,13 @@ export const operation: Operation<typeof contract, Adapters> = async ({ webhooks
   const ref = { organisationId: caller.organisationId, webhookId: path.webhook_id };
   const webhook = await webhooks.find(ref);
   if (webhook === null) return { problem: 'webhook_id_not_found' };
-  const secret = newWebhookSecret();
-  const sealed = new Uint8Array(await box.seal(webhookSecretContext(ref), secret));
-  const after = rotated(webhook.secrets, sealed, now);
+  const { secret, publicKey, sealedText } = newWebhookSigner();
+  const sealed = new Uint8Array(await box.seal(webhookSecretContext(ref), sealedText));
+  const after = rotated(webhook.secrets, { sealed, publicKey }, now);
   // Two that rotate at once would each be shown a secret of which only one signs.
   if ((await webhooks.replaceSecrets(ref, webhook.secrets, after)) === null) return { problem: 'webhook_changed' };
   const until = new Date(now + SECRET_OVERLAP_MS).toISOString();
-  return { status: 200, body: { secret, previous_secret_until: until } };
+  return { status: 200, body: { secret, public_key: publicKey, previous_secret_until: until } };
 };
 
 const wiring = granted(

@@ -6,7 +6,12 @@ import { SECRET_OVERLAP_MS } from './delivery-times.ts';
 import type { DomainEvent } from './domain-event.ts';
 
 /** A secret that signs, sealed. The newest one has no end; those before it go on for a while. */
-const SealedSecret = z.object({ sealed: z.instanceof(Uint8Array), until: z.string().nullable() });
+const SealedSecret = z.object({
+  sealed: z.instanceof(Uint8Array),
+  until: z.string().nullable(),
+  /** Of the key pair that signs beside the secret; those of before there were key pairs have none. */
+  publicKey: z.string().optional(),
+});
 export type SealedSecret = z.infer<typeof SealedSecret>;
 
 export const WebhookRecord = z.object({
@@ -77,15 +82,19 @@ export function takes({ isActive, eventTypes }: WebhookRecord, type: EventType):
 /** The secrets after a new one: those before it sign for another day. */
 export function rotated(
   secrets: readonly SealedSecret[],
-  sealed: Uint8Array<ArrayBuffer>,
+  newest: { readonly sealed: Uint8Array<ArrayBuffer>; readonly publicKey: string },
   now: number,
 ): SealedSecret[] {
   const until = new Date(now + SECRET_OVERLAP_MS).toISOString();
   return [
-    { sealed, until: null },
+    { ...newest, until: null },
     ...holding(secrets, now).map((one) => ({ ...one, until: one.until ?? until })),
   ].slice(0, MAX_SECRETS);
 }
+
+/** The public key of the newest secret; null for a webhook of before there were key pairs. */
+export const publicKeyOf = ({ secrets }: Pick<WebhookRecord, 'secrets'>): string | null =>
+  secrets.find(({ until }) => until === null)?.publicKey ?? null;
 
 /** The secrets that sign now. */
 export const holding = (secrets: readonly SealedSecret[], now: number): SealedSecret[] =>

@@ -86,7 +86,11 @@ describe('webhooks', () => {
     await webhooks.create(webhook);
     const outcomes = await Promise.all(
       [2, 3].map((byte) =>
-        webhooks.replaceSecrets(refOf(webhook), webhook.secrets, rotated(webhook.secrets, new Uint8Array([byte]), now)),
+        webhooks.replaceSecrets(
+          refOf(webhook),
+          webhook.secrets,
+          rotated(webhook.secrets, { sealed: new Uint8Array([byte]), publicKey: `whpk_${byte}` }, now),
+        ),
       ),
     );
     expect(outcomes.filter((one) => one !== null)).toHaveLength(1);

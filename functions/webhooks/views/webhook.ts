@@ -1,7 +1,7 @@
 import type { DeliveryOut, EventOut, WebhookOut } from '../../../schemas/entities/webhooks.ts';
 import type { DeliveryRecord } from '../domain/delivery.ts';
 import type { DomainEvent } from '../domain/domain-event.ts';
-import type { WebhookRecord } from '../domain/webhook-endpoint.ts';
+import { publicKeyOf, type WebhookRecord } from '../domain/webhook-endpoint.ts';
 
 /** A webhook in the shape of the API, without its secrets. */
 export function webhookView(webhook: WebhookRecord): WebhookOut {
@@ -11,6 +11,7 @@ export function webhookView(webhook: WebhookRecord): WebhookOut {
     description: webhook.description,
     event_types: webhook.eventTypes,
     ordering: webhook.ordering,
+    public_key: publicKeyOf(webhook),
     is_active: webhook.isActive,
     disabled_reason: webhook.disabledReason,
     disabled_at: webhook.disabledAt,
