@@ -44,6 +44,7 @@ const steps = [
     after: 'docs',
   },
   { name: 'unused code', program: bin('knip'), args: [] },
+  { name: 'words', program: node, args: ['--no-warnings', 'tools/list-prose.ts', '--check'] },
   { name: 'types of snippets', program: bin('tsc'), args: ['-p', 'docs/snippets/tsconfig.json'] },
   { name: 'docs data', program: node, args: ['--no-warnings', 'tools/generate-docs.ts', '--check'] },
   { name: 'generated tables', program: node, args: ['--no-warnings', 'tools/generate-tables.ts', '--check'] },
