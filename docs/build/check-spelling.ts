@@ -1,6 +1,6 @@
 /**
  * Checks the spelling of the built pages' Markdown twins in South African English; what is right and in no dictionary
- * stands in docs/words.txt, a word a line. `node docs/build/check-spelling.ts FOLDER` exits 1 and names each word with a
+ * is in docs/words.txt, a word a line. `node docs/build/check-spelling.ts FOLDER` exits 1 and names each word with a
  * page that has it.
  */
 import { readdir, readFile } from 'node:fs/promises';
@@ -24,6 +24,6 @@ for (const entry of await readdir(folder, { recursive: true, withFileTypes: true
 }
 for (const [word, file] of unknown) console.error(`${file}: ${word}`);
 if (unknown.size > 0) {
-  console.error(`${unknown.size} words are unknown: mend them, or put them into docs/words.txt.`);
+  console.error(`${unknown.size} words are unknown: fix them, or add them into docs/words.txt.`);
   process.exitCode = 1;
 }

@@ -89,7 +89,7 @@ export async function finishSite(options: {
     pages: pages.filter(({ kind }) => kinds.includes(kind)).map((page) => ({ ...page, twin: twinPath(page.path) })),
   });
   const summary =
-    'Imali reads South African bank statements and bank feeds, labels every transaction, and tells a lender what an ' +
+    'Imali reads South African bank statements and bank feeds, labels every transaction, and shows a lender what an ' +
     'applicant can afford and why. The API is described by /openapi.json (OpenAPI 3.1).';
   await write(
     'llms.txt',

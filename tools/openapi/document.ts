@@ -266,7 +266,7 @@ export function openapiDocument(): JsonObject {
       title: 'Imali API',
       version: '1.0.0',
       description:
-        'Reads South African bank statements and bank feeds, labels every transaction, and tells a lender what an applicant can afford and why. Paths answer with and without their trailing slash. Amounts are in units of the currency, dates in Africa/Johannesburg, instants in UTC.',
+        'Reads South African bank statements and bank feeds, labels every transaction, and shows a lender what an applicant can afford and why. Paths answer with and without their trailing slash. Amounts are in units of the currency, dates in Africa/Johannesburg, instants in UTC.',
     },
     servers: [{ url: '/' }],
     tags: Object.values(AREA_NAMES).map((name) => ({ name })),

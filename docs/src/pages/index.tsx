@@ -9,7 +9,7 @@ const ways = [
   {
     title: 'Bring your own rows',
     path: '/docs/tutorial-basics/byod_walkthrough',
-    text: 'You hold the transactions already. Send them as JSON and read the analyses a moment later.',
+    text: 'You already have the transactions. Send them as JSON and read the analyses a moment later.',
   },
   {
     title: 'Send a link',
@@ -17,23 +17,23 @@ const ways = [
     text: 'The applicant links a bank or uploads statements in our connect flow, in your colours.',
   },
   {
-    title: 'Read the answers',
+    title: 'Read the analyses',
     path: '/docs/tutorial-basics/bank_connection',
     text: 'Affordability, income, risk, liquidity, health and expenses, each figure with its transactions.',
   },
   {
-    title: 'Hear of it',
+    title: 'Receive events',
     path: '/docs/webhooks',
-    text: 'Signed webhooks tell your systems when data has come and when an analysis is ready.',
+    text: 'Signed webhooks notify your systems when data has arrived and when an analysis is ready.',
   },
 ] as const;
 
 const lookups = [
   { title: 'API reference', path: '/api/', text: 'Every operation, with a console to try it.' },
-  { title: 'Errors', path: '/docs/errors', text: 'What each code means and how to mend it.' },
+  { title: 'Errors', path: '/docs/errors', text: 'What each code means and how to fix it.' },
   { title: 'Metrics', path: '/docs/metrics', text: 'Every figure with its formula.' },
-  { title: 'Labels', path: '/docs/taxonomy', text: 'What a transaction can be called.' },
-  { title: 'Statements', path: '/docs/statements', text: 'Banks and formats that are read.' },
+  { title: 'Labels', path: '/docs/taxonomy', text: 'The labels that a transaction can have.' },
+  { title: 'Statements', path: '/docs/statements', text: 'Supported banks and formats.' },
   { title: 'Sandbox people', path: '/docs/personas', text: 'Applicants who do not exist, with files to upload.' },
 ] as const;
 
@@ -45,7 +45,7 @@ export default function LandingPage() {
         <div className="hero-words">
           <h1>{siteConfig.tagline}</h1>
           <p className="lead">
-            Imali reads South African bank statements and feeds, labels every transaction, and tells a lender what an
+            Imali reads South African bank statements and feeds, labels every transaction, and shows a lender what an
             applicant can afford and why.
           </p>
           <p className="hero-ways">
@@ -109,7 +109,7 @@ export function Head() {
     <PageHead
       path="/"
       title="Imali docs"
-      description="Imali reads South African bank statements and feeds, labels every transaction, and tells a lender what an applicant can afford and why. Guide and API reference."
+      description="Imali reads South African bank statements and feeds, labels every transaction, and shows a lender what an applicant can afford and why. Guide and API reference."
     />
   );
 }
