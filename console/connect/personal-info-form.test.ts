@@ -65,13 +65,13 @@ describe('what was entered', () => {
 
   test.each([
     [{ number: '80010150' }, 'An ID number has 13 digits. This one has 8.'],
-    [{ number: '8001015009086' }, 'One of the digits does not fit the others. Check the number.'],
-    [{ day: '2' }, 'The ID number is of someone born on 1 Jan 1980. Check both.'],
-    [{ day: '31', month: '2' }, 'Enter a day, a month and a year that are in the calendar.'],
-    [{ kind: 'passport', number: 'FN123456', country: 'ZW', year: '2027' }, 'This day is still to come.'],
+    [{ number: '8001015009086' }, "One of the digits doesn't match the others. Check the number."],
+    [{ day: '2' }, 'This ID number belongs to someone born on 1 Jan 1980. Check both.'],
+    [{ day: '31', month: '2' }, 'Enter a valid date.'],
+    [{ kind: 'passport', number: 'FN123456', country: 'ZW', year: '2027' }, 'Enter a date in the past.'],
     [
       { kind: 'passport', number: 'FN123456', country: 'ZW', day: '', month: '', year: '' },
-      'Date of birth: fill this in.',
+      'Date of birth: enter a value.',
     ],
   ] as const)('%j is answered by: %s', (part, message) => {
     expect(faultsOf('identity', { ...complete, ...part }, today, englishWords)).toMatchObject([{ message }]);

@@ -67,7 +67,7 @@ describe('the words of the connect page', () => {
     expect(thread.counted(1, 2)).toBe('1 account, 2 transactions');
     expect(thread.counted(2, 1)).toBe('2 accounts, 1 transaction');
     expect(thread.fetched(0, 1)).toBe('0 of 1 account read');
-    expect(done.soon(1, 'Lender')).toBe('We take you back to Lender in 1 second.');
+    expect(done.soon(1, 'Lender')).toBe("We'll take you back to Lender in 1 second.");
   });
 
   test('What is not known is left out of a sentence', () => {

@@ -40,18 +40,18 @@ test('An applicant types the code that was mailed, and another browser with the 
   const link = await linkFor(email);
   const { page, complaints } = await opened(link);
   await press(page, 'Start');
-  await onScreen(page, 'Show that it is you');
+  await onScreen(page, "Confirm that it's you");
   await checkScreen(page, 'code-send');
   await press(page, 'Send the code');
-  await page.getByLabel('Code of six digits').waitFor();
+  await page.getByLabel('Six-digit code').waitFor();
   await checkScreen(page, 'code-type');
   await press(page, 'Continue');
   await page.getByText('Enter the six digits of the code.').first().waitFor();
   const code = await codeInMailTo(email);
-  await page.getByLabel('Code of six digits').fill(code === '000000' ? '000001' : '000000');
+  await page.getByLabel('Six-digit code').fill(code === '000000' ? '000001' : '000000');
   await press(page, 'Continue');
-  await page.getByText('That code is not right.').first().waitFor();
-  await page.getByLabel('Code of six digits').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.getByText("That code isn't right.").first().waitFor();
+  await page.getByLabel('Six-digit code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await press(page, 'Continue');
   await onScreen(page, 'Do you agree to share your data?');
   await page.reload();
@@ -61,20 +61,20 @@ test('An applicant types the code that was mailed, and another browser with the 
 
   const other = await opened(link);
   await press(other.page, 'Start');
-  await onScreen(other.page, 'Show that it is you');
+  await onScreen(other.page, "Confirm that it's you");
 });
 
 test('An applicant whom nobody knows an address of gives their own', async () => {
   const email = address();
   const { page } = await opened(await linkFor(null));
   await press(page, 'Start');
-  await onScreen(page, 'Show that it is you');
+  await onScreen(page, "Confirm that it's you");
   await press(page, 'Send the code');
   await page.getByText('Enter your email address.').first().waitFor();
   await checkScreen(page, 'code-address');
   await page.getByLabel('Your email address').fill(email);
   await press(page, 'Send the code');
-  await page.getByLabel('Code of six digits').fill(await codeInMailTo(email));
+  await page.getByLabel('Six-digit code').fill(await codeInMailTo(email));
   await press(page, 'Continue');
   await onScreen(page, 'Do you agree to share your data?');
 });

@@ -47,20 +47,20 @@ describe('a link', () => {
     await checkScreen(page, 'no-link');
   });
 
-  test('that has ended says so, and what is kept', async () => {
+  test('An expired link says so, and what is kept', async () => {
     const { id } = await newApplication(organisation);
     const { page, complaints } = await opened(await expiredLink(organisation.id, id));
-    await onScreen(page, 'This link has ended');
+    await onScreen(page, 'This link has expired');
     expect(complaints).toEqual([]);
     await checkScreen(page, 'expired');
   });
 
-  test('that has ended after its applicant agreed still lets them withdraw', async () => {
+  test('A link that expired after its applicant agreed still lets them withdraw', async () => {
     const application = await newApplication(organisation);
     const applicant = applicantOf(application);
     await consented(applicant);
     const { page } = await opened(await expiredLink(organisation.id, application.id));
-    await onScreen(page, 'This link has ended');
+    await onScreen(page, 'This link has expired');
     await checkScreen(page, 'expired-with-consent');
     await press(page, 'Withdraw my consent');
     await press(page, 'Withdraw and erase my data');
@@ -73,7 +73,7 @@ describe('a link', () => {
     const { page } = await opened('about:blank');
     await page.route('**/site.js', (route) => route.abort());
     await page.goto(address);
-    await onScreen(page, 'We could not open your link');
+    await onScreen(page, "We couldn't open your link");
     await page.unroute('**/site.js');
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Start' }).waitFor();
@@ -153,7 +153,7 @@ describe('an applicant', () => {
     await page.getByRole('checkbox').first().check();
     await page.context().setOffline(true);
     await press(page, 'Agree and continue');
-    await page.getByText('We could not reach our service.').waitFor();
+    await page.getByText("We couldn't connect. Check your internet connection").waitFor();
     await checkScreen(page, 'offline');
     await page.context().setOffline(false);
     await press(page, 'Agree and continue');
@@ -230,7 +230,7 @@ describe('what a bank sends back', () => {
     // The one's code and state, pasted over the other's page.
     const pasted = new URLSearchParams(address.search);
     await page.goto(`${runningStack().consoleUrl}/connect/${other.id}#${pasted}`);
-    await page.getByText('That login at the bank is over.').waitFor();
+    await page.getByText('Your bank login has ended.').waitFor();
     await onScreen(page, 'Go on at Sandbox Bank');
     expect((await flowOf(applicantOf(other))).bank.state).not.toBe('FETCHING');
     expect((await flowOf(applicantOf(one))).bank.state).toBe('AT_BANK');

@@ -55,7 +55,7 @@ async function newLink(): Promise<{ readonly page: Page; readonly applicationId:
 async function finish(page: Page, applicationId: string): Promise<void> {
   await onScreen(page, 'You are done');
   await page
-    .getByText(/We take you back to .* in \d+ seconds?\./)
+    .getByText(/We'll take you back to .* in \d+ seconds?\./)
     .first()
     .waitFor();
   await press(page, 'Stay on this page');
@@ -104,8 +104,8 @@ describe('an applicant on a phone', () => {
       .locator('input[type=file][multiple]')
       .setInputFiles([asFile(bytes, fileName), asFile(new TextEncoder().encode('not one'), 'holiday.pdf')]);
     await page.getByText(`Read: ${truth.rows.length} new transactions`).first().waitFor();
-    await page.getByText('We could not use this file').first().waitFor();
-    await page.getByText(/could not read it as a bank statement/).waitFor();
+    await page.getByText("We couldn't use this file").first().waitFor();
+    await page.getByText(/couldn't read it as a bank statement/).waitFor();
     await checkScreen(page, 'upload-read');
     await press(page, 'Continue');
     await onScreen(page, 'We have what we need');
@@ -125,13 +125,13 @@ describe('an applicant on a phone', () => {
     await chooseBank(page, 'Absa', /^Upload statements/);
     const { bytes, fileName, truth } = printed({ password: '8001015009087' });
     await page.locator('input[type=file][multiple]').setInputFiles([asFile(bytes, fileName)]);
-    const field = page.getByLabel(`Password of ${fileName}`);
+    const field = page.getByLabel(`Password for ${fileName}`);
     await field.waitFor();
     await press(page, 'Open file');
-    await page.getByText('Enter the password of the file.').waitFor();
+    await page.getByText('Enter the password for the file.').waitFor();
     await field.fill('wrong');
     await press(page, 'Open file');
-    await page.getByText('This password does not open the file.').waitFor();
+    await page.getByText("This password doesn't open the file.").waitFor();
     await page.getByText(/4 tries left/).waitFor();
     await checkScreen(page, 'upload-password');
     await field.fill('8001015009087');
@@ -164,7 +164,7 @@ describe('an applicant on a phone', () => {
     await page.getByLabel('Username').waitFor();
     await press(page, 'Cancel');
     await onScreen(page, 'Go on at Sandbox Bank');
-    await page.getByText('The login at the bank was stopped before its end.').waitFor();
+    await page.getByText('The bank login was cancelled.').waitFor();
     await checkScreen(page, 'bank-cancelled');
     await press(page, 'Choose another bank');
     await onScreen(page, /Which bank/);
@@ -184,7 +184,7 @@ describe('an applicant on a phone', () => {
     await secret?.fill('wrong');
     await key?.fill(INVESTEC_API_KEY);
     await press(page, 'Log in');
-    await page.getByText('The bank does not know these details.').waitFor();
+    await page.getByText("Your bank didn't recognise these details.").waitFor();
     await checkScreen(page, 'login-refused');
     await secret?.fill(INVESTEC_SECRET);
     await press(page, 'Log in');

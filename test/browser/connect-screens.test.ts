@@ -70,7 +70,7 @@ async function walk(page: Page, name: (screen: string) => string): Promise<void>
   await page.getByText('TymeBank').waitFor();
   await check('banks');
   await page.getByLabel('Search for your bank').fill('no such bank');
-  await page.getByText('No bank has this name.').waitFor();
+  await page.getByText("We couldn't find a bank with this name.").waitFor();
   await check('banks-none');
   await chooseBank(page, 'Investec');
   await onScreen(page, /How do you want to share/);

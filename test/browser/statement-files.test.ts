@@ -66,7 +66,7 @@ test('the applicant is asked which account a file is of, and it is read', async 
   await chooseBank(page, 'Capitec', /^Upload statements/);
   await onScreen(page, 'Add your Capitec statements');
   await page.locator('input[type=file][multiple]').setInputFiles(nameless);
-  await page.getByText('This file does not say which account it is of').first().waitFor();
+  await page.getByText("This file doesn't say which account it belongs to").first().waitFor();
   await press(page, 'Send the file again');
   await page.getByText('Enter the account number: 4 to 20 digits.').waitFor();
   await checkScreen(page, 'upload-asked');
