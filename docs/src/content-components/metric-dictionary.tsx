@@ -13,6 +13,23 @@ interface Metric {
   readonly nullWhen: string | null;
   readonly source: string;
   readonly fields: readonly string[];
+  readonly policyUse: {
+    readonly use: string;
+    readonly because?: string;
+    readonly figures?: readonly { readonly path: string; readonly mayBeMissing: boolean }[];
+  };
+}
+
+/** What a policy may use of a figure: its values by the name that a policy gives them, or why it may use no value of it. */
+function PolicyUseOf({ metric: { analysis, policyUse } }: { readonly metric: Metric }) {
+  if (!policyUse.figures) return <>{`${policyUse.use === 'barred' ? 'Barred. ' : 'No. '}${policyUse.because ?? ''}`}</>;
+  return policyUse.figures.map(({ path, mayBeMissing }, index) => (
+    <span key={path}>
+      {index > 0 && ', '}
+      <code>{`${analysis}.${path}`}</code>
+      {mayBeMissing && ' (may be missing)'}
+    </span>
+  ));
 }
 
 const metrics: readonly Metric[] = data.metrics;
@@ -42,6 +59,10 @@ function MetricEntry({ metric }: { readonly metric: Metric }) {
               <code>{field}</code>
             </span>
           ))}
+        </dd>
+        <dt>In a policy</dt>
+        <dd>
+          <PolicyUseOf metric={metric} />
         </dd>
       </dl>
       <p>

@@ -1,6 +1,7 @@
 import type { FigureUnit } from '../documents/analysis-envelope.ts';
 import type { ExampleName } from './example-accounts.ts';
 import type { DefinedAnalysis, MetricId, MetricIds } from './metric-id.ts';
+import type { PolicyUse } from './policy-use.ts';
 
 /** A figure as JSON holds it. */
 export type ExampleValue =
@@ -43,7 +44,7 @@ export interface MetricDefinition {
   readonly nullWhen: string | null;
   /** The law, the publication or the product's own definition that it comes from. */
   readonly source: string;
-  /** Fields of the document that it defines, `[]` for the items of a list; the id itself unless told. */
+  /** Fields of the document that it defines, `[]` for the items of a list; the id itself by default. */
   readonly fields?: readonly string[];
   readonly example: WorkedExample;
 }
@@ -57,4 +58,6 @@ export interface Metric extends Omit<MetricDefinition, 'fields'> {
   readonly analysis: DefinedAnalysis;
   /** Each begins with the name of the document that answers it. */
   readonly fields: readonly string[];
+  /** Whether a policy may use the figure, and which values of it. */
+  readonly policyUse: PolicyUse;
 }

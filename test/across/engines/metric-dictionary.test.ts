@@ -26,6 +26,23 @@ function fieldsOf(schema: unknown, path: string): { all: string[]; leaves: strin
 
 const shape = Object.entries(documents).map(([name, schema]) => fieldsOf(schema, name));
 const allFields = new Set(shape.flatMap(({ all }) => all));
+/** The schema of the value at a path, and whether anything on the way to it may be null. */
+function valueAt(
+  schema: unknown,
+  [key, ...rest]: readonly string[],
+  nullable = false,
+): { schema: unknown; nullable: boolean } {
+  if (schema instanceof z.ZodNullable) return valueAt(schema.unwrap(), key === undefined ? [] : [key, ...rest], true);
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) {
+    return valueAt(schema.unwrap(), key === undefined ? [] : [key, ...rest], nullable);
+  }
+  if (key === undefined) return { schema, nullable };
+  if (schema instanceof z.ZodArray) return valueAt(schema.element, rest, nullable);
+  if (schema instanceof z.ZodObject && Object.hasOwn(schema.shape, key))
+    return valueAt(schema.shape[key], rest, nullable);
+  throw new Error(`no document has ${key}`);
+}
+
 /** The envelope describes the document, and evidence the figures: neither is a figure. */
 const figures = shape
   .flatMap(({ leaves }) => leaves)
@@ -71,6 +88,40 @@ describe('metric dictionary', () => {
   test('a figure inside another has the other in its id', () => {
     const ids = new Set<string>(metricDictionary.map(({ id }) => id));
     for (const { id } of metricDictionary) expect(ids).toContain(id.split('.')[0]);
+  });
+
+  test('every figure that a policy may use is a value of its document, of its kind, and may be missing where the document may answer null', () => {
+    for (const { analysis, fields, policyUse } of metricDictionary) {
+      if (policyUse.use !== 'input') continue;
+      for (const { path, unit, mayBeMissing, values } of policyUse.figures) {
+        const field = `${analysis}.${path}`.replace(/\.\d+_days\./, '[].');
+        const at = valueAt(documents[analysis], path.split('.'));
+        expect([field, at.nullable]).toEqual([field, mayBeMissing]);
+        expect(fields.some((own) => field === own || field.startsWith(`${own}.`))).toBe(true);
+        const kind =
+          unit === 'yes_or_no'
+            ? z.ZodBoolean
+            : unit === 'category'
+              ? z.ZodEnum
+              : unit === 'date'
+                ? z.ZodString
+                : z.ZodNumber;
+        expect([field, at.schema instanceof kind]).toEqual([field, true]);
+        expect([field, at.schema instanceof z.ZodEnum ? at.schema.options : undefined]).toEqual([field, values]);
+      }
+    }
+  });
+
+  test('every value is an input of one figure, and a figure that is barred says by which law or purpose', () => {
+    const inputs = metricDictionary.flatMap(({ analysis, policyUse }) =>
+      policyUse.use === 'input' ? policyUse.figures.map(({ path }) => `${analysis}.${path}`) : [],
+    );
+    expect(new Set(inputs).size).toBe(inputs.length);
+    const reasons = metricDictionary.flatMap(({ policyUse }) =>
+      policyUse.use === 'barred' ? [policyUse.because] : [],
+    );
+    expect(reasons.length).toBeGreaterThan(5);
+    for (const reason of reasons) expect(reason).toMatch(/section/);
   });
 
   test('every definition says something in every part', () => {
