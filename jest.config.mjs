@@ -29,9 +29,17 @@ const shared = {
 
 /** Packages whose tests need nothing that is built, installed apart or started, and the tests across them. */
 const engines = [
-  ...['ledger', 'pdf-writer', 'labels', 'analyses', 'sandbox-data', 'statement-reader', 'client', 'measure'].map(
-    (name) => `packages/${name}`,
-  ),
+  ...[
+    'ledger',
+    'pdf-writer',
+    'labels',
+    'analyses',
+    'sandbox-data',
+    'statement-reader',
+    'client',
+    'measure',
+    'policies',
+  ].map((name) => `packages/${name}`),
   'test/across/engines',
 ];
 

@@ -50,6 +50,11 @@ export const catalogue: readonly CatalogueEntry[] = [
     load: async () => (await import('@imali/analyses/bench/analysis-time.ts')).analyses,
   },
   {
+    name: 'policies',
+    line: 'a decision by 200 rules with its trace, beside GoRules zen; both engines on generated policies',
+    load: async () => (await import('@imali/policies/bench/policies.ts')).policies,
+  },
+  {
     name: 'statements',
     line: 'reading statements of every bank and format: rows exactly right, pages per second, memory',
     load: async () => (await import('@imali/statement-reader/bench/statements.ts')).statements,

@@ -85,6 +85,7 @@ const PACKAGE_IMPORTS: Readonly<
   'aws-emulator': { packages: ['measure'], schemas: 'none' },
   'partner-fakes': { packages: ['ledger', 'sandbox-data', 'aws-emulator'], schemas: 'ground' },
   measure: { packages: ['ledger'], schemas: 'none' },
+  policies: { packages: ['ledger', 'analyses'], schemas: 'none' },
 };
 
 /** Packages that the tests of any room may use beside what the room itself may. */
@@ -136,7 +137,7 @@ const EARLIER_PARTS: Readonly<Record<Part, readonly Part[]>> = {
   entry: ['domain', 'store', 'partner', 'views', 'wiring'],
 };
 /** Packages of the product that a capability may use, by part. The emulator, the fakes and the client are not among them. */
-const ENGINES = ['ledger', 'pdf-writer', 'labels', 'analyses', 'statement-reader', 'sandbox-data'];
+const ENGINES = ['ledger', 'pdf-writer', 'labels', 'analyses', 'statement-reader', 'sandbox-data', 'policies'];
 
 function capabilityMayImport(from: { readonly name: string; readonly part: Part }, target: Room): boolean {
   if (target.kind === 'folder') return target.name === 'schemas';

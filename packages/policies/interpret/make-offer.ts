@@ -1,0 +1,274 @@
+import type { CreditOffer } from '../document/policy-document.ts';
+import {
+  type AffordabilityOverride,
+  agreementRules,
+  OWN_QUEUE,
+  type OwnReason,
+} from '../regulation/affordability-rule.ts';
+import { type InstalmentFactor, instalmentCents, instalmentFactor } from '../regulation/exact-instalment.ts';
+import { type Decimal, floorUnits, negate } from '../values/decimal.ts';
+import { valueText } from '../values/value.ts';
+import type { AffordabilityCheck, Approval, Evidence } from './decision.ts';
+import type { PreparedCreditOffer, PreparedExpression, PreparedPolicy } from './prepared.ts';
+import { type DecisionInput, MAX_INSTALMENT } from './read-inputs.ts';
+import type { AppliedLimit, RunState } from './run-state.ts';
+
+/** A reason of the engine itself, and where it sends the application. */
+export interface OwnEffect {
+  readonly reason: OwnReason;
+  readonly leads_to: 'refer' | 'decline' | 'reduction';
+  readonly queue: string;
+  readonly evidence: readonly Evidence[];
+}
+
+export interface MadeOffer {
+  /** Null where there is no offer: effects of the state, or `own`, say why. */
+  readonly approval: Omit<Approval, 'conditions'> | null;
+  readonly affordability: AffordabilityCheck;
+  /** Limits of the policy that the offer is less than asked by. */
+  readonly reducedBy: readonly AppliedLimit[];
+  readonly own: readonly OwnEffect[];
+}
+
+export interface OfferContext {
+  readonly policy: PreparedPolicy;
+  readonly state: RunState;
+  readonly request: DecisionInput['request'];
+  readonly maxInstalmentCents: bigint | null;
+  readonly override: AffordabilityOverride | null;
+}
+
+const rands = (cents: bigint): string => valueText({ units: cents, scale: 2 }, 'money');
+const months = (count: bigint): string => valueText({ units: count, scale: 0 }, 'months');
+
+/** The check before an offer is worked out: nothing was measured. */
+export function uncheckedAffordability({ policy, maxInstalmentCents, override }: OfferContext): AffordabilityCheck {
+  const { affordabilityApplies, source } = agreementRules[policy.document.agreement];
+  return {
+    applies: affordabilityApplies,
+    source,
+    max_instalment_cents: maxInstalmentCents === null ? null : Number(maxInstalmentCents),
+    instalment_cents: null,
+    state: affordabilityApplies ? 'not_reached' : 'not_applicable',
+    override,
+  };
+}
+
+/** A limit with the value that it bounded. */
+const measured = (limit: AppliedLimit, value: string): AppliedLimit => {
+  return { ...limit, evidence: limit.evidence.map((one) => ({ ...one, value })) };
+};
+
+/** The rent of a month is taken or not: limits decide, and nothing is reduced. */
+function leaseOffer(
+  context: OfferContext,
+  aboveLimit: { readonly do: 'decline' } | { readonly do: 'refer'; readonly queue: string },
+): MadeOffer {
+  const { state, request } = context;
+  const rent = BigInt(request.amount_cents);
+  const term = BigInt(request.term_months);
+  const exceeded = state.limits.filter(({ of, most }) => (of === 'term' ? term : rent) > most);
+  for (const limit of exceeded) {
+    const value = limit.of === 'term' ? months(term) : rands(rent);
+    state.fire({ ...aboveLimit, reason: limit.reason }, limit.from, measured(limit, value).evidence);
+  }
+  const approval = {
+    kind: 'approve',
+    amount_cents: request.amount_cents,
+    term_months: request.term_months,
+    annual_rate: null,
+    instalment_cents: request.amount_cents,
+    initiation_fee_cents: 0,
+    monthly_fee_cents: 0,
+  } as const;
+  const affordability = uncheckedAffordability(context);
+  return { approval: exceeded.length > 0 ? null : approval, affordability, reducedBy: [], own: [] };
+}
+
+/** What is known of the price before the amount is: the rate exact, the smallest amount in cents. */
+interface Price {
+  readonly rate: Decimal;
+  readonly minAmount: bigint;
+  readonly offer: PreparedCreditOffer;
+}
+
+function decimalValue({ evaluate }: PreparedExpression, state: RunState): Decimal | null {
+  const value = evaluate(state.values);
+  return typeof value === 'object' ? value : null;
+}
+
+/** Cents rounded up: no fee and no smallest amount comes out lower than it is. */
+const ceilCents = (amount: Decimal): bigint => -floorUnits(negate(amount), 2);
+
+interface Fees {
+  readonly initiation: bigint;
+  readonly monthly: bigint;
+}
+
+/** The fees of an amount in cents, which they may depend on; null where a figure of them is missing. */
+function feesOf(amount: bigint, { initiationFee, monthlyFee }: PreparedCreditOffer, state: RunState): Fees | null {
+  state.values.set('offer.amount', { units: amount, scale: 2 });
+  const [initiation, monthly] = [decimalValue(initiationFee, state), decimalValue(monthlyFee, state)];
+  return initiation === null || monthly === null
+    ? null
+    : { initiation: ceilCents(initiation), monthly: ceilCents(monthly) };
+}
+
+/** The price of a loan; `missing` where a figure of it is missing. */
+function priceOf({ policy: { offer }, state, request }: OfferContext): Price | 'missing' | 'below_zero' {
+  if (offer === null) return 'missing';
+  const rate = decimalValue(offer.annualRate, state);
+  const smallest = decimalValue(offer.minAmount, state);
+  const fees = feesOf(BigInt(request.amount_cents), offer, state);
+  if (rate === null || smallest === null || fees === null) return 'missing';
+  if (rate.units < 0n || smallest.units < 0n || fees.initiation < 0n || fees.monthly < 0n) return 'below_zero';
+  return { rate, minAmount: ceilCents(smallest), offer };
+}
+
+/** Amounts and instalments of one loan at a price and a term. */
+class Loan {
+  readonly #offer: PreparedCreditOffer;
+  readonly #state: RunState;
+  readonly #factor: InstalmentFactor;
+  readonly #step: bigint;
+
+  constructor({ rate, offer }: Price, term: bigint, stepCents: number, state: RunState) {
+    this.#offer = offer;
+    this.#state = state;
+    this.#factor = instalmentFactor(rate, Number(term));
+    this.#step = BigInt(stepCents);
+  }
+
+  /** Null where the fees of the amount are missing or below zero. */
+  costOf(amount: bigint): (Fees & { readonly instalment: bigint }) | null {
+    const fees = feesOf(amount, this.#offer, this.#state);
+    if (fees === null || fees.initiation < 0n || fees.monthly < 0n) return null;
+    return { ...fees, instalment: instalmentCents(amount + fees.initiation, this.#factor) + fees.monthly };
+  }
+
+  /**
+   * The largest multiple of the step up to `most` whose instalment is at most `instalment`, found by halving: instalments
+   * rise with the amount. 0 where there is none. What is returned was measured itself, also where fees fall with the amount.
+   */
+  amountWithin(most: bigint, instalment: bigint | null): bigint {
+    let [fits, above] = [0n, most <= 0n ? 1n : most / this.#step + 1n];
+    const isWithin = (steps: bigint): boolean => {
+      const cost = this.costOf(steps * this.#step);
+      return cost !== null && (instalment === null || cost.instalment <= instalment);
+    };
+    if (above > 1n && isWithin(above - 1n)) return (above - 1n) * this.#step;
+    while (above - fits > 1n) {
+      const middle = (fits + above) / 2n;
+      if (isWithin(middle)) fits = middle;
+      else above = middle;
+    }
+    return fits * this.#step;
+  }
+}
+
+/** What the policy's own limits leave, and which of them leave less than was asked. */
+function limited({ state, request }: OfferContext, price: Price, stepCents: number) {
+  const asked = BigInt(request.amount_cents);
+  const askedTerm = BigInt(request.term_months);
+  const terms = state.limits.filter(({ of, most }) => of === 'term' && most < askedTerm);
+  const term = terms.reduce((shortest, { most }) => (most < shortest ? most : shortest), askedTerm);
+  if (term < 1n) {
+    return { term, amount: 0n, loan: null, reducedBy: terms.map((limit) => measured(limit, months(askedTerm))) };
+  }
+  const loan = new Loan(price, term, stepCents, state);
+  const atAsked = loan.costOf(asked)?.instalment ?? 0n;
+  const byAmount = state.limits.filter(({ of, most }) => of === 'amount' && most < asked);
+  const byInstalment = state.limits.filter(({ of, most }) => of === 'instalment' && most < atAsked);
+  const lowest = (limits: readonly AppliedLimit[], otherwise: bigint | null): bigint | null =>
+    limits.reduce<bigint | null>((low, { most }) => (low === null || most < low ? most : low), otherwise);
+  const amount = loan.amountWithin(lowest(byAmount, asked) ?? asked, lowest(byInstalment, null));
+  const reducedBy = [
+    ...byAmount.map((limit) => measured(limit, rands(asked))),
+    ...byInstalment.map((limit) => measured(limit, rands(atAsked))),
+    ...terms.map((limit) => measured(limit, months(askedTerm))),
+  ];
+  return { term, amount, loan, reducedBy };
+}
+
+/** Where the maximum instalment is missing nothing is offered: a person decides. */
+function cannotTell(affordability: AffordabilityCheck): MadeOffer {
+  const evidence = [{ figure: MAX_INSTALMENT, value: 'missing', test: 'is missing', threshold: null }];
+  return {
+    approval: null,
+    affordability: { ...affordability, state: 'cannot_tell' },
+    reducedBy: [],
+    own: [{ reason: 'affordability_cannot_tell', leads_to: 'refer', queue: OWN_QUEUE, evidence }],
+  };
+}
+
+function creditOffer(context: OfferContext, offer: CreditOffer): MadeOffer {
+  const { state, maxInstalmentCents: maximum, override } = context;
+  const unchecked = uncheckedAffordability(context);
+  const none: MadeOffer = { approval: null, affordability: unchecked, reducedBy: [], own: [] };
+  const price = priceOf(context);
+  if (price === 'missing') {
+    state.fire(offer.on_missing, 'offer', [{ figure: 'offer', value: 'missing', test: 'is missing', threshold: null }]);
+    return none;
+  }
+  if (price === 'below_zero') {
+    return { ...none, own: [{ reason: 'offer_is_no_offer', leads_to: 'refer', queue: OWN_QUEUE, evidence: [] }] };
+  }
+  const { term, amount, loan, reducedBy } = limited(context, price, offer.step_cents);
+  const least = [
+    {
+      figure: 'offer.amount',
+      value: rands(amount),
+      test: `< ${rands(price.minAmount)}`,
+      threshold: rands(price.minAmount),
+    },
+  ];
+  if (loan === null || amount < price.minAmount || amount <= 0n) {
+    state.fire(offer.below_min, 'offer', least);
+    for (const limit of reducedBy) state.fire({ ...offer.below_min, reason: limit.reason }, limit.from, limit.evidence);
+    return none;
+  }
+  const instalment = loan.costOf(amount)?.instalment ?? 0n;
+  const approval = (lent: bigint): Omit<Approval, 'conditions'> => {
+    const cost = loan.costOf(lent) ?? { instalment: 0n, initiation: 0n, monthly: 0n };
+    return {
+      kind: 'approve',
+      amount_cents: Number(lent),
+      term_months: Number(term),
+      annual_rate: valueText(price.rate, 'percent'),
+      instalment_cents: Number(cost.instalment),
+      initiation_fee_cents: Number(cost.initiation),
+      monthly_fee_cents: Number(cost.monthly),
+    };
+  };
+  const checked = { ...unchecked, instalment_cents: Number(instalment) };
+  const made = (state: AffordabilityCheck['state'], lent: bigint, own: readonly OwnEffect[] = []): MadeOffer => {
+    return { approval: approval(lent), affordability: { ...checked, state }, reducedBy, own };
+  };
+  if (!unchecked.applies) return made('not_applicable', amount);
+  if (maximum === null) return override === null ? cannotTell(checked) : made('overridden', amount);
+  if (instalment <= maximum) return made('within', amount);
+  if (override !== null) return made('overridden', amount);
+  const evidence = [
+    { figure: 'offer.instalment', value: rands(instalment), test: `<= ${MAX_INSTALMENT}`, threshold: rands(maximum) },
+  ];
+  const affordable = loan.amountWithin(amount, maximum);
+  const above = (leadsTo: OwnEffect['leads_to'], queue: string): readonly OwnEffect[] => [
+    { reason: 'above_maximum_instalment', leads_to: leadsTo, queue, evidence },
+  ];
+  if (affordable >= price.minAmount && affordable > 0n) return made('reduced', affordable, above('reduction', ''));
+  const { below_min: belowMin } = offer;
+  return {
+    ...none,
+    affordability: { ...checked, state: 'exceeded' },
+    own: belowMin.do === 'refer' ? above('refer', belowMin.queue) : above('decline', ''),
+  };
+}
+
+/**
+ * What is offered where nothing speaks against it: never more than was asked, than the policy's limits, or than the maximum
+ * instalment of regulation 23A carries unless a person has overridden it. Amounts are rounded down, instalments up.
+ */
+export function makeOffer(context: OfferContext): MadeOffer {
+  const { offer } = context.policy.document;
+  return offer.kind === 'lease' ? leaseOffer(context, offer.above_limit) : creditOffer(context, offer);
+}
