@@ -24,6 +24,7 @@ export const DataQualityIssue = z
       'last_pay_differs',
       'pay_presumed',
       'person_income_not_counted',
+      'regular_credits_not_counted',
       'cash_not_counted',
       'undisclosed_account',
       'holder_differs_from_applicant',

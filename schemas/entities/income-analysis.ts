@@ -128,7 +128,7 @@ export const IncomeAnalysis = z
     income_break_months: z.array(z.object({ year: z.int(), month: z.int() })),
     income_indicator: z.enum(['STABLE', 'VARIABLE', 'EARLY', 'IRREGULAR', 'ENDED', 'NONE']).nullable().meta({
       description:
-        'What kind of income the primary source is; null where income cannot be seen, with the issue no_income_account',
+        'What kind of income the primary source is; null where income cannot be seen, with an issue that says why',
     }),
     months_back: z.int().meta({ description: 'Calendar months that the window touches' }),
     income_heatmap: z

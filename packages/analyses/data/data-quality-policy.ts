@@ -9,10 +9,18 @@ export interface DataQualityPolicy {
   readonly doubtfulShare: number;
   /** Where some regular income has ended, the share of the usual income by which what still comes in may be less. */
   readonly endedIncomeShare: number;
+  /** From this amount a payment on, in cents, regular credits without a category may be pay. */
+  readonly leastUnexplainedCents: number;
 }
 
 const tables: readonly DataQualityPolicy[] = [
-  { effectiveFrom: '2015-01-01', doubtfulBelow: 0.6, doubtfulShare: 0.25, endedIncomeShare: 0.1 },
+  {
+    effectiveFrom: '2015-01-01',
+    doubtfulBelow: 0.6,
+    doubtfulShare: 0.25,
+    endedIncomeShare: 0.1,
+    leastUnexplainedCents: 100_000,
+  },
 ];
 
 const [oldest] = tables;

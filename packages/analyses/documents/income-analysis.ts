@@ -101,7 +101,7 @@ export interface IncomeAnalysis extends AnalysisEnvelope {
     year: number;
     month: number;
   }[];
-  /** What kind of income the primary source is; null where income cannot be seen, with the issue no_income_account */
+  /** What kind of income the primary source is; null where income cannot be seen, with an issue that says why */
   income_indicator: 'STABLE' | 'VARIABLE' | 'EARLY' | 'IRREGULAR' | 'ENDED' | 'NONE' | null;
   /** Calendar months that the window touches */
   months_back: number;

@@ -18,7 +18,6 @@ import type { AnalysisInput } from '../input/analysis-input.ts';
 import { envelopeOf } from '../input/envelope.ts';
 import { fullMonthsOf } from '../input/full-months-of-input.ts';
 import { isMonthMissing } from '../input/missing-days.ts';
-import { isIncomeUnseen } from '../input/quality-issues.ts';
 import { type StrikeDateOptions, strikeDate } from '../liquidity/strike-date.ts';
 import type { RecurringStream } from '../streams/recurring-stream.ts';
 import { streamMemoryOf } from '../streams/stream-memory.ts';
@@ -28,6 +27,7 @@ import { type IncomeSource, type IncomeSources, incomeSourcesOf } from './income
 import { payBeside } from './pay-beside-stream.ts';
 import { personIncomeOf } from './person-income.ts';
 import { tradingOf } from './trading-income.ts';
+import { unseenIncome } from './unseen-income.ts';
 
 const FIGURES = {
   consistency: 'score',
@@ -220,7 +220,7 @@ export function incomeAnalysis(input: AnalysisInput, options: StrikeDateOptions 
     regularity,
     income_month_breaks: primary ? missing.length : null,
     income_break_months: missing.map(yearAndMonth),
-    income_indicator: indicatorOf(primary, isSteady, income.length > 0, isIncomeUnseen(input)),
+    income_indicator: indicatorOf(primary, isSteady, income.length > 0, unseenIncome(input) !== null),
     months_back: months.length,
     income_heatmap: heatmapOf(money, months, fullMonthsOf(input)),
     strike_date: strike?.outcome ?? null,

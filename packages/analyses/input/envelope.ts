@@ -19,6 +19,7 @@ const LIMITS_NOTHING: ReadonlySet<DataQualityIssue['code']> = new Set([
   'last_pay_differs',
   'pay_presumed',
   'person_income_not_counted',
+  'regular_credits_not_counted',
   'cash_not_counted',
   'undisclosed_account',
   'spending_not_categorised',

@@ -4,31 +4,24 @@ import { PRESUMED_PAY_RULE } from '@imali/ledger/taxonomy/pass-rules.ts';
 import type { DataQualityIssue } from '../documents/analysis-envelope.ts';
 import { countedMoney } from '../expenses/counted-money.ts';
 import { sumCents } from '../expenses/money-flow.ts';
-import { incomeSourcesOf, PRESUMED_REGULAR } from '../income/income-sources.ts';
-import { isExtraPay } from '../income/income-sources-extra-pay.ts';
+import { incomeSourcesOf } from '../income/income-sources.ts';
+import { payWithoutRhythm, RECENT_DAYS } from '../income/pay-without-rhythm.ts';
 import { personIncomeOf } from '../income/person-income.ts';
 import { regularSources } from '../income/present-income.ts';
+import { unexplainedCredits } from '../income/unexplained-credits.ts';
 import { PAYMENTS_A_YEAR } from '../streams/cadence.ts';
 import { oddLast } from '../streams/careful-level.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { knownDays } from './missing-days.ts';
 
-/** Two calendar months have so many days at most: what is paid monthly came within them. */
-const RECENT_DAYS = 62;
-
 /**
- * Pay, pensions and grants of the last two months where no regular income is found: a net income of nothing then says that
- * no rhythm was found, not that nobody pays. Extra pay (a bonus) lets nobody expect another, and does not count.
+ * Pay of the last two months in no rhythm that was found, which no regular income counts.
  * @param most rows that an issue names
  */
 export function payNotCounted(input: AnalysisInput, most: number): DataQualityIssue[] {
-  const sources = incomeSourcesOf(input);
-  if (regularSources(sources).some(({ hasEnded }) => !hasEnded)) return [];
-  const from = addDays(input.asOf, -RECENT_DAYS);
-  const rows = sources.oneOff.filter(
-    (row) => PRESUMED_REGULAR.includes(row.label) && row.bookedOn >= from && !isExtraPay(row),
-  );
+  const rows = payWithoutRhythm(input);
   if (rows.length === 0) return [];
+  const from = addDays(input.asOf, -RECENT_DAYS);
   return [
     {
       code: 'pay_not_counted',
@@ -99,6 +92,16 @@ export function personIncomeNotCounted(input: AnalysisInput, most: number): Data
         .slice(0, most),
     },
   ];
+}
+
+/** Credits without a category that come again and are in no income: an issue a payer, with what it would add. */
+export function creditsNotCounted(input: AnalysisInput, most: number): DataQualityIssue[] {
+  return unexplainedCredits(input).map(({ name, monthlyCents, rows }) => ({
+    code: 'regular_credits_not_counted',
+    message: `Credits ${name.trim() === '' ? 'without a text' : `of ${name}`} come again and are in no income: nothing says whether they are pay or the applicant’s own money. As pay they would add ${printed(monthlyCents)} a month; a label of income counts them.`,
+    account_id: null,
+    transaction_ids: rows.slice(-most).map(({ id }) => id),
+  }));
 }
 
 /** Cash banked in so many calendar months comes again, and a share of the regular income from which on it matters. */

@@ -151,7 +151,10 @@ test.each([
   [['credit_card'], true],
   [['credit_card', 'home_loan', 'loan'], true],
   [['credit_card', 'cheque'], false],
-  [['savings'], false],
+  [['savings'], true],
+  [['savings', 'credit_card'], true],
+  [['savings', 'cheque'], false],
+  [['investment'], true],
   [['other'], false],
 ] as const)('Accounts of types %j show no account that pay comes into: %s', (types, isMissing) => {
   const rows = withRunningBalances(january, 1_000_000);

@@ -9,6 +9,7 @@ import { sumAbsCents } from '../expenses/money-flow.ts';
 import { endedIncome } from '../income/ended-income.ts';
 import { incomeSourcesOf } from '../income/income-sources.ts';
 import { regularSources } from '../income/present-income.ts';
+import { unseenIncome } from '../income/unseen-income.ts';
 import { undisclosedAccounts } from '../risk/undisclosed-accounts.ts';
 import { percentText, shareOf } from '../streams/ratio.ts';
 import { uncategorisedSpending } from '../waterfall/uncategorised-spending.ts';
@@ -18,6 +19,7 @@ import { fullMonthsOf } from './full-months-of-input.ts';
 import { gapsOfInput } from './missing-days.ts';
 import {
   cashNotCounted,
+  creditsNotCounted,
   lastPayDiffers,
   payNotCounted,
   payPresumed,
@@ -214,20 +216,11 @@ function unconnectedAccounts(input: AnalysisInput): DataQualityIssue[] {
     }));
 }
 
-/** Accounts that money is owed on: nobody is paid into them. */
-const OWED: ReadonlySet<string> = new Set(['credit_card', 'loan', 'home_loan']);
-
-/** Whether only cards and loans are connected, so that income is unknown rather than nothing. */
-export function isIncomeUnseen({ accounts }: AnalysisInput): boolean {
-  const shown = accounts.filter(({ transactions }) => transactions.length > 0);
-  return shown.length > 0 && shown.every(({ account }) => OWED.has(account.accountType));
-}
-
+/** Only accounts are connected that pay does not come into: income is unknown rather than nothing. */
 function noIncomeAccount(input: AnalysisInput): DataQualityIssue[] {
-  if (!isIncomeUnseen(input)) return [];
-  const message =
-    'Only credit cards or loans are connected. Income cannot be seen in them; ask for the account that pay comes into.';
-  return [{ code: 'no_income_account', message, account_id: null, transaction_ids: [] }];
+  const unseen = unseenIncome(input);
+  if (unseen?.why !== 'accounts_owed_on' && unseen?.why !== 'accounts_put_aside') return [];
+  return [{ code: 'no_income_account', message: unseen.message, account_id: null, transaction_ids: [] }];
 }
 
 /** What limits the trust in the figures of an input: of the whole first, then by account. */
@@ -252,6 +245,7 @@ export function qualityIssues(input: AnalysisInput): DataQualityIssue[] {
     ...lastPayDiffers(input),
     ...payPresumed(input, MAX_NAMED),
     ...personIncomeNotCounted(input, MAX_NAMED),
+    ...creditsNotCounted(input, MAX_NAMED),
     ...cashNotCounted(input, MAX_NAMED),
     ...unconnectedAccounts(input),
     ...doubtfulLabels(input),

@@ -88,7 +88,8 @@ export const incomeMetrics: DefinitionsOf<'income_analysis'> = {
     unit: 'category',
     formula:
       'by the state of the primary source; STABLE where min(consistency, regularity) >= 75, streams.variation <= 0.3, the six months up to the last payment all have one and at most one month of the history has none (income stability policy)',
-    nullWhen: 'only credit cards or loans are connected and none shows income (issue no_income_account)',
+    nullWhen:
+      'income cannot be seen: only savings accounts, credit cards or loans are connected and no pay comes into them (issue no_income_account), or regular credits may be pay and nothing says so (regular_credits_not_counted, person_income_not_counted, pay_not_counted)',
     source: OURS,
     example: {
       account: 'salaried',

@@ -10,6 +10,7 @@ import {
   waterfallLines,
 } from '../documents/affordability-waterfall.ts';
 import { regularSources } from '../income/present-income.ts';
+import { unseenIncome } from '../income/unseen-income.ts';
 import { type AnalysisInput, reportingCurrency } from '../input/analysis-input.ts';
 import { riskThresholdsOn } from '../risk/risk-thresholds.ts';
 import { percentText, roundTo } from '../streams/ratio.ts';
@@ -64,7 +65,9 @@ function whyUnknown(input: AnalysisInput, { banked }: UsualWaterfall): GivenReas
     given.push(unknown('no_norm_for_currency', message, currency, 'ZAR'));
   }
   if (banked === null) {
-    given.push(unknown('no_income_seen', 'No account shows money coming in, so the income is unknown.', null, null));
+    const unseen = unseenIncome(input);
+    const message = unseen?.message ?? 'No account shows money coming in, so the income is unknown.';
+    given.push({ ...unknown('no_income_seen', message, null, null), rows: unseen?.rows ?? [] });
   }
   return given;
 }

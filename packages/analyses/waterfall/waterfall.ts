@@ -6,6 +6,7 @@ import type { NormTable } from '../data/reg23a-norms.ts';
 import type { Affordability } from '../documents/affordability.ts';
 import type { WaterfallLineId } from '../documents/affordability-waterfall.ts';
 import { sumAbsCents } from '../expenses/money-flow.ts';
+import { unseenIncome } from '../income/unseen-income.ts';
 import { type AnalysisInput, reportingCurrency } from '../input/analysis-input.ts';
 import { roundTo } from '../streams/ratio.ts';
 import { necessaryUncategorised, type UncategorisedSpending, uncategorisedSpending } from './uncategorised-spending.ts';
@@ -101,8 +102,12 @@ function grossOf(net: number | null, declared: number | undefined): Pick<UsualWa
   return { gross: net, grossMethod: net === null ? null : 'net_as_gross_lower_bound' };
 }
 
-/** Whether the data shows an account, other than a credit card, that money from others comes to. */
-function isMoneyInSeen(input: AnalysisInput): boolean {
+/**
+ * Whether the income is seen: the data shows an account, other than a credit card, that money from others comes to, and
+ * nothing that came in may be an income that no rhythm or category shows.
+ */
+function isIncomeSeen(input: AnalysisInput): boolean {
+  if (unseenIncome(input) !== null) return false;
   const { months } = countedMonths(input);
   const cards = new Set(
     input.accounts.filter(({ account }) => account.accountType === 'credit_card').map(({ account }) => account.id),
@@ -121,7 +126,7 @@ function isMoneyInSeen(input: AnalysisInput): boolean {
  */
 export function usualWaterfall(input: AnalysisInput, declared: Declared = {}): UsualWaterfall {
   const { sample } = countedMonths(input);
-  const banked = isMoneyInSeen(input) ? middleCents(sample.map(({ presentCents }) => presentCents)) : null;
+  const banked = isIncomeSeen(input) ? middleCents(sample.map(({ presentCents }) => presentCents)) : null;
   const { gross, grossMethod } = grossOf(banked, declared.declaredGrossCents);
   const statutory = usualOfLine(sample, 'statutory');
   const deductions = gross === null || banked === null || statutory === null ? null : gross - banked + statutory;

@@ -72,10 +72,10 @@ describe('credits of natural persons', () => {
 });
 
 describe('credits of payers whose name says nothing', () => {
-  const ledgerOf = (payer: string, cents: number): string[] => {
-    const rows = PAY_DAYS.flatMap((day): PrintedRow[] => [
+  const ledgerOf = (payer: string, cents: number, more = 0): string[] => {
+    const rows = PAY_DAYS.flatMap((day, index): PrintedRow[] => [
       [day, 'ACME LTD SALARY', 1_000_000],
-      [day, payer, cents],
+      [day, payer, cents + index * more],
     ]);
     return labelApplicant([makeLedger(rows)], NO_OVERRIDES).flatMap(({ transactions }) =>
       transactions.map(({ label }) => label),
@@ -118,9 +118,10 @@ describe('credits of payers whose name says nothing', () => {
     expect(labels).not.toContain(SALARY);
   });
 
-  test('are whole notes of somebody beside known pay, and a second pay where they are no whole notes', () => {
+  test('are no pay beside known pay where they are whole notes or one fixed amount, and a second pay where they vary', () => {
     expect(ledgerOf('INWARD EFT XYZQ 4711', 300_000).filter((label) => label === SALARY)).toHaveLength(4);
-    expect(ledgerOf('INWARD EFT XYZQ 4711', 312_345).filter((label) => label === SALARY)).toHaveLength(8);
+    expect(ledgerOf('INWARD EFT XYZQ 4711', 312_345).filter((label) => label === SALARY)).toHaveLength(4);
+    expect(ledgerOf('INWARD EFT XYZQ 4711', 312_345, 6_789).filter((label) => label === SALARY)).toHaveLength(8);
     expect(ledgerOf('INWARD EFT QORVEX BROS', 300_000).filter((label) => label === SALARY)).toHaveLength(8);
   });
 });

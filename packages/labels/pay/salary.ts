@@ -5,10 +5,12 @@ import { expressionOfKind } from '@imali/ledger/text/party-word-lists.ts';
 import { isFromRelative, namesCompany, namesWork, payerKindOf } from '@imali/ledger/text/payer-kind.ts';
 import { type Draft, relabel } from '../decision/draft.ts';
 import { holderNames } from '../parties/holder-name.ts';
+import { namesNobody } from '../parties/names-nobody.ts';
 import { isNote } from '../parties/note.ts';
 import { nameWords } from '../parties/party-words.ts';
 import { slugOf, titleOf } from '../text/slug.ts';
 import { channelOf } from '../wordings/channel.ts';
+import { isBeside, isFixedAmount, isWholeNotes, leaveOpen } from './unclear-credits.ts';
 
 /** Smaller regular credits (allowances, airtime shared in a family) are not taken for pay. In cents. */
 const SMALLEST_PAY = 100_000;
@@ -29,8 +31,6 @@ const PAYROLL_RUN = expressionOfKind('payroll_run');
 const IN_PAYROLL_RUN = 0.25;
 /** A number that no date holds and no person types beside a name. */
 const LONG_NUMBER = /\d{4,}/;
-/** In cents: people send each other whole notes, payrolls whatever is left after deductions. */
-const ROUND_SUM = 5_000;
 
 const CENTS_OF_RAND = 100;
 
@@ -127,7 +127,9 @@ interface PayerCredits {
   readonly isWorded: boolean;
   readonly isCompany: boolean;
   /** Why they are pay, or that they are a person's; `unclear` where neither the name nor the words say. */
-  readonly ground: 'evidence' | 'person' | 'unclear';
+  readonly ground: 'evidence' | 'run_alone' | 'person' | 'unclear';
+  /** Their words name no payer. */
+  readonly isNameless: boolean;
 }
 
 /** Firms are named by words of purposes too (GREEN LIFE): what those pay has cents. */
@@ -142,28 +144,34 @@ function namesOnlyHolder(draft: Draft): boolean {
 
 /**
  * Evidence of pay is a word for it, a word for work, the name of an organisation or a payroll's channel; of one whose
- * name is a relative's, only the words.
+ * name is a relative's, only the words. The name of a bank alone is where the money came from. A payroll's channel that
+ * names nobody (`run_alone`) is evidence where no other pay is known: standing orders between banks take it too.
  */
 function creditsOf(rows: readonly Draft[]): PayerCredits {
   const isWorded = rows.some((row) => isPayee(row) || namesWork(row.reading.tokens));
   const isCompany = rows.every((row) => namesCompany(wordsOf(row)));
   const kinds = new Set(rows.map((row) => payerKindOf(wordsOf(row))));
   const isOfNotes = rows.every((row) => (isNote(wordsOf(row)) && isWholeRands(row)) || namesOnlyHolder(row));
-  const isPerson = (kinds.size === 1 && kinds.has('person')) || isOfNotes;
+  const isNameless = rows.every((row) => namesNobody(wordsOf(row)));
+  const isPerson = (kinds.size === 1 && kinds.has('person')) || (isOfNotes && !isNameless);
   // A payer reaches an account by several ways, of which a person takes none that runs payrolls.
   const inPayrollRun = share(rows, (row) => PAYROLL_RUN.test(row.reading.text)) >= IN_PAYROLL_RUN;
   const isRelative = rows.some((row) => isFromRelative(wordsOf(row)));
+  const isInRun = inPayrollRun && !isRelative;
   // SCHOOL names a body, and what money for school fees is for.
-  const hasEvidence = isWorded || (kinds.has('organisation') && !isOfNotes) || (inPayrollRun && !isRelative);
-  return { rows, isWorded, isCompany, ground: hasEvidence ? 'evidence' : isPerson ? 'person' : 'unclear' };
+  const hasEvidence = isWorded || (kinds.has('organisation') && !isOfNotes && !isNameless) || (isInRun && !isNameless);
+  const isRunAlone = isInRun && isNameless;
+  const ground = hasEvidence ? 'evidence' : isRunAlone ? 'run_alone' : isPerson ? 'person' : 'unclear';
+  return { rows, isWorded, isCompany, ground, isNameless };
 }
 
-/** Whether credits are whole notes, paid while other pay of which there is evidence went on. */
-function isBesidePay(rows: readonly Draft[], pay: readonly Draft[]): boolean {
-  const [from, to] = [rows[0]?.day ?? 0, rows.at(-1)?.day ?? 0];
-  const ids = new Set(rows.map(({ row }) => row.id));
-  const beside = pay.filter(({ day, row }) => day >= from && day <= to && !ids.has(row.id));
-  return 2 * beside.length >= rows.length && rows.every(({ row }) => row.amountCents % ROUND_SUM === 0);
+/**
+ * Whether nothing says that regular credits are pay rather than the holder's own money: they name no payer, or are whole
+ * notes or one fixed amount beside other pay of which there is evidence.
+ */
+function cannotBeTold({ rows, ground, isNameless }: PayerCredits, pay: readonly Draft[]): boolean {
+  if (ground === 'unclear' && isNameless) return true;
+  return (isWholeNotes(rows) || isFixedAmount(rows)) && isBeside(rows, pay);
 }
 
 function labelPay({ rows, isWorded, isCompany, ground }: PayerCredits): void {
@@ -231,7 +239,8 @@ function labelContinuedPay(payers: Iterable<readonly Draft[]>): void {
  * stable amounts; of a company, two are enough. Amounts that vary above a base that comes back are pay as well where there
  * is evidence that the payer pays. Credits of a payer one of whose credits is worded as salary follow it.
  * A natural person's credits are pay only with evidence of it. A note of purposes with whole rands or the holder's own first name is no payer's. A payer that is neither a person nor an organisation by
- * its name is taken for an employer, unless it sends whole notes beside other pay. Winnings and claims keep no such
+ * its name is taken for an employer, unless it sends whole notes or one fixed amount beside other pay; what names nobody is
+ * left open. Winnings and claims keep no such
  * rhythm: casinos and insurers that do are employers. Where the wording of pay changes, the credits that go on with it are
  * pay from the first one.
  */
@@ -261,7 +270,10 @@ export function findSalaries(drafts: readonly Draft[]): void {
   }
   if (unclear.length > 0) {
     const pay = drafts.filter(isPayee);
-    for (const credits of unclear) if (!isBesidePay(credits.rows, pay)) labelPay(credits);
+    for (const credits of unclear) {
+      if (cannotBeTold(credits, pay)) leaveOpen(credits.rows, credits.isNameless);
+      else labelPay(credits);
+    }
   }
   labelContinuedPay(payers.values());
 }
