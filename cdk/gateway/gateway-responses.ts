@@ -1,4 +1,5 @@
 import { describeProblem, type ProblemBody, type ProblemCode } from '../../schemas/problems.ts';
+import { securityHeaders } from '../../schemas/security-headers.ts';
 
 /** What the gateway answers itself, in the words of the catalogue. */
 interface OwnAnswer {
@@ -31,6 +32,16 @@ const answers: Readonly<Record<string, OwnAnswer>> = {
 };
 
 /**
+ * The gateway takes a value that is no expression in apostrophes and has no way to write one within, so its answers, which are
+ * JSON, go without a content security policy.
+ */
+const ownSecurityHeaders = Object.fromEntries(
+  Object.entries(securityHeaders)
+    .filter(([, value]) => !value.includes("'"))
+    .map(([name, value]) => [name, `'${value}'`]),
+);
+
+/**
  * The gateway's own answers, as x-amazon-apigateway-gateway-responses: the same error body as the functions', with the
  * request id filled in by the gateway.
  * @param docsUrl of the page that explains the codes
@@ -49,6 +60,7 @@ export function gatewayResponses(docsUrl: string, origin: string): Readonly<Reco
       };
       const headers = {
         'x-request-id': 'context.requestId',
+        ...ownSecurityHeaders,
         vary: "'Origin'",
         'access-control-allow-origin': `'${origin}'`,
         'access-control-allow-credentials': "'true'",

@@ -23,6 +23,7 @@ import { idempotent } from './idempotent.ts';
 import { lazily } from './lazily.ts';
 import { cors } from './middleware/cors.ts';
 import { requestLog } from './middleware/request-log.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
 import type { Operation, OperationRequest } from './operation.ts';
 import { header, pathParametersOf, type ReadMultipart, type ReadParts, readRequest } from './read-request.ts';
 import { jsonReply, problemReply, validationReply } from './reply.ts';
@@ -194,6 +195,7 @@ export function serveKnown<const E extends EndpointDeclaration, A, K extends Kno
   };
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context>()
     .use(cors())
+    .use(securityHeaders())
     .use(requestLog(contract.id))
     .handler(answer);
 }

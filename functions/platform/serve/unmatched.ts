@@ -3,6 +3,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import { methodsByPath, placesOf } from '../../../schemas/methods-by-path.ts';
 import { cors, corsHeaders } from './middleware/cors.ts';
 import { requestLog } from './middleware/request-log.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
 import { header } from './read-request.ts';
 import { problemReply } from './reply.ts';
 
@@ -36,5 +37,6 @@ async function answer(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResul
 
 export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context>()
   .use(cors())
+  .use(securityHeaders())
   .use(requestLog('unmatched'))
   .handler(answer);
