@@ -40,7 +40,7 @@ export async function createStores(
     await Promise.all([
       createTables(dynamodb, tables),
       createQueues(sqs, queues),
-      ...buckets.map((bucket) => ensureBucket(bucket.name, corsOf(bucket.cors))),
+      ...buckets.map(({ name, cors, isVersioned }) => ensureBucket(name, { cors: corsOf(cors), isVersioned })),
     ]);
   } finally {
     dynamodb.destroy();

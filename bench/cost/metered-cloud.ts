@@ -98,7 +98,7 @@ async function start(meter: Meter, closers: (() => Promise<void>)[]): Promise<st
   const tablesClient = new DynamoDBClient({ region, credentials: rootCredentials, endpoint: dynamodb.url });
   const queuesClient = new SQSClient({ region, credentials: rootCredentials, endpoint: sqs.url });
   await Promise.all([createTables(tablesClient, model.stores.tables), createQueues(queuesClient, model.stores.queues)]);
-  await Promise.all(model.stores.buckets.map(({ name }) => objects.ensureBucket(name)));
+  await Promise.all(model.stores.buckets.map(({ name, isVersioned }) => objects.ensureBucket(name, { isVersioned })));
   tablesClient.destroy();
   queuesClient.destroy();
 

@@ -190,7 +190,7 @@ describe('what searches the raw stores', () => {
     const encoded = Buffer.from(`xx${marker}yyy`).toString('base64');
     await dynamo.send(new PutItemCommand({ TableName, Item: { ...keyOf('encoded'), value: { S: encoded } } }));
     const object = { Bucket, Key: `planted/${marker.slice(7)}` };
-    await s3.send(new PutObjectCommand({ ...object, Body: gzipSync(marker) }));
+    const { VersionId } = await s3.send(new PutObjectCommand({ ...object, Body: gzipSync(marker) }));
     await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify({ marker }) }));
     const log = join(logFolder, 'planted.log');
     await appendFile(log, `{"level":"INFO","name":"${marker}"}\n`);
@@ -201,7 +201,7 @@ describe('what searches the raw stores', () => {
     for (const name of ['packed', 'plain', 'encoded']) {
       await dynamo.send(new DeleteItemCommand({ TableName, Key: keyOf(name) }));
     }
-    await s3.send(new DeleteObjectCommand(object));
+    await s3.send(new DeleteObjectCommand({ ...object, VersionId }));
     await eventually(async () => {
       // Other dead letters that come first are hidden from the next look for a moment.
       const asked = { QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 5, WaitTimeSeconds: 0 };

@@ -65,7 +65,7 @@ async function inBuckets(markers: readonly string[]): Promise<string[]> {
     do {
       const page = await s3.send(new ListObjectVersionsCommand({ Bucket, KeyMarker, VersionIdMarker }));
       for (const { Key = '', VersionId } of page.Versions ?? []) {
-        // The endpoint of this machine keeps one version, which has no name.
+        // A bucket without versions calls the only one null.
         const version = VersionId === undefined || VersionId === 'null' ? {} : { VersionId };
         const object = await s3.send(new GetObjectCommand({ Bucket, Key, ...version })).catch(ifGone);
         if (object === null) continue;

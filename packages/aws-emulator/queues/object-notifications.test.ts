@@ -36,6 +36,12 @@ describe('notified', () => {
 });
 
 describe('objectCreatedEvent', () => {
+  test('names the version in a bucket that keeps them, and none in another', () => {
+    const versionOf = (of: Partial<ObjectCreated>) =>
+      objectCreatedEvent(object(of), 'af-south-1', 'r-1').Records[0]?.s3.object.versionId;
+    expect([versionOf({ versionId: 'v1' }), versionOf({})]).toEqual(['v1', undefined]);
+  });
+
   test('encodes the key as S3 does: a plus for a space, slashes kept', () => {
     const [record] = objectCreatedEvent(object(), 'af-south-1', 'r-1').Records;
     expect(record?.s3.object.key).toBe('in/July+2026/naledi%2B1.pdf');

@@ -41,6 +41,7 @@ export function objectCreatedEvent(object: ObjectCreated, region: string, reques
             key,
             size: object.size,
             eTag: object.eTag,
+            ...(object.versionId === undefined ? {} : { versionId: object.versionId }),
             sequencer: Date.parse(object.eventTime).toString(16).toUpperCase().padStart(16, '0'),
           },
         },

@@ -17,15 +17,17 @@ beforeAll(async () => {
     authoriser: createAuthoriser({ principals: new Map([['ROOT', rootPrincipal(SECRET)]]) }),
     now: () => now,
   });
-  await s3.ensureBucket(BUCKET, [
-    {
-      allowedOrigins: [CONSOLE],
-      allowedMethods: ['POST', 'GET'],
-      allowedHeaders: ['content-*'],
-      exposedHeaders: ['ETag'],
-      maxAge: 300,
-    },
-  ]);
+  await s3.ensureBucket(BUCKET, {
+    cors: [
+      {
+        allowedOrigins: [CONSOLE],
+        allowedMethods: ['POST', 'GET'],
+        allowedHeaders: ['content-*'],
+        exposedHeaders: ['ETag'],
+        maxAge: 300,
+      },
+    ],
+  });
 });
 afterAll(() => s3.close());
 

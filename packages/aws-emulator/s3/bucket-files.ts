@@ -3,7 +3,7 @@
  * name is the SHA-256 of the key, so no key, however it is written, can leave the folder or grow too long for it.
  *
  *   <root>/<bucket>/data/<random>        bytes of one version of an object or part
- *   <root>/<bucket>/keys/<sha256>.json   the record of a key
+ *   <root>/<bucket>/keys/<sha256>.json   the versions of a key, the newest first
  *   <root>/<bucket>/uploads/<id>/…       multipart uploads under way
  *
  * Writing an object writes its data file first and then renames its record into place, so a reader or a crash meets the
@@ -18,8 +18,14 @@ import { z } from 'zod';
 import { writeAtomically } from '../server/write-atomically.ts';
 import { noSuchBucket, S3Error } from './s3-error.ts';
 
+/** What S3 calls the only version of an object in a bucket without versions. */
+export const UNVERSIONED = 'null';
+
 const objectRecord = z.object({
   key: z.string(),
+  versionId: z.string().default(UNVERSIONED),
+  /** Stands for a deletion in a bucket with versions: it has no bytes. */
+  isDeleteMarker: z.boolean().default(false),
   /** Name of the data file. */
   data: z.string(),
   size: z.number(),
@@ -36,6 +42,15 @@ const objectRecord = z.object({
 /** What is known of an object beside its bytes. */
 export type ObjectRecord = z.infer<typeof objectRecord>;
 
+/** What a write says of its object; the bucket names the version. */
+export type NewObject = Omit<ObjectRecord, 'versionId' | 'isDeleteMarker'>;
+
+const keyFile = z.union([
+  z.object({ versions: z.array(objectRecord) }).transform(({ versions }) => versions),
+  // As it was written before buckets could have versions.
+  objectRecord.transform((record) => [record]),
+]);
+
 /** Judges the object that is there before it is replaced; throws S3Error to keep it. */
 type Precondition = (current: ObjectRecord | undefined) => void;
 
@@ -43,39 +58,51 @@ export interface BucketFiles {
   buckets(): readonly string[];
   has(bucket: string): boolean;
   create(bucket: string): Promise<void>;
+  /** Has a bucket keep what is replaced and deleted. Not kept across restarts. */
+  keepVersions(bucket: string): void;
+  isVersioned(bucket: string): boolean;
   remove(bucket: string): Promise<void>;
-  get(bucket: string, key: string): ObjectRecord | undefined;
+  /** The object of a key, or that version of it; neither is ever a deletion. */
+  get(bucket: string, key: string, versionId?: string): ObjectRecord | undefined;
   /** All records of a bucket in the order of their keys' UTF-8 bytes. */
   list(bucket: string): readonly ObjectRecord[];
+  /** Every version and deletion of every key, in the same order, the newest of a key first. */
+  listVersions(bucket: string): readonly ObjectRecord[];
   /** A new data file's name. */
   newDataName(): string;
   dataPath(bucket: string, data: string): string;
   uploadsPath(bucket: string): string;
-  /** Makes a record the object of its key and drops the data of the one before. */
-  put(bucket: string, record: ObjectRecord, precondition?: Precondition): Promise<void>;
-  delete(bucket: string, key: string): Promise<void>;
+  /** Makes a record the object of its key; drops the data of the one before unless the bucket keeps versions. */
+  put(bucket: string, record: NewObject, precondition?: Precondition): Promise<ObjectRecord>;
+  /** Deletes an object; the bucket that keeps versions notes it as a deletion, which is returned. */
+  delete(bucket: string, key: string, at: number): Promise<ObjectRecord | undefined>;
+  /** Deletes one version, or takes a deletion back; returns what was deleted. */
+  deleteVersion(bucket: string, key: string, versionId: string): Promise<ObjectRecord | undefined>;
 }
 
 const BUCKET_NAME = /^[a-z0-9](?:[a-z0-9-]|\.(?=[a-z0-9])){1,61}[a-z0-9]$/;
 
 interface Bucket {
-  readonly records: Map<string, ObjectRecord>;
+  /** Of each key, the newest first. */
+  readonly versions: Map<string, readonly ObjectRecord[]>;
+  isVersioned: boolean;
   sorted: readonly ObjectRecord[] | undefined;
 }
 
 const recordFile = (key: string): string => `${createHash('sha256').update(key).digest('hex')}.json`;
 
-async function readRecords(folder: string): Promise<Map<string, ObjectRecord>> {
-  const records = new Map<string, ObjectRecord>();
+async function readRecords(folder: string): Promise<Map<string, readonly ObjectRecord[]>> {
+  const records = new Map<string, readonly ObjectRecord[]>();
   for (const name of await readdir(join(folder, 'keys'))) {
     if (!name.endsWith('.json')) {
       await rm(join(folder, 'keys', name), { force: true });
       continue;
     }
-    const record = objectRecord.parse(JSON.parse(await readFile(join(folder, 'keys', name), 'utf8')));
-    records.set(record.key, record);
+    const versions = keyFile.parse(JSON.parse(await readFile(join(folder, 'keys', name), 'utf8')));
+    const [newest] = versions;
+    if (newest !== undefined) records.set(newest.key, versions);
   }
-  const kept = new Set([...records.values()].map(({ data }) => data));
+  const kept = new Set([...records.values()].flat().map(({ data }) => data));
   for (const data of await readdir(join(folder, 'data'))) {
     if (!kept.has(data)) await rm(join(folder, 'data', data), { force: true });
   }
@@ -93,7 +120,8 @@ export async function openBucketFiles(root: string): Promise<BucketFiles> {
   for (const entry of await readdir(root, { withFileTypes: true })) {
     if (!entry.isDirectory() || !BUCKET_NAME.test(entry.name)) continue;
     await makeFolders(join(root, entry.name));
-    open_.set(entry.name, { records: await readRecords(join(root, entry.name)), sorted: undefined });
+    const versions = await readRecords(join(root, entry.name));
+    open_.set(entry.name, { versions, isVersioned: false, sorted: undefined });
   }
 
   const bucketOf = (name: string): Bucket => {
@@ -117,8 +145,36 @@ export async function openBucketFiles(root: string): Promise<BucketFiles> {
   };
 
   const dataPath = (bucket: string, data: string): string => join(root, bucket, 'data', data);
-  const dropData = (bucket: string, record: ObjectRecord | undefined): Promise<void> =>
-    record === undefined ? Promise.resolve() : rm(dataPath(bucket, record.data), { force: true });
+  const sorted = (of: Bucket): readonly ObjectRecord[] => {
+    of.sorted ??= [...of.versions]
+      .map(([key, versions]) => ({ versions, bytes: Buffer.from(key) }))
+      .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
+      .flatMap(({ versions }) => versions);
+    return of.sorted;
+  };
+  /** Writes what a key has from now on, and drops the data that it no longer names. */
+  const replace = async (bucket: string, key: string, now: readonly ObjectRecord[]): Promise<void> => {
+    const of = bucketOf(bucket);
+    const before = of.versions.get(key) ?? [];
+    const path = join(root, bucket, 'keys', recordFile(key));
+    if (now.length === 0) {
+      await rm(path, { force: true });
+      of.versions.delete(key);
+    } else {
+      await writeAtomically(path, JSON.stringify({ versions: now }));
+      of.versions.set(key, now);
+    }
+    of.sorted = undefined;
+    for (const record of before) {
+      if (!record.isDeleteMarker && !now.includes(record)) await rm(dataPath(bucket, record.data), { force: true });
+    }
+  };
+  /** Of these, what stays when another one with this name becomes the newest. */
+  const beside = (versions: readonly ObjectRecord[], versionId: string): readonly ObjectRecord[] =>
+    versions.filter((version) => version.versionId !== versionId);
+  const newestObject = (versions: readonly ObjectRecord[]): ObjectRecord | undefined =>
+    versions[0]?.isDeleteMarker === true ? undefined : versions[0];
+  const newVersionId = (of: Bucket): string => (of.isVersioned ? randomBytes(16).toString('hex') : UNVERSIONED);
 
   return {
     buckets: () => [...open_.keys()].sort(),
@@ -127,60 +183,78 @@ export async function openBucketFiles(root: string): Promise<BucketFiles> {
       if (!BUCKET_NAME.test(bucket)) throw new S3Error(400, 'InvalidBucketName', 'The specified bucket is not valid.');
       if (open_.has(bucket)) return;
       await makeFolders(join(root, bucket));
-      open_.set(bucket, { records: new Map(), sorted: undefined });
+      open_.set(bucket, { versions: new Map(), isVersioned: false, sorted: undefined });
     },
+    keepVersions: (bucket) => {
+      bucketOf(bucket).isVersioned = true;
+    },
+    isVersioned: (bucket) => bucketOf(bucket).isVersioned,
     remove: async (bucket) => {
-      if (bucketOf(bucket).records.size > 0) {
+      if (bucketOf(bucket).versions.size > 0) {
         throw new S3Error(409, 'BucketNotEmpty', 'The bucket you tried to delete is not empty');
       }
       open_.delete(bucket);
       await rm(join(root, bucket), { recursive: true, force: true });
     },
-    get: (bucket, key) => bucketOf(bucket).records.get(key),
+    get: (bucket, key, versionId) => {
+      const versions = bucketOf(bucket).versions.get(key) ?? [];
+      if (versionId === undefined) return newestObject(versions);
+      return versions.find((version) => version.versionId === versionId && !version.isDeleteMarker);
+    },
     list: (bucket) => {
       const of = bucketOf(bucket);
-      of.sorted ??= [...of.records.values()]
-        .map((record) => ({ record, bytes: Buffer.from(record.key) }))
-        .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
-        .map(({ record }) => record);
-      return of.sorted;
+      return sorted(of).filter((record) => newestObject(of.versions.get(record.key) ?? []) === record);
     },
+    listVersions: (bucket) => sorted(bucketOf(bucket)),
     newDataName: () => randomBytes(16).toString('hex'),
     dataPath,
     uploadsPath: (bucket) => join(root, bucket, 'uploads'),
-    put: (bucket, record, precondition) =>
-      alone(bucket, record.key, async () => {
+    put: (bucket, object, precondition) =>
+      alone(bucket, object.key, async () => {
         const of = bucketOf(bucket);
-        const before = of.records.get(record.key);
-        precondition?.(before);
-        await writeAtomically(join(root, bucket, 'keys', recordFile(record.key)), JSON.stringify(record));
-        of.records.set(record.key, record);
-        of.sorted = undefined;
-        await dropData(bucket, before);
+        const before = of.versions.get(object.key) ?? [];
+        precondition?.(newestObject(before));
+        const record = { ...object, versionId: newVersionId(of), isDeleteMarker: false };
+        await replace(bucket, object.key, [record, ...beside(before, record.versionId)]);
+        return record;
       }),
-    delete: (bucket, key) =>
+    delete: (bucket, key, at) =>
       alone(bucket, key, async () => {
         const of = bucketOf(bucket);
-        const before = of.records.get(key);
-        if (before === undefined) return;
-        await rm(join(root, bucket, 'keys', recordFile(key)), { force: true });
-        of.records.delete(key);
-        of.sorted = undefined;
-        await dropData(bucket, before);
+        const before = of.versions.get(key) ?? [];
+        const versionId = newVersionId(of);
+        if (!of.isVersioned) {
+          await replace(bucket, key, beside(before, versionId));
+          return undefined;
+        }
+        const nothing = { data: '', size: 0, eTag: '', headers: {}, checksums: {} };
+        const marker = { key, versionId, isDeleteMarker: true, modifiedAt: at, ...nothing };
+        await replace(bucket, key, [marker, ...before]);
+        return marker;
+      }),
+    deleteVersion: (bucket, key, versionId) =>
+      alone(bucket, key, async () => {
+        const before = bucketOf(bucket).versions.get(key) ?? [];
+        const deleted = before.find((version) => version.versionId === versionId);
+        if (deleted !== undefined) await replace(bucket, key, beside(before, versionId));
+        return deleted;
       }),
   };
 }
 
-/** Opens the data file of the object that a key names now; undefined without one. The handle outlives a replacement. */
-export async function openObject(files: BucketFiles, bucket: string, key: string) {
+/**
+ * Opens the data file of the object that a key names now, or of a version of it; undefined without one. The handle
+ * outlives a replacement.
+ */
+export async function openObject(files: BucketFiles, bucket: string, key: string, versionId?: string) {
   for (let attempt = 0; ; attempt += 1) {
-    const record = files.get(bucket, key);
+    const record = files.get(bucket, key, versionId);
     if (record === undefined) return undefined;
     try {
       return { record, file: await open(files.dataPath(bucket, record.data), 'r') };
     } catch (error) {
       // Replaced between the look-up and the opening: the record of now names another file.
-      if (attempt === 2 || files.get(bucket, key) === record) throw error;
+      if (attempt === 2 || files.get(bucket, key, versionId) === record) throw error;
     }
   }
 }

@@ -99,26 +99,41 @@ export function listObjects(context: S3Context, call: S3Call): void {
 }
 
 /**
- * ListObjectVersions of a bucket that keeps one version of each object, which S3 calls "null". All on one page: whoever
- * erases lists again until nothing is left. Needs s3:ListBucketVersions.
+ * ListObjectVersions: every version and deletion, the newest of a key first, on pages of up to a thousand. Needs
+ * s3:ListBucketVersions.
  */
 export function listVersions(context: S3Context, call: S3Call): void {
   const { bucket, query, response } = call;
   requireAccess(context, call.signer.accessKeyId, 's3:ListBucketVersions', bucketArn(bucket));
   const prefix = query.get('prefix') ?? '';
-  const page = listPage(context.files.list(bucket), { prefix, delimiter: '', after: '', limit: PAGE });
-  let content = element('Name', bucket) + element('Prefix', prefix) + element('MaxKeys', PAGE);
-  content += element('IsTruncated', page.next !== undefined);
-  for (const { eTag, key, modifiedAt, size } of page.objects) {
+  const limit = pageSize(query.get('max-keys'));
+  const keyMarker = query.get('key-marker') ?? '';
+  const versionMarker = query.get('version-id-marker') ?? '';
+  const ofPrefix = context.files.listVersions(bucket).filter(({ key }) => key.startsWith(prefix));
+  const latest = new Set(ofPrefix.filter(({ key }, index) => ofPrefix[index - 1]?.key !== key));
+  const from =
+    versionMarker === '' ? -1 : ofPrefix.findIndex((one) => one.key === keyMarker && one.versionId === versionMarker);
+  const rest =
+    from >= 0 ? ofPrefix.slice(from + 1) : ofPrefix.filter(({ key }) => keyMarker === '' || isAfter(key, keyMarker));
+  const page = rest.slice(0, limit);
+  const last = page.at(-1);
+  const isTruncated = rest.length > page.length && last !== undefined;
+  let content = element('Name', bucket) + element('Prefix', prefix) + element('MaxKeys', limit);
+  content += element('IsTruncated', isTruncated);
+  if (isTruncated) content += element('NextKeyMarker', last.key) + element('NextVersionIdMarker', last.versionId);
+  for (const record of page) {
+    const { eTag, key, modifiedAt, size, versionId, isDeleteMarker } = record;
     const fields =
       element('Key', key) +
-      element('VersionId', 'null') +
-      element('IsLatest', true) +
-      element('LastModified', new Date(modifiedAt).toISOString()) +
-      element('ETag', `"${eTag}"`) +
-      element('Size', size) +
-      element('StorageClass', 'STANDARD');
-    content += element('Version', fields, true);
+      element('VersionId', versionId) +
+      element('IsLatest', latest.has(record)) +
+      element('LastModified', new Date(modifiedAt).toISOString());
+    if (isDeleteMarker) {
+      content += element('DeleteMarker', fields, true);
+      continue;
+    }
+    const ofObject = element('ETag', `"${eTag}"`) + element('Size', size) + element('StorageClass', 'STANDARD');
+    content += element('Version', fields + ofObject, true);
   }
   sendXml(response, s3Root('ListVersionsResult', content));
 }

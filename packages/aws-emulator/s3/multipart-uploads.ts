@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 
 import { writeAtomically } from '../server/write-atomically.ts';
-import { type ObjectRecord, openObject } from './bucket-files.ts';
+import { type NewObject, openObject } from './bucket-files.ts';
 import { type ChecksumAlgorithm, checksumAlgorithms, createDigest, type Digest } from './checksums.ts';
 import { storeBody } from './incoming-body.ts';
 import { missingObject, parseRange } from './read-object.ts';
@@ -22,6 +22,7 @@ import {
   type S3Call,
   type S3Context,
   sendXml,
+  versionHeaders,
 } from './s3-call.ts';
 import { invalidArgument, malformedXml, noSuchBucket, noSuchUpload, S3Error } from './s3-error.ts';
 import { copySource, incomingBody, readVerifiedBody, requireLength } from './write-object.ts';
@@ -253,7 +254,7 @@ export async function completeUpload(context: S3Context, call: S3Call): Promise<
   }
   const digest = createHash('md5');
   for (const { eTag } of parts) digest.update(Buffer.from(eTag, 'hex'));
-  const record: ObjectRecord = {
+  const object: NewObject = {
     key,
     data,
     size: parts.reduce((sum, part) => sum + part.size, 0),
@@ -262,8 +263,11 @@ export async function completeUpload(context: S3Context, call: S3Call): Promise<
     headers,
     checksums,
   };
-  await commitObject(context, bucket, record, 'ObjectCreated:CompleteMultipartUpload');
+  const record = await commitObject(context, bucket, object, 'ObjectCreated:CompleteMultipartUpload');
   await rm(folder, { recursive: true, force: true });
   const content = element('Bucket', bucket) + element('Key', key) + element('ETag', `"${record.eTag}"`);
-  sendXml(call.response, s3Root('CompleteMultipartUploadResult', content), encryptionHeaders(call.headers));
+  sendXml(call.response, s3Root('CompleteMultipartUploadResult', content), {
+    ...encryptionHeaders(call.headers),
+    ...versionHeaders(record),
+  });
 }

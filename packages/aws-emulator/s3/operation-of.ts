@@ -96,6 +96,7 @@ export function operationOf(call: S3Call): Operation {
   if (call.key !== '' && method === 'POST' && call.query.has('uploads')) return createUpload;
   if (call.key === '' && method === 'GET' && call.query.has('versions')) return listVersions;
   if (call.key !== '' && method === 'DELETE' && call.query.has('versionId')) return deleteVersion;
+  if (call.key !== '' && (method === 'GET' || method === 'HEAD') && call.query.has('versionId')) return readObject;
   if (otherOperations.some((name) => call.query.has(name))) return notImplemented;
   return call.key === '' ? bucketOperation(method, call) : objectOperation(method, call);
 }

@@ -6,10 +6,10 @@ import type { Readable } from 'node:stream';
 
 import busboy from 'busboy';
 
-import type { ObjectRecord } from './bucket-files.ts';
+import type { NewObject, ObjectRecord } from './bucket-files.ts';
 import { storeBody } from './incoming-body.ts';
 import { acceptPolicy } from './post-policy.ts';
-import { commitObject, objectArn, objectHeaders, requireAccess, type S3Context } from './s3-call.ts';
+import { commitObject, objectArn, objectHeaders, requireAccess, type S3Context, versionHeaders } from './s3-call.ts';
 import { invalidArgument, noSuchBucket, S3Error } from './s3-error.ts';
 import { element, xmlDocument } from './xml.ts';
 
@@ -42,7 +42,7 @@ async function storeFile(
     await rm(path, { force: true });
     throw new S3Error(400, 'EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size');
   }
-  const record: ObjectRecord = {
+  const object: NewObject = {
     key,
     data,
     size: body.size,
@@ -51,8 +51,7 @@ async function storeFile(
     headers: kept,
     checksums: { ...body.checksums },
   };
-  await commitObject(context, bucket, record, 'ObjectCreated:Post');
-  return record;
+  return commitObject(context, bucket, object, 'ObjectCreated:Post');
 }
 
 function sendPosted(
@@ -73,6 +72,7 @@ function sendPosted(
     response.end();
     return;
   }
+  for (const [name, value] of Object.entries(versionHeaders(record))) response.setHeader(name, value);
   const status = fields.get('success_action_status');
   if (status === '201') {
     const content =

@@ -2,7 +2,8 @@
 import { pipeline } from 'node:stream/promises';
 
 import { type ObjectRecord, openObject } from './bucket-files.ts';
-import { bucketArn, objectArn, requireAccess, type S3Call, type S3Context } from './s3-call.ts';
+import { namedVersion } from './named-version.ts';
+import { bucketArn, objectArn, requireAccess, type S3Call, type S3Context, versionHeaders } from './s3-call.ts';
 import { noSuchKey, preconditionFailed, S3Error } from './s3-error.ts';
 
 export interface ByteRange {
@@ -68,6 +69,7 @@ const overridable = [
 function answerHeaders(call: S3Call, record: ObjectRecord, isWhole: boolean): Record<string, string> {
   const headers: Record<string, string> = {
     ...record.headers,
+    ...versionHeaders(record),
     etag: `"${record.eTag}"`,
     'last-modified': new Date(record.modifiedAt).toUTCString(),
     'accept-ranges': 'bytes',
@@ -90,11 +92,13 @@ export function missingObject(context: S3Context, call: S3Call): S3Error {
   return noSuchKey();
 }
 
-/** Answers GET or HEAD of an object. Needs s3:GetObject. */
+/** Answers GET or HEAD of an object, or of a version of it. Needs s3:GetObject, or s3:GetObjectVersion. */
 export async function readObject(context: S3Context, call: S3Call): Promise<void> {
   const { bucket, key, response } = call;
-  requireAccess(context, call.signer.accessKeyId, 's3:GetObject', objectArn(bucket, key));
-  const opened = await openObject(context.files, bucket, key);
+  const versionId = namedVersion(call.query);
+  const action = versionId === undefined ? 's3:GetObject' : 's3:GetObjectVersion';
+  requireAccess(context, call.signer.accessKeyId, action, objectArn(bucket, key));
+  const opened = await openObject(context.files, bucket, key, versionId);
   if (opened === undefined) throw missingObject(context, call);
   const { file, record } = opened;
   try {

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Authoriser } from '../access/authorisation.ts';
-import type { BucketFiles, ObjectRecord } from './bucket-files.ts';
+import { type BucketFiles, type NewObject, type ObjectRecord, UNVERSIONED } from './bucket-files.ts';
 import { syncFile } from './incoming-body.ts';
 import type { S3Signer } from './request-authentication.ts';
 import { accessDenied, S3Error } from './s3-error.ts';
@@ -22,6 +22,8 @@ export interface ObjectCreated {
   readonly key: string;
   readonly size: number;
   readonly eTag: string;
+  /** Undefined in a bucket without versions. */
+  readonly versionId?: string | undefined;
 }
 
 export interface S3Context {
@@ -90,19 +92,24 @@ export function objectHeaders(headers: Readonly<Record<string, string>>): Record
   return kept;
 }
 
+/** What an answer says of the version of an object: nothing in a bucket without versions. */
+export const versionHeaders = ({ versionId }: ObjectRecord): Record<string, string> =>
+  versionId === UNVERSIONED ? {} : { 'x-amz-version-id': versionId };
+
 /** Makes a written data file the object of its key and tells of it; resolves when the event has been accepted. */
 export async function commitObject(
   context: S3Context,
   bucket: string,
-  record: ObjectRecord,
+  object: NewObject,
   eventName: ObjectCreated['eventName'],
   precondition?: (current: ObjectRecord | undefined) => void,
-): Promise<void> {
+): Promise<ObjectRecord> {
   const { files } = context;
-  const path = files.dataPath(bucket, record.data);
+  const path = files.dataPath(bucket, object.data);
+  let record: ObjectRecord;
   try {
     if (context.durable) await syncFile(path);
-    await files.put(bucket, record, precondition);
+    record = await files.put(bucket, object, precondition);
   } catch (error) {
     await rm(path, { force: true });
     throw error;
@@ -114,7 +121,9 @@ export async function commitObject(
     key: record.key,
     size: record.size,
     eTag: record.eTag,
+    versionId: record.versionId === UNVERSIONED ? undefined : record.versionId,
   });
+  return record;
 }
 
 /** Headers that tell of the object's encryption, as the client asked for it. Nothing is encrypted on this machine. */

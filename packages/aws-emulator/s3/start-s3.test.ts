@@ -178,6 +178,93 @@ describe('the emulated S3', () => {
     await expect(textOf('from é.txt')).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
+  describe('a bucket that keeps versions', () => {
+    const Versioned = 'versioned';
+    beforeAll(() => s3.ensureBucket(Versioned, { isVersioned: true }));
+
+    const write = async (Key: string, Body: string) =>
+      (await root.send(new PutObjectCommand({ Bucket: Versioned, Key, Body }))).VersionId ?? '';
+    const read = async (Key: string, VersionId?: string) =>
+      (await root.send(new GetObjectCommand({ Bucket: Versioned, Key, VersionId }))).Body?.transformToString();
+    const versionsOf = async (Prefix: string) => {
+      const { Versions = [], DeleteMarkers = [] } = await root.send(
+        new ListObjectVersionsCommand({ Bucket: Versioned, Prefix }),
+      );
+      const shown = (all: typeof DeleteMarkers) => all.map(({ VersionId, IsLatest }) => [VersionId, IsLatest]);
+      return { versions: shown(Versions), markers: shown(DeleteMarkers) };
+    };
+
+    test('names each version, gives each one back, and tells of it', async () => {
+      const first = await write('pinned', 'first');
+      const second = await write('pinned', 'second');
+      expect(created.at(-1)).toMatchObject({ key: 'pinned', versionId: second });
+      expect(first).not.toBe(second);
+      expect([await read('pinned'), await read('pinned', first), await read('pinned', second)]).toEqual([
+        'second',
+        'first',
+        'second',
+      ]);
+      const head = await root.send(new HeadObjectCommand({ Bucket: Versioned, Key: 'pinned', VersionId: first }));
+      expect(head).toMatchObject({ VersionId: first, ContentLength: 5 });
+      expect((await versionsOf('pinned')).versions).toEqual([
+        [second, true],
+        [first, false],
+      ]);
+      await expect(read('pinned', '0'.repeat(32))).rejects.toMatchObject({ name: 'NoSuchKey' });
+      await expect(read('pinned', 'another')).rejects.toMatchObject({ name: 'InvalidArgument' });
+    });
+
+    test('makes the version before the object again when the newest is deleted by its name', async () => {
+      const first = await write('refused', 'first');
+      const VersionId = await write('refused', 'second');
+      await root.send(new DeleteObjectCommand({ Bucket: Versioned, Key: 'refused', VersionId }));
+      expect(await read('refused')).toBe('first');
+      expect((await versionsOf('refused')).versions).toEqual([[first, true]]);
+    });
+
+    test('keeps what is deleted behind a marker, which can be taken away', async () => {
+      const VersionId = await write('gone', 'kept');
+      const { DeleteMarker, VersionId: marker } = await root.send(
+        new DeleteObjectCommand({ Bucket: Versioned, Key: 'gone' }),
+      );
+      expect(DeleteMarker).toBe(true);
+      await expect(read('gone')).rejects.toMatchObject({ name: 'NoSuchKey' });
+      expect(await read('gone', VersionId)).toBe('kept');
+      expect((await root.send(new ListObjectsV2Command({ Bucket: Versioned, Prefix: 'gone' }))).KeyCount).toBe(0);
+      expect(await versionsOf('gone')).toEqual({ versions: [[VersionId, false]], markers: [[marker, true]] });
+      await root.send(new DeleteObjectCommand({ Bucket: Versioned, Key: 'gone', VersionId: marker }));
+      expect(await read('gone')).toBe('kept');
+      await root.send(new DeleteObjectCommand({ Bucket: Versioned, Key: 'gone', VersionId }));
+      expect(await versionsOf('gone')).toEqual({ versions: [], markers: [] });
+    });
+
+    test('lists versions page by page', async () => {
+      const written: string[] = [];
+      for (const key of ['page/a', 'page/a', 'page/b']) written.push(await write(key, 'x'));
+      const seen: (string | undefined)[] = [];
+      let KeyMarker: string | undefined;
+      let VersionIdMarker: string | undefined;
+      do {
+        const page = await root.send(
+          new ListObjectVersionsCommand({ Bucket: Versioned, Prefix: 'page/', MaxKeys: 1, KeyMarker, VersionIdMarker }),
+        );
+        seen.push(...(page.Versions ?? []).map((version) => version.VersionId));
+        KeyMarker = page.IsTruncated === true ? page.NextKeyMarker : undefined;
+        VersionIdMarker = page.NextVersionIdMarker;
+      } while (KeyMarker !== undefined);
+      expect(seen).toEqual([written[1], written[0], written[2]]);
+    });
+
+    test('needs another permission for a version than for the object', async () => {
+      const VersionId = await write('named', 'x');
+      const reader = clientOf(s3.url, 'READER', 'reader-secret');
+      await expect(reader.send(new GetObjectCommand({ Bucket, Key: 'named', VersionId }))).rejects.toMatchObject({
+        message: expect.stringContaining('s3:GetObjectVersion'),
+      });
+      reader.destroy();
+    });
+  });
+
   test('lists the one version that an object has, and deletes it under its name', async () => {
     for (const name of ['one', 'two']) await put(`versions/${name}`, 'x');
     const listed = await root.send(new ListObjectVersionsCommand({ Bucket, Prefix: 'versions/' }));
@@ -280,9 +367,13 @@ test('a bucket survives a restart and leaves no stray files', async () => {
   try {
     const first = await startS3({ authoriser, dataDir });
     await first.ensureBucket(Bucket);
+    await first.ensureBucket('versioned', { isVersioned: true });
     const before = clientOf(first.url);
     await before.send(new PutObjectCommand({ Bucket, Key: 'kept', Body: 'old' }));
     await before.send(new PutObjectCommand({ Bucket, Key: 'kept', Body: 'new' }));
+    const put = new PutObjectCommand({ Bucket: 'versioned', Key: 'kept', Body: 'first' });
+    const { VersionId } = await before.send(put);
+    await before.send(new PutObjectCommand({ Bucket: 'versioned', Key: 'kept', Body: 'second' }));
     before.destroy();
     await first.close();
 
@@ -290,6 +381,8 @@ test('a bucket survives a restart and leaves no stray files', async () => {
     const after = clientOf(second.url);
     const got = await after.send(new GetObjectCommand({ Bucket, Key: 'kept' }));
     expect(await got.Body?.transformToString()).toBe('new');
+    const older = await after.send(new GetObjectCommand({ Bucket: 'versioned', Key: 'kept', VersionId }));
+    expect(await older.Body?.transformToString()).toBe('first');
     after.destroy();
     await second.close();
     expect(await readdir(join(dataDir, Bucket, 'data'))).toHaveLength(1);

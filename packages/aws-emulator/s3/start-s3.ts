@@ -1,7 +1,7 @@
 /**
  * The emulated S3 endpoint: what this project uses of S3, over HTTP and the file system, with signatures, policies and
  * checksums verified. Path-style addresses only, which is what the SDK uses for an endpoint that is an IP address.
- * Versions, lifecycle, encryption at rest, ACLs and bucket configuration by API are not emulated.
+ * Lifecycle, encryption at rest, ACLs and bucket configuration by API are not emulated.
  * Ours, as fauxqs 2.4.1 fails 16 of the 28 tests beside this file (ADR 46).
  */
 import { randomBytes } from 'node:crypto';
@@ -35,10 +35,18 @@ export interface S3Options {
   readonly onObjectCreated?: ((event: ObjectCreated) => void | Promise<void>) | undefined;
 }
 
+/** How a bucket is configured. It is not kept across restarts. */
+export interface BucketConfiguration {
+  /** Cross-origin rules. */
+  readonly cors?: readonly CorsRule[] | undefined;
+  /** Whether it keeps what is replaced and deleted; false by default. */
+  readonly isVersioned?: boolean | undefined;
+}
+
 export interface S3 {
   readonly url: string;
-  /** Makes a bucket unless it is there, and sets its cross-origin rules, which are not kept across restarts. */
-  ensureBucket(name: string, cors?: readonly CorsRule[]): Promise<void>;
+  /** Makes a bucket unless it is there, and configures it. */
+  ensureBucket(name: string, configuration?: BucketConfiguration): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -144,9 +152,10 @@ export async function startS3(options: S3Options): Promise<S3> {
   });
   return {
     url: listening.url,
-    ensureBucket: async (name, rules) => {
+    ensureBucket: async (name, configuration = {}) => {
       await files.create(name);
-      if (rules !== undefined) cors.set(name, rules);
+      if (configuration.cors !== undefined) cors.set(name, configuration.cors);
+      if (configuration.isVersioned === true) files.keepVersions(name);
     },
     close: async () => {
       await listening.close();

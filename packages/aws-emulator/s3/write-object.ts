@@ -3,8 +3,9 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { sha256Hex } from '../access/signature-v4.ts';
 import { readBody } from '../server/json-protocol.ts';
-import { type ObjectRecord, openObject } from './bucket-files.ts';
+import { type NewObject, type ObjectRecord, openObject, UNVERSIONED } from './bucket-files.ts';
 import { type IncomingBody, storeBody } from './incoming-body.ts';
+import { namedVersion } from './named-version.ts';
 import { checkReadConditions, missingObject } from './read-object.ts';
 import {
   commitObject,
@@ -15,6 +16,7 @@ import {
   type S3Call,
   type S3Context,
   sendXml,
+  versionHeaders,
 } from './s3-call.ts';
 import { invalidArgument, malformedXml, noSuchBucket, preconditionFailed, S3Error } from './s3-error.ts';
 import { element, elementText, rawElements, s3Root } from './xml.ts';
@@ -58,7 +60,7 @@ export async function putObject(context: S3Context, call: S3Call): Promise<void>
   const kept = objectHeaders(headers);
   const data = files.newDataName();
   const body = await storeBody(files.dataPath(bucket, data), incomingBody(call));
-  const record: ObjectRecord = {
+  const object: NewObject = {
     key,
     data,
     size: body.size,
@@ -67,10 +69,11 @@ export async function putObject(context: S3Context, call: S3Call): Promise<void>
     headers: kept,
     checksums: { ...body.checksums },
   };
-  await commitObject(context, bucket, record, 'ObjectCreated:Put', precondition);
+  const record = await commitObject(context, bucket, object, 'ObjectCreated:Put', precondition);
   const answer: Record<string, string> = {
     etag: `"${record.eTag}"`,
     'content-length': '0',
+    ...versionHeaders(record),
     ...encryptionHeaders(headers),
   };
   for (const [algorithm, value] of Object.entries(record.checksums)) answer[`x-amz-checksum-${algorithm}`] = value;
@@ -135,33 +138,44 @@ export async function copyObject(context: S3Context, call: S3Call): Promise<void
   } finally {
     await file.close();
   }
-  const record: ObjectRecord = {
-    ...from,
+  const object: NewObject = {
+    size: from.size,
+    eTag: from.eTag,
+    checksums: from.checksums,
     key,
     data,
     modifiedAt: context.now(),
     headers: replaces ? objectHeaders(headers) : from.headers,
   };
-  await commitObject(context, bucket, record, 'ObjectCreated:Copy');
+  const record = await commitObject(context, bucket, object, 'ObjectCreated:Copy');
   const content =
     element('ETag', `"${record.eTag}"`) + element('LastModified', new Date(record.modifiedAt).toISOString());
-  sendXml(call.response, s3Root('CopyObjectResult', content), encryptionHeaders(headers));
+  sendXml(call.response, s3Root('CopyObjectResult', content), {
+    ...encryptionHeaders(headers),
+    ...versionHeaders(record),
+  });
 }
 
 /** DeleteObject: a key that is not there counts as deleted. Needs s3:DeleteObject. */
 export async function deleteObject(context: S3Context, call: S3Call): Promise<void> {
   requireAccess(context, call.signer.accessKeyId, 's3:DeleteObject', objectArn(call.bucket, call.key));
-  await context.files.delete(call.bucket, call.key);
-  call.response.writeHead(204);
+  const marker = await context.files.delete(call.bucket, call.key, context.now());
+  call.response.writeHead(
+    204,
+    marker === undefined ? {} : { 'x-amz-delete-marker': 'true', ...versionHeaders(marker) },
+  );
   call.response.end();
 }
 
-/** DeleteObject of one version: here an object has one, which S3 calls "null". Needs s3:DeleteObjectVersion. */
+/** DeleteObject of one version, for good; one that is not there counts as deleted. Needs s3:DeleteObjectVersion. */
 export async function deleteVersion(context: S3Context, call: S3Call): Promise<void> {
   requireAccess(context, call.signer.accessKeyId, 's3:DeleteObjectVersion', objectArn(call.bucket, call.key));
-  if (call.query.get('versionId') !== 'null') throw invalidArgument('Invalid version id specified');
-  await context.files.delete(call.bucket, call.key);
-  call.response.writeHead(204, { 'x-amz-version-id': 'null' });
+  const versionId = namedVersion(call.query) ?? UNVERSIONED;
+  const deleted = await context.files.deleteVersion(call.bucket, call.key, versionId);
+  call.response.writeHead(204, {
+    'x-amz-version-id': versionId,
+    ...(deleted?.isDeleteMarker === true ? { 'x-amz-delete-marker': 'true' } : {}),
+  });
   call.response.end();
 }
 
@@ -180,7 +194,7 @@ export async function deleteObjects(context: S3Context, call: S3Call): Promise<v
       { action: 's3:DeleteObject', resources: [objectArn(bucket, key)] },
     ]);
     if (refusal === undefined) {
-      await context.files.delete(bucket, key);
+      await context.files.delete(bucket, key, context.now());
       if (!isQuiet) content += element('Deleted', element('Key', key), true);
     } else {
       const error = element('Key', key) + element('Code', 'AccessDenied') + element('Message', refusal.message);

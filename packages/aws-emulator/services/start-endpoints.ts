@@ -3,9 +3,8 @@ import { join } from 'node:path';
 
 import { createAuthoriser, type Principals } from '../access/authorisation.ts';
 import { queueArn } from '../access/requested-access.ts';
-import type { CorsRule } from '../s3/cors.ts';
 import type { ObjectCreated } from '../s3/s3-call.ts';
-import { startS3 } from '../s3/start-s3.ts';
+import { type BucketConfiguration, startS3 } from '../s3/start-s3.ts';
 import { startDynamoDb } from './dynamodb.ts';
 import { startKms } from './kms.ts';
 import { type SecretGeneration, type StoredSecret, startSecretsManager } from './secrets-manager.ts';
@@ -43,7 +42,7 @@ export interface Endpoints {
   messagesIn(queueName: string): readonly string[];
   /** Runs the state machines, once the functions can be called. */
   readonly states: Pick<StatesEndpoint, 'run' | 'resume' | 'stop'>;
-  ensureBucket(name: string, cors?: readonly CorsRule[]): Promise<void>;
+  ensureBucket(name: string, configuration?: BucketConfiguration): Promise<void>;
   ensureSecret(name: string, generation?: SecretGeneration): Promise<StoredSecret>;
   /** Ends all of them in order; with a data folder everything written is kept. */
   close(): Promise<void>;

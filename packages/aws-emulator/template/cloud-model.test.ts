@@ -44,6 +44,7 @@ const data = stack(
     Statements: {
       Type: 'AWS::S3::Bucket',
       Properties: {
+        VersioningConfiguration: { Status: 'Enabled' },
         NotificationConfiguration: {
           QueueConfigurations: [
             {
@@ -180,7 +181,7 @@ describe('readCloudModel', () => {
       name: 'imali-local-directory',
       TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
     });
-    expect(model.stores.buckets[0]?.name).toBe('data-statements');
+    expect(model.stores.buckets[0]).toMatchObject({ name: 'data-statements', isVersioned: true });
     expect(model.stores.secrets[0]).toMatchObject({ name: 'signing', generation: { length: 64 } });
   });
 

@@ -39,6 +39,7 @@ export interface QueueModel {
 interface BucketModel {
   readonly name: string;
   readonly cors: readonly CorsRule[];
+  readonly isVersioned: boolean;
 }
 
 /** A secret, and how it is made when it does not exist yet. */
@@ -65,6 +66,7 @@ const queueAttributes = [
 ] as const;
 
 const BucketProperties = z.object({
+  VersioningConfiguration: z.object({ Status: z.enum(['Enabled', 'Suspended']) }).optional(),
   CorsConfiguration: z
     .object({
       CorsRules: z.array(
@@ -124,9 +126,11 @@ function readQueue(resource: ResolvedResource): QueueModel {
 }
 
 function readBucket(resource: ResolvedResource): BucketModel {
-  const rules = BucketProperties.parse(resource.properties).CorsConfiguration.CorsRules;
+  const properties = BucketProperties.parse(resource.properties);
+  const rules = properties.CorsConfiguration.CorsRules;
   return {
     name: resource.physical.ref,
+    isVersioned: properties.VersioningConfiguration?.Status === 'Enabled',
     cors: rules.map((rule) => ({
       allowedOrigins: rule.AllowedOrigins,
       allowedMethods: rule.AllowedMethods,
