@@ -285,18 +285,25 @@ describe('some functions in full', () => {
     ]);
   });
 
-  test('only the erasing worker deletes files, of statements, exports and mails with their versions, and what they print; who notes where accounts are forgets them', () => {
+  test('only the erasing worker deletes files, of statements, exports and mails with their versions, and what they print; who reads statements deletes versions that replace them; who notes where accounts are forgets them', () => {
     const isDeleting = ({ Action }: { readonly Action: readonly string[] }): boolean =>
       Action.some((action) => action.startsWith('s3:Delete'));
     const deleting = functions.filter(({ statements }) => statements.some(isDeleting));
     expect(deleting.map(({ name }) => name)).toEqual([
+      'imali-staging-ingest-statement',
       'imali-staging-erase-connection',
       'imali-staging-record-descriptors',
     ]);
-    const forgetting = deleting[1]?.statements.filter(isDeleting) ?? [];
+    const discarding = deleting[0]?.statements.filter(({ Action }) =>
+      Action.some((action) => action.startsWith('s3:')),
+    );
+    expect(discarding?.map(({ Action, Resource }) => [Action, JSON.stringify(Resource)])).toEqual([
+      [['s3:GetObject', 's3:GetObjectVersion', 's3:DeleteObjectVersion'], expect.stringContaining('/statements/*')],
+    ]);
+    const forgetting = deleting[2]?.statements.filter(isDeleting) ?? [];
     expect(forgetting.map(({ Action }) => Action)).toEqual([['s3:GetObject', 's3:PutObject', 's3:DeleteObject']]);
     expect(JSON.stringify(forgetting[0]?.Resource)).toContain('/accounts/*');
-    const objects = deleting[0]?.statements.filter(({ Action }) => Action.some((action) => action.startsWith('s3:')));
+    const objects = deleting[1]?.statements.filter(({ Action }) => Action.some((action) => action.startsWith('s3:')));
     expect(objects?.map(({ Action, Condition }) => [Action, Condition])).toEqual([
       [['s3:ListBucketVersions'], { StringLike: { 's3:prefix': ['statements/*', 'exports/*', 'mail/*'] } }],
       [['s3:DeleteObject', 's3:DeleteObjectVersion'], undefined],

@@ -16,7 +16,8 @@ import { announce } from '../webhooks/resources.ts';
 export const statements = objects(
   'statements',
   { bucket: 'statements', folder: 'statements' },
-  { read: ['s3:GetObject'], write: ['s3:PutObject'] },
+  // Files are read by the version that was taken; a version that was put in its place since is deleted for good.
+  { read: ['s3:GetObject', 's3:GetObjectVersion'], write: ['s3:PutObject'], discard: ['s3:DeleteObjectVersion'] },
   ['write'],
 );
 /** Mails as they came in. */
@@ -71,7 +72,7 @@ export const ingestStatement = functionMay(
   writeApplications,
   requestAnalysis,
   announce,
-  may(statements, 'read'),
+  may(statements, 'read', 'discard'),
   readsFiles,
   readSigningSecret,
   stage,

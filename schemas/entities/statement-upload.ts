@@ -193,6 +193,10 @@ export const StatementUpload = z
     file_name: z.string(),
     content_type: z.string(),
     size: z.int(),
+    sha256: z.string().nullable().meta({
+      description:
+        'SHA-256 of the file as it came, hexadecimal. Another file that is put in its place is refused, and a finding says so. Null before it was read, and for files that were read before it was kept',
+    }),
     status: z.enum(uploadStatuses).meta({
       description: [
         'AWAITING_FILE: the file has not arrived.',
@@ -239,7 +243,10 @@ export const StatementUpload = z
       }),
     findings: z
       .array(z.object({ code: z.string(), message: z.string(), page: z.int().nullable(), row: z.int().nullable() }))
-      .meta({ description: 'What is told of the file and keeps no account out' }),
+      .meta({
+        description:
+          'What is told of the file and keeps no account out; file_replaced: somebody put another file in its place, which was refused',
+      }),
     authenticity_score: z.int().min(0).max(100).nullable().meta({
       description:
         'How likely the file is as its bank made it, in percent, where as many files are tampered with as not: 100 when nothing was found against it. Null for formats that show nothing of it, and before it was read',

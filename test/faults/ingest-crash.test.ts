@@ -71,7 +71,10 @@ const person = {
 
 const portsOf = (table: Table, read: ReadFile) => ({
   uploads: dynamoUploads(table),
-  files: { read: async () => ({ bytes: new Uint8Array([1]), digest: 'digest' }) },
+  files: {
+    read: async () => ({ bytes: new Uint8Array([1]), versionId: null, sha256: 'digest' }),
+    discard: async () => {},
+  },
   reader: { read: async () => read },
   ...dynamoBankData(table),
   bandLimits: async () => null,
@@ -114,7 +117,7 @@ async function waitingUpload(): Promise<UploadRef> {
 
 /** One delivery to a worker; the instant is part of nothing that is compared. */
 const deliver = (ref: UploadRef, table: Table, read: ReadFile = file) =>
-  ingestUpload(portsOf(table, read), ref, false, { at, today: '2026-06-12' });
+  ingestUpload(portsOf(table, read), ref, { unlocked: false, versionId: null }, { at, today: '2026-06-12' });
 
 /** Every item of the connection with its bytes, but for what names the organisation. */
 async function everythingOf({ organisationId }: UploadRef) {

@@ -14,6 +14,7 @@ const upload: StatementUpload = {
   source: 'upload',
   file_name: 'export.csv',
   content_type: 'text/csv',
+  sha256: null,
   size: 5,
   status: 'REFUSED',
   format: 'csv',

@@ -2,7 +2,13 @@ import { partition } from '../../applications/store/bank-connection-item.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { countAction, type List, readPage } from '../../platform/store/listing.ts';
 import { absent, type Expression, type Key, type Table } from '../../platform/store/table.ts';
-import { type ClaimedFile, UploadRecord, type UploadRef, type UploadStore } from '../domain/files/upload-store.ts';
+import {
+  type ClaimedFile,
+  MAX_REFUSED_OBJECTS,
+  UploadRecord,
+  type UploadRef,
+  type UploadStore,
+} from '../domain/files/upload-store.ts';
 import { keys, notWithdrawn } from './bank-connection-items.ts';
 
 const list = (ref: ConnectionRef): List => ({ pk: partition(ref), prefix: 'UPLOAD#' });
@@ -10,11 +16,19 @@ const keyOf = (ref: UploadRef): Key => ({ pk: partition(ref), sk: `UPLOAD#${ref.
 
 const names = { '#state': 'state' };
 
-/** Which states the arrival of a file can follow: the one that waits for it, or an earlier try. */
-const mayBeClaimed = ({ unlocked }: ClaimedFile): Expression => ({
-  expression: '#state = :waiting OR (#state IN (:reading, :failed) AND unlocked = :unlocked)',
-  names,
+/** Where it is kept which object was taken for a file. */
+const pinOf = ({ unlocked }: ClaimedFile): string => (unlocked ? 'unlockedCopy' : 'original');
+
+/**
+ * Which states the arrival of a file can follow: the one that waits for it, or an earlier try. Never in the place of
+ * other bytes.
+ */
+const mayBeClaimed = (file: ClaimedFile, { unlocked, sha256 } = file): Expression => ({
+  expression:
+    '(#state = :waiting OR (#state IN (:reading, :failed) AND unlocked = :unlocked)) AND (attribute_not_exists(#pin) OR #pin.sha256 = :sha256)',
+  names: { ...names, '#pin': pinOf(file) },
   values: {
+    ':sha256': sha256,
     ':waiting': unlocked ? 'PASSWORD_NEEDED' : 'AWAITING_FILE',
     ':reading': 'READING',
     ':failed': 'FAILED',
@@ -23,10 +37,10 @@ const mayBeClaimed = ({ unlocked }: ClaimedFile): Expression => ({
 });
 
 /** Holds while these bytes are being read. */
-const isReading = ({ unlocked, digest }: ClaimedFile): Expression => ({
+const isReading = ({ unlocked, sha256 }: ClaimedFile): Expression => ({
   expression: '#state = :reading AND unlocked = :unlocked AND digest = :digest',
   names,
-  values: { ':reading': 'READING', ':unlocked': unlocked, ':digest': digest },
+  values: { ':reading': 'READING', ':unlocked': unlocked, ':digest': sha256 },
 });
 
 /** Uploads of statements in the applications table, in the partition of their connection. */
@@ -56,13 +70,33 @@ export function dynamoUploads(table: Table): UploadStore {
       const item = await table.update(
         keyOf(ref),
         {
-          expression: 'SET #state = :now, unlocked = :unlocked, digest = :its, updatedAt = :at',
-          names,
-          values: { ':now': 'READING', ':unlocked': file.unlocked, ':its': file.digest, ':at': at },
+          expression:
+            'SET #state = :now, unlocked = :unlocked, digest = :its, #pin = if_not_exists(#pin, :pin), updatedAt = :at',
+          names: { ...names, '#pin': pinOf(file) },
+          values: {
+            ':now': 'READING',
+            ':unlocked': file.unlocked,
+            ':its': file.sha256,
+            ':pin': { versionId: file.versionId, sha256: file.sha256 },
+            ':at': at,
+          },
         },
         mayBeClaimed(file),
       );
       return item ? UploadRecord.parse(item) : null;
+    },
+    async noteRefused(ref, refused) {
+      await table.update(
+        keyOf(ref),
+        {
+          expression: 'SET refusedObjects = list_append(if_not_exists(refusedObjects, :none), :refused)',
+          values: { ':none': [], ':refused': [refused] },
+        },
+        {
+          expression: 'attribute_exists(pk) AND (attribute_not_exists(refusedObjects) OR size(refusedObjects) < :most)',
+          values: { ':most': MAX_REFUSED_OBJECTS },
+        },
+      );
     },
     async progress(ref, file, pagesRead, pages, at) {
       await table.update(

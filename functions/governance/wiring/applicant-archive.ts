@@ -10,6 +10,7 @@ import type { ConnectionRecords } from '../../applications/domain/bank-connectio
 import { completeResult } from '../../applications/domain/complete-result.ts';
 import { applicantView } from '../../applications/views/application.ts';
 import type { DocumentStore } from '../../bank-data/domain/document-store.ts';
+import { readKnownFile } from '../../bank-data/domain/files/read-known-file.ts';
 import type { StatementFileStore, UploadStore } from '../../bank-data/domain/files/upload-store.ts';
 import type { LabelStore } from '../../bank-data/domain/label-store.ts';
 import { labelledRows } from '../../bank-data/domain/labelled-rows.ts';
@@ -67,14 +68,14 @@ export async function applicantArchive(ports: ArchivePorts, applicant: Applicant
     }
     for (const upload of await everyOne((page) => ports.uploads.list(ref, page))) {
       const name = `${folder}/statements/${upload.id}-${upload.fileName.replace(/[^\w.-]+/g, '_')}`;
-      const file = await ports.files.read({ ...ref, uploadId: upload.id }, false);
-      if (file === null) continue;
-      if (file.bytes.length > room) {
+      const bytes = await readKnownFile(ports.files, upload, false);
+      if (bytes === null) continue;
+      if (bytes.length > room) {
         leftOut.push(name);
         continue;
       }
-      room -= file.bytes.length;
-      entries[name] = file.bytes;
+      room -= bytes.length;
+      entries[name] = bytes;
     }
   }
   return { content: zipSync(entries, { level: 6 }), names: Object.keys(entries), leftOut };

@@ -12,6 +12,15 @@ const ObjectKey = z.string().transform((key, context) => {
 
 /** What a bucket says when objects arrived, and what it says once when it is told whom to tell: no object. */
 export const BucketNews = z.union([
-  z.object({ Records: z.array(z.object({ s3: z.object({ object: z.object({ key: ObjectKey }) }) })) }),
+  z.object({
+    Records: z.array(
+      z.object({
+        s3: z.object({
+          // A bucket without versions names none.
+          object: z.object({ key: ObjectKey, versionId: z.string().optional() }),
+        }),
+      }),
+    ),
+  }),
   z.object({ Event: z.literal('s3:TestEvent') }).transform(() => ({ Records: [] })),
 ]);

@@ -30,9 +30,16 @@ test('the session of a role and a port are part of what is signed', () => {
 
 test('what the answer is to say of the object is signed too, behind everything else', () => {
   const answered = { disposition: 'attachment; filename="a b.pdf"', mediaType: 'application/pdf' };
-  const address = presignedAddress(place, signer, 300, now, answered);
+  const address = presignedAddress(place, signer, 300, now, { answered });
   expect(address).toContain(
     '&X-Amz-SignedHeaders=host&response-content-disposition=attachment%3B%20filename%3D%22a%20b.pdf%22&response-content-type=application%2Fpdf&X-Amz-Signature=',
   );
   expect(address.slice(-64)).not.toBe(presignedAddress(place, signer, 300, now).slice(-64));
+});
+
+test('a version of the object is signed too, as the last name of the query', () => {
+  const answered = { disposition: 'attachment', mediaType: 'application/pdf' };
+  const address = presignedAddress(place, signer, 300, now, { answered, versionId: 'v1' });
+  expect(address).toContain('&response-content-type=application%2Fpdf&versionId=v1&X-Amz-Signature=');
+  expect(address.slice(-64)).not.toBe(presignedAddress(place, signer, 300, now, { answered }).slice(-64));
 });

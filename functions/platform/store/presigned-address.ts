@@ -7,17 +7,23 @@ const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * An address by which whoever has it may GET an object for some seconds, in the name of its signer.
+ * An address by which whoever has it may GET an object, or one version of it, for some seconds, in the name of its signer.
  * Source: Amazon S3 API reference, "Authenticating Requests: Using Query Parameters (AWS Signature Version 4)".
  * @param now epoch milliseconds
- * @param answered what the answer says of the object, in the place of what is kept with it
+ * @param of `answered` is what the answer says of the object, in the place of what is kept with it
  */
 export function presignedAddress(
   place: ObjectPlace,
   signer: Signer,
   seconds: number,
   now: number,
-  answered: { readonly disposition: string; readonly mediaType: string } | null = null,
+  {
+    answered = null,
+    versionId = null,
+  }: {
+    readonly answered?: { readonly disposition: string; readonly mediaType: string } | null;
+    readonly versionId?: string | null;
+  } = {},
 ): string {
   const stamp = signingInstant(now);
   const day = stamp.slice(0, 8);
@@ -37,6 +43,7 @@ export function presignedAddress(
           ['response-content-disposition', answered.disposition] as const,
           ['response-content-type', answered.mediaType] as const,
         ]),
+    ...(versionId === null ? [] : [['versionId', versionId] as const]),
   ];
   const query = parameters.map(([name, value]) => `${name}=${encoded(value)}`).join('&');
   const request = ['GET', place.path, query, `host:${host}\n`, 'host', 'UNSIGNED-PAYLOAD'].join('\n');

@@ -1,6 +1,7 @@
 import type { PageDrawer } from '@imali/statement-reader/reading/statement-reader.ts';
 import { encode } from 'fast-png';
 import { getStatementPage as contract } from '../../../schemas/endpoints/statements.ts';
+import { readKnownFile } from '../../bank-data/domain/files/read-known-file.ts';
 import type { StatementFileStore } from '../../bank-data/domain/files/upload-store.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { fileAddress } from '../../platform/serve/file-answer.ts';
@@ -35,9 +36,9 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   if (format !== null && format !== 'pdf') {
     return { problem: 'unreadable_file', details: { reason: 'Only PDF files have pages to be shown.' } };
   }
-  const file = await adapters.files.read(ref, unlocked);
-  if (file === null) return { problem: 'resource_not_found' };
-  const drawn = await adapters.drawer.draw(file.bytes, page, DOTS_PER_INCH);
+  const bytes = await readKnownFile(adapters.files, found.upload, unlocked);
+  if (bytes === null) return { problem: 'resource_not_found' };
+  const drawn = await adapters.drawer.draw(bytes, page, DOTS_PER_INCH);
   if (drawn.outcome === 'no_such_page') return { problem: 'resource_not_found' };
   if (drawn.outcome === 'refused') return { problem: 'unreadable_file', details: { reason: drawn.reason } };
   const { picture, pages } = drawn;

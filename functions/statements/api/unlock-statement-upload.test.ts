@@ -26,7 +26,7 @@ async function unlock(decrypted: DecryptedFile, at = now) {
       applications: { find: async () => null },
       uploads,
       files: {
-        read: async () => (isKept ? { bytes: new Uint8Array([1]), digest: 'first' } : null),
+        read: async () => (isKept ? { bytes: new Uint8Array([1]), versionId: null, sha256: 'first' } : null),
         keep: async () => {},
       },
       reader: { decrypt: async () => decrypted },

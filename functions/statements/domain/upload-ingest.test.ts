@@ -32,6 +32,7 @@ async function wait(overrides: Partial<UploadRecord> = {}): Promise<void> {
   uploads = memoryUploads();
   bankData = memoryBankData();
   asked = [];
+  discarded = [];
   await bankData.create(ref);
   await uploads.create(ref, [upload]);
 }
@@ -43,12 +44,17 @@ beforeEach(() => {
   return wait();
 });
 
-function arrive(file: ReadFile, unlocked = false, digest: string | null = 'digest') {
+let discarded: unknown[];
+
+function arrive(file: ReadFile, unlocked = false, sha256: string | null = 'digest') {
   return ingestUpload(
     {
       uploads,
       ...bankData,
-      files: { read: async () => (digest === null ? null : { bytes: new Uint8Array(), digest }) },
+      files: {
+        read: async (_, __, versionId) => (sha256 === null ? null : { bytes: new Uint8Array(7), versionId, sha256 }),
+        discard: async (...which) => void discarded.push(which),
+      },
       reader: {
         read: async (_, request, onProgress) => {
           asked.push(request);
@@ -61,7 +67,7 @@ function arrive(file: ReadFile, unlocked = false, digest: string | null = 'diges
       accountId: (_, bankSlug, accountNumber) => `692039c0${bankSlug.length}${accountNumber.padStart(15, '0')}`,
     },
     ref,
-    unlocked,
+    { unlocked, versionId: `${sha256}-version` },
     time,
   );
 }
@@ -101,6 +107,47 @@ describe('the file of an upload', () => {
     expect(await arrive(read)).toBe('ignored');
     expect(await arrive(read, true, 'copy')).toBe('ACCEPTED');
     expect(await uploads.find(ref)).toMatchObject({ state: 'ACCEPTED', unlocked: true });
+  });
+
+  test.each([
+    ['accepted', read],
+    ['refused', pdf({ outcome: 'refused', errors: [] })],
+    ['waiting for its password', pdf({ outcome: 'password_needed', passwordWasWrong: false })],
+  ])(
+    'that is %s stays the file when another one is put in its place, which is taken away and noted',
+    async (_, file) => {
+      await arrive(file);
+      const before = await uploads.find(ref);
+      expect(await arrive(read, false, 'forged')).toBe('replacement_refused');
+      expect(discarded).toEqual([[ref, false, 'forged-version']]);
+      expect(await uploads.find(ref)).toEqual({
+        ...before,
+        refusedObjects: [{ versionId: 'forged-version', sha256: 'forged', size: 7, at: time.at }],
+      });
+      expect(asked).toHaveLength(1);
+    },
+  );
+
+  test('that is sent twice is one file, of which nothing is noted', async () => {
+    await arrive(read);
+    const before = await uploads.find(ref);
+    expect(await arrive(read)).toBe('ignored');
+    expect([await uploads.find(ref), discarded]).toEqual([before, []]);
+  });
+
+  test('has one copy without encryption: of two that were made at once, the second goes without a word', async () => {
+    await arrive(pdf({ outcome: 'password_needed', passwordWasWrong: false }));
+    await arrive(read, true, 'copy');
+    const before = await uploads.find(ref);
+    expect(await arrive(read, true, 'twin')).toBe('replacement_refused');
+    expect([await uploads.find(ref), discarded]).toEqual([before, [[ref, true, 'twin-version']]]);
+  });
+
+  test('that was read before files were pinned is known by its digest', async () => {
+    await wait({ state: 'ACCEPTED', digest: 'abc' });
+    expect(await arrive(read, false, 'abcdef')).toBe('ignored');
+    expect(await arrive(read, false, 'forged')).toBe('replacement_refused');
+    expect((await uploads.find(ref))?.refusedObjects).toHaveLength(1);
   });
 
   test('that cannot be read is refused with its errors, fifty of them at most', async () => {
@@ -368,7 +415,6 @@ describe('the file of an upload', () => {
     await arrive(read);
     const before = await bankData.connections.find(ref);
     expect(await arrive(read)).toBe('ignored');
-    expect(await arrive(read, false, 'replaced')).toBe('ignored');
     ref = { ...ref, uploadId: '692039c0bbbbbbbbbbbbbbbb' };
     expect(await arrive(read)).toBe('ignored');
     expect(await bankData.connections.find(ref)).toEqual(before);

@@ -9,15 +9,17 @@ import type { FileAuthenticity } from '@imali/statement-reader/authenticity/exam
 import type { ReuseCode } from '@imali/statement-reader/authenticity/finding.ts';
 import type { Remedy, Statement, StatementError } from '@imali/statement-reader/reading/statement.ts';
 import type { StatedAccount, StatementReader } from '@imali/statement-reader/reading/statement-reader.ts';
-import type {
-  ClaimedFile,
-  StatementFileStore,
-  UploadAccount,
-  UploadEnd,
-  UploadPart,
-  UploadRecord,
-  UploadRef,
-  UploadStore,
+import {
+  type ClaimedFile,
+  isKnownFile,
+  knownFile,
+  type StatementFileStore,
+  type UploadAccount,
+  type UploadEnd,
+  type UploadPart,
+  type UploadRecord,
+  type UploadRef,
+  type UploadStore,
 } from '../../bank-data/domain/files/upload-store.ts';
 import { otherHolders } from '../../bank-data/domain/identity/other-holders.ts';
 import type { LedgerStore } from '../../bank-data/domain/ledger-store.ts';
@@ -26,7 +28,7 @@ import { type PartialAccount, type ReadAccount, verifiedAccounts } from './uploa
 
 export interface IngestPorts {
   readonly uploads: UploadStore;
-  readonly files: Pick<StatementFileStore, 'read'>;
+  readonly files: Pick<StatementFileStore, 'read' | 'discard'>;
   readonly reader: Pick<StatementReader, 'read'>;
   readonly ledgers: Pick<LedgerStore, 'accounts' | 'addAccount' | 'extendAccount' | 'receipt'>;
   /** Limits of the bands that an organisation set; null where it set none. */
@@ -90,9 +92,12 @@ function statedBy({ stated: { bankSlug, accountNumber, holderName } }: UploadRec
   return { bankSlug: bankSlug ?? '', accountNumber: accountNumber ?? '', holderName: holderName ?? '' };
 }
 
+/** Digits of a digest in the id of a receipt: those of receipts that are stored. */
+const RECEIPT_DIGITS = 32;
+
 /** Names what these bytes add. Copies without encryption are the same document, whatever their bytes. */
-const receiptIdOf = ({ uploadId }: UploadRef, { unlocked, digest }: ClaimedFile): string =>
-  `${uploadId}#${unlocked ? 'unlocked' : digest}`;
+const receiptIdOf = ({ uploadId }: UploadRef, { unlocked, sha256 }: ClaimedFile): string =>
+  `${uploadId}#${unlocked ? 'unlocked' : sha256.slice(0, RECEIPT_DIGITS)}`;
 
 /** Adds the rows of one account once, however often it is asked to. */
 async function addRows(
@@ -221,24 +226,51 @@ async function endOf(
 }
 
 /**
+ * Takes away an object that was put in the place of a file that was taken already, so that the file is the object again.
+ * Of the file as it came that is tampering, which the lender is shown. Copies without encryption are ours: of two that
+ * were made at once the first one counts.
+ * @returns whether the object is such a one
+ */
+async function refuseReplacement(
+  { uploads, files }: IngestPorts,
+  ref: UploadRef,
+  { unlocked, versionId, sha256 }: ClaimedFile,
+  size: number,
+  at: string,
+): Promise<boolean> {
+  const upload = await uploads.find(ref);
+  const known = upload && knownFile(upload, unlocked);
+  if (!known || isKnownFile(known, sha256)) return false;
+  if (!unlocked) await uploads.noteRefused(ref, { versionId, sha256, size, at });
+  // Noted first: a run that ends here is repeated, and finds the object still there.
+  if (versionId !== null) await files.discard(ref, unlocked, versionId);
+  return true;
+}
+
+/**
  * Reads the file of an upload and adds what it holds to the connection. Every step can be repeated: rows are added once
  * for an upload, and its end is written once, so a crash or a redelivery at any point changes nothing twice.
- * @param unlocked which of the objects of the upload arrived: the copy without encryption, or the file itself
- * @returns what it came to; 'ignored' for an object that is not to be read (now)
+ * @param arrived which of the objects of the upload arrived, the copy without encryption or the file itself, and which
+ *   version of it; null where the bucket keeps none
+ * @returns what it came to; 'ignored' for an object that is not to be read (now), 'replacement_refused' for one in the place
+ *   of a file that was taken already
  */
 export async function ingestUpload(
   ports: IngestPorts,
   ref: UploadRef,
-  unlocked: boolean,
+  { unlocked, versionId }: { readonly unlocked: boolean; readonly versionId: string | null },
   time: IngestTime,
-): Promise<UploadEnd['state'] | 'ignored'> {
+): Promise<UploadEnd['state'] | 'ignored' | 'replacement_refused'> {
   const known = await ports.uploads.find(ref);
   if (!known) return 'ignored';
-  const content = await ports.files.read(ref, unlocked);
+  const content = await ports.files.read(ref, unlocked, versionId);
   if (!content) return 'ignored';
-  const file: ClaimedFile = { unlocked, digest: content.digest };
+  const file: ClaimedFile = { unlocked, versionId: content.versionId, sha256: content.sha256 };
   const upload = await ports.uploads.claim(ref, file, time.at);
-  if (!upload) return 'ignored';
+  if (!upload) {
+    const isRefused = await refuseReplacement(ports, ref, file, content.bytes.length, time.at);
+    return isRefused ? 'replacement_refused' : 'ignored';
+  }
   const end = await endOf(ports, ref, upload, file, content.bytes, time);
   return (await ports.uploads.end(ref, file, end, time.at)) ? end.state : 'ignored';
 }

@@ -20,7 +20,7 @@ function attachment(name: string): string {
 /** Addresses of files of statements in the statements bucket. What strangers sent is saved, never shown by the bucket. */
 export function s3StatementAddresses(bucket: string): StatementAddresses {
   return {
-    async address(ref, { unlocked, name, mediaType }, seconds, now) {
+    async address(ref, { unlocked, versionId, name, mediaType }, seconds, now) {
       client ??= new S3Client({});
       const key = statementKey(ref, unlocked);
       try {
@@ -35,7 +35,7 @@ export function s3StatementAddresses(bucket: string): StatementAddresses {
         client.config.region(),
       ]);
       const answered = { disposition: attachment(name), mediaType };
-      return presignedAddress(place, { ...identity, region }, seconds, now, answered);
+      return presignedAddress(place, { ...identity, region }, seconds, now, { answered, versionId });
     },
   };
 }

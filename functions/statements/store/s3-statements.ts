@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { MAX_STATEMENT_BYTES } from '../../../schemas/entities/statement-upload.ts';
 import type { StatementFileStore, UploadRef } from '../../bank-data/domain/files/upload-store.ts';
 import { isMissingObject } from '../../platform/store/missing-object.ts';
@@ -31,19 +31,28 @@ export function s3Statements(bucket: string): StatementFileStore {
     return client;
   };
   return {
-    async read(ref, unlocked) {
+    async read(ref, unlocked, version) {
       try {
-        const { Body, ContentLength } = await s3().send(
-          new GetObjectCommand({ Bucket: bucket, Key: statementKey(ref, unlocked) }),
+        const { Body, ContentLength, VersionId } = await s3().send(
+          new GetObjectCommand({
+            Bucket: bucket,
+            Key: statementKey(ref, unlocked),
+            ...(version === null ? {} : { VersionId: version }),
+          }),
         );
         // Uploads are bounded by their form; this is for what else may write here.
         if (!Body || (ContentLength ?? 0) > 2 * MAX_STATEMENT_BYTES) return null;
         const bytes = await Body.transformToByteArray();
-        return { bytes, digest: createHash('sha256').update(bytes).digest('hex').slice(0, 32) };
+        return { bytes, versionId: VersionId ?? null, sha256: createHash('sha256').update(bytes).digest('hex') };
       } catch (error) {
         if (isMissingObject(error)) return null;
         throw error;
       }
+    },
+    async discard(ref, unlocked, version) {
+      await s3().send(
+        new DeleteObjectCommand({ Bucket: bucket, Key: statementKey(ref, unlocked), VersionId: version }),
+      );
     },
     async keep(ref, { bytes, mediaType, unlocked }) {
       await s3().send(

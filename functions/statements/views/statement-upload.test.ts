@@ -6,6 +6,22 @@ import { statementUploadView } from './statement-upload.ts';
 const at = (time: string): number => Date.parse(`2026-06-12T${time}:00.000Z`);
 
 describe('an upload as the API shows it', () => {
+  test('says first that other files were put in its place, each of them once', () => {
+    const refused = { versionId: 'v2', sha256: 'ab'.repeat(32), size: 1000, at: '2026-06-12T08:10:00.000Z' };
+    const shown = statementUploadView(
+      makeUpload({
+        state: 'ACCEPTED',
+        original: { versionId: 'v1', sha256: 'cd'.repeat(32) },
+        refusedObjects: [refused, refused, { ...refused, versionId: 'v3' }],
+        findings: [{ code: 'not_proved', message: 'm', place: null }],
+      }),
+      at('08:15'),
+    );
+    expect(shown.sha256).toBe('cd'.repeat(32));
+    expect(shown.findings.map(({ code }) => code)).toEqual(['file_replaced', 'file_replaced', 'not_proved']);
+    expect(shown.findings[0]?.message).toContain('(2026-06-12T08:10:00.000Z, 1000 bytes, SHA-256 abababababababab…)');
+  });
+
   test('fits its schema', () => {
     const error = { type: 'Parse Error' as const, message: 'm', expected: 'a', found: null };
     const box = { left: 1.5, top: 2, right: 3, bottom: 4 };

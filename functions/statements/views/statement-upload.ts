@@ -35,6 +35,17 @@ function partView({ partial }: UploadRecord): StatementUpload['partial'] {
   return { taken: isTaken, rows_read: rowsRead, rows_left_out: rowsLeftOut, unread_pages: unreadPages, days };
 }
 
+/** That other files were put in the place of this one: each of them once, however often that was noted. */
+function replacementFindings({ refusedObjects }: UploadRecord): StatementUpload['findings'] {
+  const tried = new Map(refusedObjects.map((refused) => [refused.versionId ?? refused.sha256, refused]));
+  return Array.from(tried.values(), ({ at, size, sha256 }) => ({
+    code: 'file_replaced',
+    message: `Somebody put another file in the place of this one (${at}, ${size} bytes, SHA-256 ${sha256.slice(0, 16)}…). It was refused and is not read: what you see is the first file.`,
+    page: null,
+    row: null,
+  }));
+}
+
 /** What its sender can state so that a refused file is read: nothing where anything else is wrong with it. */
 function missingOf({ state, errors }: UploadRecord): StatementUpload['missing'] {
   if (state !== 'REFUSED' || errors.some(({ missing = [] }) => missing.length === 0)) return [];
@@ -50,6 +61,7 @@ export function statementUploadView(upload: UploadRecord, now: number): Statemen
     file_name: upload.fileName,
     content_type: upload.mediaType,
     size: upload.size,
+    sha256: upload.original?.sha256 ?? null,
     status: statusOf(upload, now),
     format: upload.format,
     progress: { pages_read: upload.pagesRead, pages: upload.pages },
@@ -64,7 +76,7 @@ export function statementUploadView(upload: UploadRecord, now: number): Statemen
     errors: upload.errors.map((error) => errorView(error, upload)),
     missing: missingOf(upload),
     partial: partView(upload),
-    findings: upload.findings.map(placed),
+    findings: [...replacementFindings(upload), ...upload.findings.map(placed)],
     authenticity_score: upload.authenticity?.score ?? null,
     authenticity_band: upload.authenticity && keptBand(upload.authenticity, johannesburgDate(now)),
     authenticity_findings: upload.authenticity?.findings ?? [],

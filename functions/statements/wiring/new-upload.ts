@@ -35,6 +35,7 @@ export function newUpload(ref: ConnectionRef, id: string, file: FileToCome, now:
     state: 'AWAITING_FILE',
     unlocked: false,
     digest: null,
+    refusedObjects: [],
     format: null,
     bankRead: null,
     pagesRead: 0,

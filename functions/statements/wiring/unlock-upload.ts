@@ -1,5 +1,6 @@
 import type { StatementReader } from '@imali/statement-reader/reading/statement-reader.ts';
 import { MAX_PASSWORD_TRIES } from '../../../schemas/entities/statement-upload.ts';
+import { readKnownFile } from '../../bank-data/domain/files/read-known-file.ts';
 import type { StatementFileStore, UploadRef } from '../../bank-data/domain/files/upload-store.ts';
 import type { Holds } from '../../platform/grants/held.ts';
 import { statementUploadView } from '../views/statement-upload.ts';
@@ -42,12 +43,12 @@ export async function unlockUpload(adapters: UploadUnlocking, ref: UploadRef, pa
     return { problem: 'password_not_needed' as const };
   }
   const left = MAX_PASSWORD_TRIES - tries;
-  const file = await files.read(ref, false);
-  if (!file) {
+  const bytes = await readKnownFile(files, found.upload, false);
+  if (!bytes) {
     await uploads.returnPasswordTry(ref, at);
     return { problem: 'unreadable_file' as const, details: { reason: 'it is no longer kept.' } };
   }
-  const decrypted = await reader.decrypt(file.bytes, password);
+  const decrypted = await reader.decrypt(bytes, password);
   if (decrypted.outcome === 'decrypted') {
     await files.keep(ref, { bytes: decrypted.bytes, mediaType: 'application/pdf', unlocked: true });
     // The worker may have heard of the copy already.

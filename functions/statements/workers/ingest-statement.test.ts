@@ -30,7 +30,7 @@ function adapters() {
     },
     uploads: memoryUploads(),
     ...memoryBankData(),
-    files: { read: async () => ({ bytes: new Uint8Array(), digest: 'd' }) },
+    files: { read: async () => ({ bytes: new Uint8Array(), versionId: null, sha256: 'd' }), discard: async () => {} },
     reader: {
       read: async () => ({
         format: 'pdf' as const,

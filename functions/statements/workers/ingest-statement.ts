@@ -36,7 +36,7 @@ interface Adapters extends IngestPorts {
 const uploadsOf = ({ Records }: z.output<typeof BucketNews>) =>
   Records.flatMap(({ s3 }) => {
     const upload = uploadOfKey(s3.object.key);
-    return upload ? [upload] : [];
+    return upload ? [{ ...upload, versionId: s3.object.versionId ?? null }] : [];
   });
 
 /** Reads the statement that arrived and adds it to its connection. */
@@ -61,10 +61,10 @@ export const worker: Worker<typeof BucketNews, Adapters> = {
     };
   }),
   async handle(ports, { message, now }) {
-    for (const { ref, unlocked } of uploadsOf(message)) {
+    for (const { ref, unlocked, versionId } of uploadsOf(message)) {
       const today = await organisationDay(ports.sandbox, ref.organisationId, now);
       const time = { at: new Date(now).toISOString(), today };
-      const state = await ingestUpload(ports, ref, unlocked, time);
+      const state = await ingestUpload(ports, ref, { unlocked, versionId }, time);
       logger.info('statement_ingested', { upload_id: ref.uploadId, state });
       // Told after every run too, of the upload as it is kept.
       const upload = await ports.uploads.find(ref);

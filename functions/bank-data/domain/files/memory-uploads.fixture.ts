@@ -1,4 +1,10 @@
-import type { ClaimedFile, UploadRecord, UploadRef, UploadStore } from './upload-store.ts';
+import {
+  type ClaimedFile,
+  MAX_REFUSED_OBJECTS,
+  type UploadRecord,
+  type UploadRef,
+  type UploadStore,
+} from './upload-store.ts';
 
 /** A store of uploads in memory: the rules of the port and nothing else. */
 export function memoryUploads(): UploadStore {
@@ -18,9 +24,10 @@ export function memoryUploads(): UploadStore {
     return next;
   }
   const isReading =
-    ({ unlocked, digest }: ClaimedFile) =>
+    ({ unlocked, sha256 }: ClaimedFile) =>
     (upload: UploadRecord) =>
-      upload.state === 'READING' && upload.unlocked === unlocked && upload.digest === digest;
+      upload.state === 'READING' && upload.unlocked === unlocked && upload.digest === sha256;
+  const pinOf = ({ unlocked }: ClaimedFile) => (unlocked ? 'unlockedCopy' : 'original');
   return {
     async create(ref, uploads, most = Number.POSITIVE_INFINITY) {
       const prefix = nameOf({ ...ref, uploadId: '' });
@@ -49,12 +56,26 @@ export function memoryUploads(): UploadStore {
     claim: async (ref, file, at) =>
       change(
         ref,
-        ({ state, unlocked }) =>
-          state === (file.unlocked ? 'PASSWORD_NEEDED' : 'AWAITING_FILE') ||
-          ((state === 'READING' || state === 'FAILED') && unlocked === file.unlocked),
-        () => ({ state: 'READING', ...file }),
+        ({ state, unlocked, [pinOf(file)]: pin }) =>
+          (state === (file.unlocked ? 'PASSWORD_NEEDED' : 'AWAITING_FILE') ||
+            ((state === 'READING' || state === 'FAILED') && unlocked === file.unlocked)) &&
+          (pin === undefined || pin.sha256 === file.sha256),
+        ({ [pinOf(file)]: pin }) => ({
+          state: 'READING',
+          unlocked: file.unlocked,
+          digest: file.sha256,
+          [pinOf(file)]: pin ?? { versionId: file.versionId, sha256: file.sha256 },
+        }),
         at,
       ),
+    async noteRefused(ref, refused) {
+      change(
+        ref,
+        ({ refusedObjects }) => refusedObjects.length < MAX_REFUSED_OBJECTS,
+        ({ refusedObjects }) => ({ refusedObjects: [...refusedObjects, refused] }),
+        kept.get(nameOf(ref))?.updatedAt ?? refused.at,
+      );
+    },
     async progress(ref, file, pagesRead, pages, at) {
       change(ref, isReading(file), () => ({ pagesRead, pages }), at);
     },

@@ -17,6 +17,7 @@ export function makeUpload(overrides: Partial<UploadRecord> = {}): UploadRecord 
     state: 'AWAITING_FILE',
     unlocked: false,
     digest: null,
+    refusedObjects: [],
     format: null,
     bankRead: null,
     pagesRead: 0,

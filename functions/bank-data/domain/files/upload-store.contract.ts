@@ -3,9 +3,9 @@ import { makeUpload } from './upload-record.fixture.ts';
 import type { UploadEnd, UploadRef, UploadStore } from './upload-store.ts';
 
 const at = '2026-06-12T08:05:00.000Z';
-const first = { unlocked: false, digest: 'first' };
-const second = { unlocked: false, digest: 'second' };
-const copy = { unlocked: true, digest: 'copy' };
+const first = { unlocked: false, versionId: 'first-version', sha256: 'first' };
+const second = { unlocked: false, versionId: 'second-version', sha256: 'second' };
+const copy = { unlocked: true, versionId: 'copy-version', sha256: 'copy' };
 const accepted: UploadEnd = {
   state: 'ACCEPTED',
   format: 'pdf',
@@ -127,12 +127,32 @@ export function describeUploadStore(underTest: () => UploadStore): void {
       expect(await uploads.find(ref)).toEqual(before);
     });
 
-    test('can be claimed again by a redelivery, and replaced while it is read: the replaced one ends nothing', async () => {
+    test('can be claimed again by a redelivery, and is the first one whatever is put in its place', async () => {
       await uploads.claim(ref, first, at);
       expect(await uploads.claim(ref, first, at)).not.toBeNull();
-      expect(await uploads.claim(ref, second, at)).toMatchObject({ digest: 'second' });
-      expect(await uploads.end(ref, first, accepted, at)).toBe(false);
-      expect(await uploads.end(ref, second, accepted, at)).toBe(true);
+      expect(await uploads.claim(ref, second, at)).toBeNull();
+      await uploads.fail(ref, at);
+      expect(await uploads.claim(ref, second, at)).toBeNull();
+      // The same bytes sent twice, as a browser does that lost its connection.
+      expect(await uploads.claim(ref, { ...first, versionId: 'another' }, at)).toMatchObject({
+        original: { versionId: 'first-version', sha256: 'first' },
+      });
+      expect(await uploads.end(ref, second, accepted, at)).toBe(false);
+      expect(await uploads.end(ref, first, accepted, at)).toBe(true);
+    });
+
+    test('keeps, of the objects that were put in its place, the first ten', async () => {
+      await uploads.claim(ref, first, at);
+      const before = await uploads.find(ref);
+      const refused = (n: number) => ({
+        versionId: `v${n}`,
+        sha256: 'second',
+        size: n,
+        at: '2026-06-12T09:00:00.000Z',
+      });
+      for (let n = 0; n < 12; n += 1) await uploads.noteRefused(ref, refused(n));
+      const kept = Array.from({ length: 10 }, (_, n) => refused(n));
+      expect(await uploads.find(ref)).toEqual({ ...before, refusedObjects: kept });
     });
 
     test('that could not be processed says so, and can be tried again', async () => {
@@ -182,7 +202,10 @@ export function describeUploadStore(underTest: () => UploadStore): void {
       expect(await uploads.claim(ref, first, at)).toBeNull();
       expect(await uploads.unlocked(ref, at)).toMatchObject({ state: 'READING', unlocked: true });
       expect(await uploads.claim(ref, first, at)).toBeNull();
-      expect(await uploads.claim(ref, copy, at)).toMatchObject({ digest: 'copy' });
+      expect(await uploads.claim(ref, copy, at)).toMatchObject({
+        original: { versionId: 'first-version', sha256: 'first' },
+        unlockedCopy: { versionId: 'copy-version', sha256: 'copy' },
+      });
       expect(await uploads.end(ref, copy, accepted, at)).toBe(true);
     });
 

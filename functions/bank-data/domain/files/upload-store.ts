@@ -53,6 +53,22 @@ const UploadPart = z.object({
 });
 export type UploadPart = z.infer<typeof UploadPart>;
 
+/** The object that was taken for a file: no other one under its key is read or handed out. */
+const FilePin = z.object({
+  /** Version of the object; null in a bucket that keeps none. */
+  versionId: z.string().nullable(),
+  /** SHA-256 of its bytes, hexadecimal. */
+  sha256: z.string(),
+});
+export type FilePin = z.infer<typeof FilePin>;
+
+/** An object that was put where a file had been taken already. */
+const RefusedObject = FilePin.extend({ size: z.int(), at: z.string() });
+export type RefusedObject = z.infer<typeof RefusedObject>;
+
+/** Refused objects of one upload that are kept: the first ones show what was tried. */
+export const MAX_REFUSED_OBJECTS = 10;
+
 /**
  * An upload as kept. Its `state`:
  *
@@ -64,8 +80,8 @@ export type UploadPart = z.infer<typeof UploadPart>;
  *                                      |
  *                                      +--wrong password, five times--> REFUSED
  *
- * ACCEPTED, PARTLY_ACCEPTED and REFUSED are final: a file that replaces one that was read is not read. The digest tells
- * which bytes were.
+ * ACCEPTED, PARTLY_ACCEPTED and REFUSED are final. The first object whose reading begins is pinned by its version and
+ * digest: another one under the same key is neither read nor handed out, whatever the state.
  */
 export const UploadRecord = z.object({
   id: z.string(),
@@ -93,6 +109,12 @@ export const UploadRecord = z.object({
   unlocked: z.boolean(),
   /** Of the bytes that are read; null before any were. */
   digest: z.string().nullable(),
+  /** The file as it came; of uploads from before files were pinned there is none. */
+  original: FilePin.optional(),
+  /** The copy without its encryption. */
+  unlockedCopy: FilePin.optional(),
+  /** Objects that were put in the place of the file once it was pinned. */
+  refusedObjects: z.array(RefusedObject).default([]),
   format: z.string().nullable(),
   /** Bank that the file names; null before it was read, and where it names none. */
   bankRead: z.string().nullable().default(null),
@@ -126,10 +148,27 @@ export interface UploadRef extends ConnectionRef {
 }
 
 /** The bytes that a reader holds. */
-export interface ClaimedFile {
+export interface ClaimedFile extends FilePin {
   readonly unlocked: boolean;
-  readonly digest: string;
 }
+
+/** What is known of the object that a file is: the pin, or of uploads from before there were pins the digest alone. */
+export interface KnownFile {
+  readonly versionId: string | null;
+  /** The digest that the bytes have, or its beginning; null where nothing is known of them. */
+  readonly sha256: string | null;
+}
+
+/** Which object one of the two files of an upload is; null before it was read. */
+export function knownFile(upload: UploadRecord, unlocked: boolean): KnownFile | null {
+  const pin = unlocked ? upload.unlockedCopy : upload.original;
+  if (pin) return pin;
+  return upload.digest !== null && upload.unlocked === unlocked ? { versionId: null, sha256: upload.digest } : null;
+}
+
+/** Whether bytes of this digest are the file that is known. */
+export const isKnownFile = ({ sha256: known }: KnownFile, sha256: string): boolean =>
+  known === null || sha256.startsWith(known);
 
 /** What came of reading a file. */
 export type UploadEnd = Pick<
@@ -153,10 +192,12 @@ export interface UploadStore {
   find(ref: UploadRef): Promise<UploadRecord | null>;
   list(ref: ConnectionRef, page: PageRequest): Promise<ListPage<UploadRecord>>;
   /**
-   * Starts, or starts again, the reading of these bytes. Bytes that replaced others while those were read take over.
-   * @returns the upload; null when it is not to be read (any more)
+   * Starts, or starts again, the reading of these bytes, and pins them the first time.
+   * @returns the upload; null when it is not to be read (any more), or other bytes are pinned
    */
   claim(ref: UploadRef, file: ClaimedFile, at: string): Promise<UploadRecord | null>;
+  /** Notes, for so many of an upload, an object that was put in the place of a pinned file. */
+  noteRefused(ref: UploadRef, refused: RefusedObject): Promise<void>;
   /** Notes how far the reading of these bytes is. */
   progress(ref: UploadRef, file: ClaimedFile, pagesRead: number, pages: number, at: string): Promise<void>;
   /** Ends the reading of these bytes; false when somebody else did. */
@@ -178,8 +219,17 @@ export interface UploadStore {
 
 /** Keeps the bytes of statements. */
 export interface StatementFileStore {
-  /** The bytes of an upload, and a digest of them; null when they are not there. */
-  read(ref: UploadRef, unlocked: boolean): Promise<{ readonly bytes: Uint8Array; readonly digest: string } | null>;
+  /**
+   * The bytes of a version of an upload, or of its newest where none is named, and which version that is; null when they
+   * are not there.
+   */
+  read(
+    ref: UploadRef,
+    unlocked: boolean,
+    versionId: string | null,
+  ): Promise<(FilePin & { readonly bytes: Uint8Array }) | null>;
+  /** Deletes one version of the object for good, so that the version before it is the object again. */
+  discard(ref: UploadRef, unlocked: boolean, versionId: string): Promise<void>;
   /** Keeps the bytes of an upload, which makes the worker read them. */
   keep(
     ref: UploadRef,
@@ -212,7 +262,13 @@ export interface StatementAddresses {
    */
   address(
     ref: UploadRef,
-    file: { readonly unlocked: boolean; readonly name: string; readonly mediaType: string },
+    file: {
+      readonly unlocked: boolean;
+      /** null for the newest one. */
+      readonly versionId: string | null;
+      readonly name: string;
+      readonly mediaType: string;
+    },
     seconds: number,
     now: number,
   ): Promise<string | null>;
