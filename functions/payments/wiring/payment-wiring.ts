@@ -38,7 +38,7 @@ const providerName = (ownerId: string, ...parts: readonly string[]): string =>
 /** The note of a bill bears the instant at which it is made: one that is made again must be another. */
 const instant = (): string => new Date(systemClock()).toISOString();
 
-export async function peachSecrets(held: Holds<'peachSecret:read'>): Promise<PeachSecrets> {
+async function peachSecrets(held: Holds<'peachSecret:read'>): Promise<PeachSecrets> {
   return peachSecretsOf(await readSecret(held.peachSecret.to('read')));
 }
 
