@@ -85,7 +85,7 @@ const PACKAGE_IMPORTS: Readonly<
   'aws-emulator': { packages: ['measure'], schemas: 'none' },
   'partner-fakes': { packages: ['ledger', 'sandbox-data', 'aws-emulator'], schemas: 'ground' },
   measure: { packages: ['ledger'], schemas: 'none' },
-  policies: { packages: ['ledger', 'analyses'], schemas: 'none' },
+  policies: { packages: ['ledger', 'analyses'], schemas: 'ground' },
 };
 
 /** Packages that the tests of any room may use beside what the room itself may. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { factsThatRevealAge, identityEchoes } from './identity-echo.ts';
+import { factsThatRevealAge, identityEchoes, isIdentityNumber } from './identity-echo.ts';
 import { figureInputs, whyNoInput } from './input-catalogue.ts';
 import { barredFact } from './vet-fact.ts';
 
@@ -77,20 +77,37 @@ describe('figures', () => {
 });
 
 describe('values that repeat who the applicant is', () => {
-  const identity = { idNumber: '9002155009087', bornOn: '1990-02-15' };
+  const identity = { idNumber: '9002155009084', bornOn: '1990-02-15' };
 
   test.each([
-    ['identity_number', 9_002_155_009_087],
-    ['identity_number', '9002155009087'],
+    ['identity_number', 9_002_155_009_084],
+    ['identity_number', '9002155009084'],
     ['identity_number', 9_002_155_009],
     ['birth_date', 19_900_215],
     ['birth_date', 900_215],
     ['birth_date', '1990-02-15'],
     ['birth_date', 15_021_990],
-    ['sequence_number', 5_009_087],
+    ['sequence_number', 5_009_084],
   ])('An echo of the %s is found in %j', (says, value) => {
     expect(identityEchoes({ reference: value }, identity)).toEqual([{ fact: 'reference', says }]);
   });
+
+  // The check digits are worked out by Luhn: 9002155009084 is 900215 5009 08 and 4.
+  test.each([
+    [9_002_155_009_084, true],
+    ['900215 5009 084', true],
+    ['0002155009083', true],
+    [2_155_009_083, true],
+  ])('An identity number is known by its form: %j', (value, expected) => {
+    expect(isIdentityNumber(value)).toBe(expected);
+  });
+
+  test.each([9_002_155_009_085, 9_013_155_009_081, 12_500.5, 36, true, null, 'retail'])(
+    'An ordinary value is no identity number: %j',
+    (value) => {
+      expect(isIdentityNumber(value)).toBe(false);
+    },
+  );
 
   test('Ordinary values are no echoes, nor is an age that may be chance', () => {
     expect(identityEchoes({ months: 36, amount: 12_500.5, known: true, none: null, years: 1_990 }, identity)).toEqual(

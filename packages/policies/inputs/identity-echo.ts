@@ -1,3 +1,6 @@
+import { identityCheckDigit } from '../../../schemas/identity-check-digit.ts';
+import { isDay } from '../language/parse.ts';
+
 /** What is known of who an applicant is; it is compared with the facts and never given to a policy. */
 export interface KnownIdentity {
   /** South African identity number: YYMMDD SSSS C A Z. */
@@ -11,6 +14,20 @@ export type FactValue = string | number | boolean | null;
 export interface IdentityEcho {
   readonly fact: string;
   readonly says: 'identity_number' | 'birth_date' | 'sequence_number';
+}
+
+/**
+ * Whether a value is an identity number by its form: thirteen digits that begin with a day of the calendar and end with
+ * their check digit. A number has lost the zeros that it began with.
+ */
+export function isIdentityNumber(value: FactValue): boolean {
+  if (typeof value === 'boolean' || value === null) return false;
+  const digits = String(value).replace(/[\s-]/g, '');
+  if (!/^\d{9,13}$/.test(digits)) return false;
+  const [, year, month, day] = /^(\d\d)(\d\d)(\d\d)/.exec(digits.padStart(13, '0')) ?? [];
+  const isBirthDay = ['19', '20'].some((century) => isDay(`${century}${year}-${month}-${day}`));
+  const whole = digits.padStart(13, '0');
+  return isBirthDay && identityCheckDigit(whole.slice(0, 12)) === Number(whole.at(-1));
 }
 
 const digitsOf = (value: FactValue): string =>

@@ -18,7 +18,7 @@ function ofEffect({ effect, from, evidence, lost }: FiredEffect, weightOf: (code
   if (effect.do === 'nothing') return [];
   const own: Draft = { code: effect.reason, leads_to: effect.do, points_lost: null, from, evidence };
   // The score is too low because of these: they are what the applicant is owed, the score itself comes after them.
-  const behind = lost.map(({ reason, points, from: at, evidence: shown }): Draft => {
+  const behind = (effect.do === 'condition' ? [] : lost).map(({ reason, points, from: at, evidence: shown }): Draft => {
     return {
       code: reason,
       leads_to: effect.do,

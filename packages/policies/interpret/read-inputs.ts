@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PolicyRequest } from '../document/policy-document.ts';
+import { isIdentityNumber } from '../inputs/identity-echo.ts';
 import { figureInputs } from '../inputs/input-catalogue.ts';
 import type { Values } from '../language/evaluate.ts';
 import { isDay } from '../language/parse.ts';
@@ -94,7 +95,7 @@ function namedInput(typed: TypedName, { document }: PreparedPolicy, { figures, f
   const fact = document.facts.find((one) => one.id === id);
   return {
     path: `facts.${id}`,
-    given: facts[id] ?? null,
+    given: Object.hasOwn(facts, id) ? (facts[id] ?? null) : null,
     typed,
     labels: fact?.values,
     mayBeMissing: fact?.may_be_missing ?? true,
@@ -122,9 +123,14 @@ export function readInputs(policy: PreparedPolicy, given: unknown): ReadInputs {
   if (!products.includes(input.request.product)) {
     problems.push({ path: 'request.product', message: `the policy is for ${products.join(', ')}` });
   }
-  for (const name of Object.keys(input.facts)) {
-    if (!facts.some(({ id }) => id === name)) {
-      problems.push({ path: `facts.${name}`, message: 'the policy declares no such fact' });
+  for (const [name, value] of Object.entries(input.facts)) {
+    const path = `facts.${name}`;
+    if (!facts.some(({ id }) => id === name)) problems.push({ path, message: 'the policy declares no such fact' });
+    if (isIdentityNumber(value)) {
+      problems.push({
+        path,
+        message: 'it is an identity number, which says age, sex and citizenship: no decision may rest on it',
+      });
     }
   }
   const values = new Map(requestValues(input.request));

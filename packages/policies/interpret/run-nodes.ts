@@ -103,8 +103,9 @@ function runTable(table: Table, state: RunState): void {
   }
   if (elsewhere?.effect) {
     const about = missing.length > 0 ? missing : columns;
+    const test = missing.length > 0 ? 'is missing' : 'fits no row';
     const evidence = about.flatMap(({ of }) =>
-      state.evidence({ kind: 'is_missing', operand: of.expression, negated: missing.length === 0, at: 0 }),
+      of.names.map((typed) => ({ figure: of.text, value: state.textOf(typed), test, threshold: null })),
     );
     state.fire(elsewhere.effect, `${node.id}.${hit}`, evidence);
   }

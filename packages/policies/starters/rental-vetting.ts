@@ -12,8 +12,7 @@ const facts = { landlord_reference: 'good' } as const;
 const figures = {
   'affordability.full_months': 3,
   'affordability.net_income': 26_000,
-  'affordability.discretionary_income': 11_000,
-  'affordability.months_left.worst': 9_000,
+  'affordability.months_left.median': 3_000,
   'income_analysis.income_indicator': 'STABLE',
   'risk_insights.returned_debit_orders.count_3_months': 0,
   'risk_insights.debt_review.active': false,
@@ -21,8 +20,8 @@ const figures = {
 
 /**
  * Whether a tenant can pay the rent. A lease of immovable property is no credit agreement (National Credit Act, section
- * 8(2)(b)): debt review is a condition here and no bar. The discretionary income is after the present rent, which the new
- * one takes the place of: where that is so, a person looks. Thresholds are examples.
+ * 8(2)(b)): debt review is a condition here and no bar. What a month leaves is after the present rent, which the new one
+ * replaces: it is not compared with the rent, but has to be above nothing. Thresholds are examples.
  */
 export const rentalVetting: PolicyDocument = {
   format: 1,
@@ -50,10 +49,10 @@ export const rentalVetting: PolicyDocument = {
       staff: 'The rent is above 35 % of the net income.',
       applicant: 'The rent is too large a part of your income.',
     },
-    rent_above_left: {
+    nothing_left: {
       weight: 260,
-      staff: 'The rent is above what the worst month left: the present rent may be part of it.',
-      applicant: 'In one of the months less was left on your account than the rent.',
+      staff: 'A usual month leaves nothing: more goes out than comes in.',
+      applicant: 'In a usual month more is spent from your account than comes in.',
     },
     arrears: {
       weight: 400,
@@ -98,10 +97,10 @@ export const rentalVetting: PolicyDocument = {
           on_missing: { do: 'refer', reason: 'short_history', queue: 'documents' },
         },
         {
-          id: 'worst_month',
-          words: 'The worst month left the rent.',
-          when: 'request.amount > affordability.months_left.worst',
-          effect: { do: 'refer', reason: 'rent_above_left', queue: 'rentals' },
+          id: 'usual_month',
+          words: 'A usual month leaves something.',
+          when: 'affordability.months_left.median < R0',
+          effect: { do: 'refer', reason: 'nothing_left', queue: 'rentals' },
           on_missing: { do: 'refer', reason: 'income_cannot_tell', queue: 'rentals' },
         },
         {
@@ -182,7 +181,7 @@ export const rentalVetting: PolicyDocument = {
       words: 'An income that the data does not show is referred.',
       given: {
         request,
-        figures: { ...figures, 'affordability.net_income': null, 'affordability.months_left.worst': null },
+        figures: { ...figures, 'affordability.net_income': null, 'affordability.months_left.median': null },
         facts,
       },
       expect: { outcome: 'refer', queue: 'rentals', dominant_reason: 'income_cannot_tell' },

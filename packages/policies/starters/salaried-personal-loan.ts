@@ -104,10 +104,17 @@ export const salariedPersonalLoan: PolicyDocument = {
         },
         {
           id: 'regular_income',
-          words: 'The income is regular and goes on.',
-          when: 'income_analysis.income_indicator in ("IRREGULAR", "ENDED", "NONE")',
+          words: 'An income that has ended repays nothing.',
+          when: 'income_analysis.income_indicator = "ENDED"',
           effect: { do: 'decline', reason: 'income_not_regular' },
           on_missing: { do: 'refer', reason: 'income_cannot_tell', queue: 'income' },
+        },
+        {
+          id: 'unclear_income',
+          words: 'A young, irregular or unseen income is checked by a person: the data may be too short for it.',
+          when: 'income_analysis.income_indicator in ("EARLY", "IRREGULAR", "NONE")',
+          effect: { do: 'refer', reason: 'income_not_regular', queue: 'income' },
+          on_missing: { do: 'nothing' },
         },
         {
           id: 'history',
@@ -130,14 +137,15 @@ export const salariedPersonalLoan: PolicyDocument = {
     {
       kind: 'scorecard',
       id: 'conduct',
-      words: 'Conduct of the account, out of 500 points.',
+      words:
+        'Conduct of the account, out of 500 points. A missing figure gets the points of the middle: what is not known is no fault.',
       base: 100,
       characteristics: [
         {
           id: 'debt',
           of: 'affordability.debt_to_income',
           bins: [
-            { id: 'missing', when: 'missing', points: 0, reason: 'income_cannot_tell' },
+            { id: 'missing', when: 'missing', points: 60, reason: 'income_cannot_tell' },
             { id: 'low', when: '<= 15%', points: 100, reason: 'debt_high' },
             { id: 'usual', when: '<= 35%', points: 60, reason: 'debt_high' },
             { id: 'high', when: 'any', points: 0, reason: 'debt_high' },
@@ -147,7 +155,7 @@ export const salariedPersonalLoan: PolicyDocument = {
           id: 'returned',
           of: 'risk_insights.returned_debit_orders.count_6_months',
           bins: [
-            { id: 'missing', when: 'missing', points: 30, reason: 'short_history' },
+            { id: 'missing', when: 'missing', points: 50, reason: 'short_history' },
             { id: 'none', when: '= 0', points: 100, reason: 'returned_debit_orders' },
             { id: 'few', when: 'between 1 and 2', points: 50, reason: 'returned_debit_orders' },
             { id: 'many', when: '>= 3', points: 0, reason: 'returned_debit_orders' },
@@ -157,7 +165,7 @@ export const salariedPersonalLoan: PolicyDocument = {
           id: 'balances',
           of: 'liquidity_score.score_90_days',
           bins: [
-            { id: 'missing', when: 'missing', points: 20, reason: 'short_history' },
+            { id: 'missing', when: 'missing', points: 50, reason: 'short_history' },
             { id: 'good', when: '>= 60', points: 80, reason: 'balances_low' },
             { id: 'fair', when: '>= 40', points: 50, reason: 'balances_low' },
             { id: 'low', when: '< 40', points: 0, reason: 'balances_low' },
@@ -176,7 +184,7 @@ export const salariedPersonalLoan: PolicyDocument = {
           id: 'income',
           of: 'income_analysis.longevity',
           bins: [
-            { id: 'missing', when: 'missing', points: 0, reason: 'income_cannot_tell' },
+            { id: 'missing', when: 'missing', points: 25, reason: 'income_cannot_tell' },
             { id: 'long', when: '>= 70', points: 40, reason: 'income_young' },
             { id: 'short', when: '< 70', points: 15, reason: 'income_young' },
           ],
@@ -185,7 +193,7 @@ export const salariedPersonalLoan: PolicyDocument = {
           id: 'gambling',
           of: 'risk_insights.gambling.share_of_income',
           bins: [
-            { id: 'missing', when: 'missing', points: 0, reason: 'income_cannot_tell' },
+            { id: 'missing', when: 'missing', points: 10, reason: 'income_cannot_tell' },
             { id: 'little', when: '<= 5%', points: 20, reason: 'gambling' },
             { id: 'much', when: 'any', points: 0, reason: 'gambling' },
           ],
@@ -278,6 +286,21 @@ export const salariedPersonalLoan: PolicyDocument = {
         facts,
       },
       expect: { outcome: 'decline', dominant_reason: 'debt_high', reasons: ['returned_debit_orders', 'score_low'] },
+    },
+    {
+      id: 'thin_file',
+      words: 'Statements that show almost nothing are referred, never declined.',
+      given: {
+        request,
+        figures: {
+          'affordability.full_months': 0,
+          'income_analysis.income_indicator': 'NONE',
+          'risk_insights.debt_review.active': false,
+          'risk_insights.short_term_lenders.lender_count': 0,
+        },
+        facts,
+      },
+      expect: { outcome: 'refer', queue: 'income' },
     },
     {
       id: 'middle',

@@ -9,7 +9,7 @@ export const starterReasons = {
   },
   income_not_regular: {
     weight: 500,
-    staff: 'No regular income goes on at the end of the statements.',
+    staff: 'The regular income has ended, or none is regular yet.',
     applicant: 'Your statements do not show a regular income at present.',
   },
   income_cannot_tell: {
