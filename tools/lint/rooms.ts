@@ -14,6 +14,7 @@ const CAPABILITIES = [
   'bank-data',
   'statements',
   'labelling',
+  'decisions',
   'connect',
   'invites',
   'books',
