@@ -1,6 +1,6 @@
 /**
- * The emulated KMS endpoint: Encrypt, Decrypt and GenerateDataKey with encryption contexts, over keys that come of one
- * master key. The master key persists in a file that only its owner may read, so that what was sealed before a restart opens
+ * The emulated KMS endpoint: Encrypt, Decrypt and GenerateDataKey with encryption contexts, and keys that sign
+ * (kms-signing.ts). All keys come of one master key. The master key persists in a file that only its owner may read, so that what was sealed before a restart opens
  * after it. What it seals opens nowhere else.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
@@ -13,6 +13,8 @@ import type { Authoriser } from '../access/authorisation.ts';
 import type { Place } from '../access/requested-access.ts';
 import { startJsonService } from '../server/json-endpoint.ts';
 import { writeAtomically } from '../server/write-atomically.ts';
+import { openKeyBook } from './kms-key-book.ts';
+import { otherUsage, planKeyOperation } from './kms-signing.ts';
 
 export interface KmsOptions extends Place {
   /** Folder of the master key's file; without it the key stays in memory. */
@@ -150,18 +152,22 @@ const operations: Readonly<Record<string, Plan>> = {
 export async function startKms(options: KmsOptions): Promise<Kms> {
   const { account, authoriser, dataDir, port = 0, region } = options;
   const master = await masterKey(dataDir);
-  const arnOf = (id: string): string => (id.startsWith('arn:') ? id : `arn:aws:kms:${region}:${account}:key/${id}`);
+  const book = await openKeyBook(dataDir, { region, account });
+  const arnOf = (id: string): string => book.find(id)?.arn ?? book.aliasArn(id);
 
   const listening = await startJsonService({
     name: 'KMS',
     codes: { notServed: 'ValidationException', broken: 'KMSInternalException' },
     plan(operation, json) {
       const planned = operations[operation]?.(json, master, arnOf);
-      if (planned === undefined) return undefined;
+      if (planned === undefined) return planKeyOperation(operation, json, master, book);
       const { keyArn, result } = planned;
       return {
         access: { action: `kms:${operation}`, resources: [keyArn] },
         answer() {
+          const key = book.find(keyArn);
+          if (key === undefined) return { code: 'NotFoundException', message: `${keyArn} is not found.` };
+          if (key.spec !== 'SYMMETRIC_DEFAULT') return otherUsage(key);
           const fields = result();
           // As in the cloud, nothing tells whether it was the context, the key or the text.
           if (fields === undefined) return { code: 'InvalidCiphertextException', message: '' };
