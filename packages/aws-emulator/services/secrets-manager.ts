@@ -1,6 +1,6 @@
 /**
- * The emulated Secrets Manager endpoint: GetSecretValue and DescribeSecret over secrets that the runner creates from the
- * templates. They persist in one file that only its owner may read, so that tokens signed before a restart stay good.
+ * The emulated Secrets Manager endpoint: GetSecretValue, PutSecretValue and DescribeSecret over secrets that the runner
+ * creates from the templates. They persist in one file that only its owner may read, so that tokens signed before a restart stay good.
  */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
@@ -71,9 +71,12 @@ function secretStringOf(generation: SecretGeneration): string {
   return JSON.stringify({ ...template, [generateStringKey]: generated });
 }
 
-const getRequest = z.object({ SecretId: z.string(), VersionStage: z.string().optional() });
-
-const knownOperations = ['GetSecretValue', 'DescribeSecret'];
+const oneSecret = z.object({ SecretId: z.string(), VersionStage: z.string().optional() });
+const requests = new Map<string, z.ZodType<{ readonly SecretId: string; readonly SecretString?: string | undefined }>>([
+  ['GetSecretValue', oneSecret],
+  ['DescribeSecret', oneSecret],
+  ['PutSecretValue', z.object({ SecretId: z.string(), SecretString: z.string().min(1).max(65_536) })],
+]);
 
 /** Starts Secrets Manager on 127.0.0.1. Rejects with PortTakenError when the port is taken. */
 export async function startSecretsManager(options: SecretsManagerOptions): Promise<SecretsManager> {
@@ -120,16 +123,16 @@ export async function startSecretsManager(options: SecretsManagerOptions): Promi
     name: 'Secrets Manager',
     codes: { notServed: 'InvalidRequestException', broken: 'InternalServiceError' },
     plan(operation, json) {
-      const parsed = getRequest.safeParse(json);
-      if (!parsed.success || !knownOperations.includes(operation)) return undefined;
-      const { SecretId } = parsed.data;
+      const parsed = requests.get(operation)?.safeParse(json);
+      if (!parsed?.success) return undefined;
+      const { SecretId, SecretString } = parsed.data;
       const secret = find(SecretId);
       const arn =
         secret?.arn ??
         (SecretId.startsWith('arn:') ? SecretId : `arn:aws:secretsmanager:${region}:${account}:secret:${SecretId}`);
       return {
         access: { action: `secretsmanager:${operation}`, resources: [arn] },
-        answer() {
+        async answer() {
           if (secret === undefined) {
             return {
               code: 'ResourceNotFoundException',
@@ -137,6 +140,13 @@ export async function startSecretsManager(options: SecretsManagerOptions): Promi
             };
           }
           const stage = 'AWSCURRENT';
+          if (SecretString !== undefined) {
+            const changed = { ...secret, secretString: SecretString, versionId: randomUUID() };
+            secrets.set(secret.name, changed);
+            await save();
+            const { name: Name, versionId: VersionId } = changed;
+            return { fields: { ARN: arn, Name, VersionId, VersionStages: [stage] } };
+          }
           const answer =
             operation === 'GetSecretValue'
               ? { SecretString: secret.secretString, VersionId: secret.versionId, VersionStages: [stage] }

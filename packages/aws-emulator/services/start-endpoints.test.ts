@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { CreateQueueCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -91,6 +91,14 @@ describe('the endpoints of one machine', () => {
       const got = await client.send(new GetSecretValueCommand({ SecretId }));
       expect(got).toMatchObject({ SecretString: secret.secretString, ARN: secret.arn, VersionStages: ['AWSCURRENT'] });
     }
+    const { VersionId } = await client.send(
+      new PutSecretValueCommand({ SecretId: secret.arn, SecretString: 'the next one' }),
+    );
+    expect(await client.send(new GetSecretValueCommand({ SecretId: 'signing' }))).toMatchObject({
+      SecretString: 'the next one',
+      ARN: secret.arn,
+      VersionId,
+    });
     await expect(client.send(new GetSecretValueCommand({ SecretId: 'absent' }))).rejects.toMatchObject({
       name: 'ResourceNotFoundException',
     });
