@@ -87,8 +87,8 @@ export function withNextKey(set: KeySet, next: NextKey, longestLifeMs: number, n
     return { refused: 'key_is_known' };
   if (ofPurpose.some(({ signsFrom }) => signsFrom > now)) return { refused: 'rotation_under_way' };
   const signsFrom = ofPurpose.length === 0 ? now : now + PUBLISHED_BEFORE_MS;
-  // An issuer may have read the document just before the write, and go on with it through an outage.
-  const endsAt = signsFrom + PUBLISHED_BEFORE_MS + longestLifeMs;
+  // Every issuer signs with the next key by then, those that read the document just before the write included.
+  const endsAt = signsFrom + longestLifeMs;
   const former = set.keys.map((key) =>
     key.purpose === next.purpose && key.purpose !== 'receipts' && key.endsAt === null ? { ...key, endsAt } : key,
   );
