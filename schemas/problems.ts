@@ -136,6 +136,7 @@ export const problems = {
   webhooks_full: { status: 409, message: 'An organisation can have at most {limit} webhooks. Delete one first.' },
   webhook_inactive: { status: 409, message: 'This webhook is not active. Make it active first.' },
   webhook_changed: { status: 409, message: 'Somebody else changed this webhook just now. Try again.' },
+  statement_not_quarantined: { status: 409, message: 'This file is not in quarantine.' },
   password_not_needed: { status: 409, message: 'This file does not wait for a password.' },
   file_not_encrypted: { status: 400, message: 'This file has no password.' },
   wrong_password: { status: 400, message: 'The password does not open this file.{tries}' },

@@ -63,6 +63,7 @@ export const routes = {
   getStatementFile: endpointRoute(registry.getStatementFile),
   getStatementPage: endpointRoute(registry.getStatementPage),
   unlockStatementUpload: endpointRoute(registry.unlockStatementUpload),
+  takeMailedStatement: endpointRoute(registry.takeMailedStatement),
   deleteApiToken: endpointRoute(registry.deleteApiToken),
   rotateApiToken: endpointRoute(registry.rotateApiToken),
   listUsers: endpointRoute(registry.listUsers),

@@ -68,6 +68,7 @@ export const recordWords = {
     noneText: 'Statements that you or the applicant add stand here, with what was read of them.',
     statuses: {
       AWAITING_FILE: 'Waiting for the file',
+      QUARANTINED: 'In quarantine',
       EXPIRED: 'The file did not arrive',
       READING: 'Reading',
       PASSWORD_NEEDED: 'Needs a password',
@@ -81,6 +82,14 @@ export const recordWords = {
       `${plural(added, 'new transaction', 'new transactions')}${duplicates === 0 ? '' : `, ${duplicates} known already`}`,
     authenticity: (score: string, band: 'clear' | 'suspect' | 'refused' | null) =>
       `Authenticity ${score} of 100${band === null ? '' : `, ${band}`}`,
+    email: (from: string | null, spf: string, dkim: string, dmarc: string) =>
+      `Emailed by ${from ?? 'an unknown sender'} (SPF ${spf}, DKIM ${dkim}, DMARC ${dmarc})`,
+    quarantinedFor: {
+      sender_unproven: 'Nothing proves who sent this file. Download it and ask the applicant before you take it.',
+      no_consent: 'The applicant had not consented when this file came. Take it only with a consent of your own.',
+    },
+    take: 'Take the file',
+    taking: 'Taking',
     findings: 'What was found',
     at: (page: number | null, row: number | null) =>
       page === null ? '' : row === null ? ` (page ${page})` : ` (page ${page}, row ${row})`,

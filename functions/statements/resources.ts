@@ -57,6 +57,11 @@ export const unlockStatementUpload = functionMay(
   may(statements, 'read', 'write'),
   readsFiles,
 );
+export const takeMailedStatement = functionMay(
+  'takeMailedStatement',
+  writeApplications,
+  may(statements, 'read', 'write'),
+);
 export const uploadCsv = functionMay('uploadCsv', writeApplications, may(statements, 'write'));
 export const receiveBankEmail = functionMay('receiveBankEmail', tellOfMail);
 export const checkBankEmails = functionMay('checkBankEmails');

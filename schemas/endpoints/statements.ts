@@ -122,6 +122,28 @@ export const unlockStatementUpload = endpoint({
   memoryMb: 1769,
 });
 
+export const takeMailedStatement = endpoint({
+  id: 'takeMailedStatement',
+  audit: { action: 'statement.taken', subject: 'application', at: 'application_id' },
+  area: 'bank_data',
+  method: 'POST',
+  path: '/v1/bank_connections/{application_id}/statements/{upload_id}/take',
+  summary: 'Take a statement that came by e-mail and is in quarantine',
+  description:
+    'Have the file read as if you had uploaded it. Look at email and at the file first: where the sender is not proven, anybody may have sent it; where the applicant had not consented, you need a consent of your own. The answer is the upload, whose status then goes on.',
+  scopes,
+  permission: 'applications.write',
+  request: { path: uploadPath },
+  replies: { 200: StatementUpload },
+  errors: [
+    'application_not_found',
+    'resource_not_found',
+    'statement_not_quarantined',
+    'consent_withdrawn',
+    'application_closed',
+  ],
+});
+
 export const uploadCsv = endpoint({
   id: 'uploadCsv',
   audit: { action: 'statements.uploaded', subject: 'application', at: 'proxy_id' },

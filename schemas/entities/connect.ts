@@ -280,6 +280,7 @@ export const OauthReturnIn = z.strictObject(OauthReturn).meta({ id: 'OauthReturn
 /** An upload as its applicant sees it: nothing of what speaks for or against the file. */
 export const ConnectUpload = StatementUpload.omit({
   sha256: true,
+  email: true,
   partial: true,
   findings: true,
   authenticity_score: true,

@@ -139,6 +139,7 @@ export const uploadSources = ['upload', 'csv', 'email'] as const;
 /** States in which an upload is kept. */
 export const uploadStates = [
   'AWAITING_FILE',
+  'QUARANTINED',
   'READING',
   'PASSWORD_NEEDED',
   'ACCEPTED',
@@ -146,6 +147,12 @@ export const uploadStates = [
   'REFUSED',
   'FAILED',
 ] as const;
+
+/** What a check of the sender of an e-mail came to; unknown where the domain publishes nothing, or it could not be checked. */
+export const senderChecks = ['pass', 'fail', 'unknown'] as const;
+
+/** Why a mailed file is not read before somebody takes it. */
+export const quarantineReasons = ['sender_unproven', 'no_consent'] as const;
 
 /** What a caller is told: an upload whose file did not arrive in time has expired. */
 const uploadStatuses = ['AWAITING_FILE', 'EXPIRED', ...uploadStates.slice(1)] as const;
@@ -201,6 +208,7 @@ export const StatementUpload = z
       description: [
         'AWAITING_FILE: the file has not arrived.',
         'EXPIRED: it did not arrive in time; ask for a new upload.',
+        'QUARANTINED: it came by e-mail and is not read before you take it; email.quarantined_for says why.',
         'READING: see progress.',
         'PASSWORD_NEEDED: send the password.',
         'ACCEPTED: every account of the file is part of the connection, which is analysed.',
@@ -209,6 +217,26 @@ export const StatementUpload = z
         'FAILED: we could not process it, which is no fault of the file. The file is kept, and our staff can have it read again; it may also be uploaded again.',
       ].join(' '),
     }),
+    email: z
+      .object({
+        from: z.string().nullable().meta({
+          description: 'The one address that the e-mail says it is from; null where it names none or several',
+        }),
+        spf: z.enum(senderChecks),
+        dkim: z.enum(senderChecks),
+        dmarc: z.enum(senderChecks),
+        sender_proven: z.boolean().meta({
+          description: 'Whether one of the checks proves the domain of from. Not proven: anybody may have written it',
+        }),
+        quarantined_for: z.array(z.enum(quarantineReasons)).meta({
+          description:
+            'Why the file was not read on arrival. sender_unproven: nothing proves who sent it. no_consent: the applicant had not consented. Stays once it was taken',
+        }),
+      })
+      .nullable()
+      .meta({
+        description: 'The e-mail that brought the file; null for other sources and for files from before it was kept',
+      }),
     format: z.string().nullable().meta({ description: 'Told from the bytes; null before it was read' }),
     progress: z.object({ pages_read: z.int(), pages: z.int().nullable() }),
     password: z

@@ -157,8 +157,8 @@ describe('a withdrawn consent', () => {
     const { proxy_id } = succeeded(await organisation.client.getApplication({ path })).body;
     const raw = mailWithStatement(`${proxy_id}@statements.imali.example`, `<${applicationId}@sender.example>`);
     const key = await dropMail(raw);
-    // A table that does not say which account it is of is refused; its mail is kept all the same.
-    await threadWhere(applicant, ({ uploads }) => uploads.some(({ status }) => status === 'REFUSED'));
+    // Nothing proves its sender, so it waits in quarantine; its mail is kept all the same.
+    await threadWhere(applicant, ({ uploads }) => uploads.some(({ status }) => status === 'QUARANTINED'));
     expect((await keptOf(organisation.id, applicationId)).sortKeys.join()).toContain('MAIL#');
     expect(await isMailKept(key)).toBe(true);
     succeeded(await client.withdrawConsent({ path }));

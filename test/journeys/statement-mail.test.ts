@@ -8,14 +8,18 @@ import {
   rawMail,
 } from '../../functions/statements/domain/mail/raw-mail.fixture.ts';
 import { analysisEnded } from '../stack/analysed-application.ts';
+import { applicantOf, consented } from '../stack/connect-applicant.ts';
+import { eventually } from '../stack/eventually.ts';
 import { dropMail, inboundDomain, mailsTo, mailTo } from '../stack/mailed-statement.ts';
 import {
   answer,
+  failed,
   newApplication,
   newOrganisation,
   succeeded,
   type TestOrganisation,
 } from '../stack/new-organisation.ts';
+import { readUpload } from '../stack/uploaded-statement.ts';
 
 /** A download of FNB's online banking, newest first; 1 000.00 before the first row. */
 const csv = [
@@ -35,6 +39,13 @@ const csv = [
 
 const person = () => `person-${randomBytes(6).toString('hex')}@applicant.example`;
 const messageId = () => `<${randomBytes(8).toString('hex')}@applicant.example>`;
+
+/** An application whose applicant consented. */
+async function consentedApplication(organisation: TestOrganisation) {
+  const application = await newApplication(organisation);
+  await consented(applicantOf(application));
+  return application;
+}
 
 async function mailedTo(proxyId: string, options: RawMailOptions = {}): Promise<{ from: string; key: string }> {
   const from = options.from ?? person();
@@ -56,7 +67,7 @@ const uploadsOf = async ({ client }: TestOrganisation, application_id: string) =
 describe('a mailed statement', () => {
   test('is read and analysed, its sender is told, and its copy is ignored', async () => {
     const organisation = await newOrganisation();
-    const { id, proxy_id } = await newApplication(organisation);
+    const { id, proxy_id } = await consentedApplication(organisation);
     const id_ = messageId();
     const { from } = await mailedTo(proxy_id, { messageId: id_ });
     const told = await mailTo(from);
@@ -86,7 +97,7 @@ describe('a mailed statement', () => {
 
   test('of a bank that was forwarded as an attachment is read; of one with a password its sender hears what to do', async () => {
     const organisation = await newOrganisation();
-    const { id, proxy_id } = await newApplication(organisation);
+    const { id, proxy_id } = await consentedApplication(organisation);
     const statement = { personaId: 'debt_review', seed: 7, endsOn: '2026-05-31', accountIndex: 0, months: 3 } as const;
     const open = statementFile({ ...statement, bank: 'capitec', format: 'pdf' });
     const locked = statementFile({ ...statement, bank: 'capitec', format: 'pdf', encrypted: { password: '0123' } });
@@ -120,9 +131,9 @@ describe('a mailed statement', () => {
   test('reaches the application of its address and no other, of whichever organisation', async () => {
     const [first, second] = await Promise.all([newOrganisation(), newOrganisation()]);
     const [own, neighbour, other] = await Promise.all([
-      newApplication(first),
-      newApplication(first),
-      newApplication(second),
+      consentedApplication(first),
+      consentedApplication(first),
+      consentedApplication(second),
     ]);
     const { from } = await mailedTo(own.proxy_id);
     await mailTo(from);
@@ -134,20 +145,57 @@ describe('a mailed statement', () => {
     expect(counts.map(({ count }) => count)).toEqual([1, 0, 0]);
   });
 
-  test('that nobody vouches for is read without a word; spam and strange addresses are not read', async () => {
+  test('of a sender whom nothing proves is not read before the lender takes it, who sees the checks; spam is not taken in', async () => {
     const organisation = await newOrganisation();
-    const { id, proxy_id } = await newApplication(organisation);
+    const { id, proxy_id } = await consentedApplication(organisation);
     const spam = await mailedTo(proxy_id, { spam: 'FAIL' });
     const strange = await mailedTo(randomBytes(12).toString('hex'));
     const forged = await mailedTo(proxy_id, {
-      results: ' spf=fail client-ip=192.0.2.9; envelope-from=x@evil.example; helo=evil.example;',
+      results:
+        ' spf=fail client-ip=192.0.2.9; envelope-from=x@evil.example; helo=evil.example; dmarc=none header.from=applicant.example;',
     });
-    expect(await analysisEnded(organisation, id)).toBe('READY');
-    expect((await uploadsOf(organisation, id)).count).toBe(1);
-    // Later than any answer would be.
-    const last = await mailedTo(proxy_id);
+    const upload = await eventually(async () => (await uploadsOf(organisation, id)).data[0], 'the upload of the mail');
+    // Later than any answer, and the reading of a file, would be.
+    const last = await mailedTo(proxy_id, { parts: [plainText('No file')] });
     await mailTo(last.from);
     for (const { from } of [spam, strange, forged]) expect(await mailsTo(from)).toEqual([]);
+    expect((await uploadsOf(organisation, id)).data).toMatchObject([
+      {
+        status: 'QUARANTINED',
+        accounts: [],
+        email: {
+          from: forged.from,
+          spf: 'fail',
+          dkim: 'unknown',
+          dmarc: 'unknown',
+          sender_proven: false,
+          quarantined_for: ['sender_unproven'],
+        },
+      },
+    ]);
+    const state = succeeded(await organisation.client.getBankConnection({ path: { application_id: id } })).body;
+    expect(state).toMatchObject({ state: 'NOT_READY', accounts: 0 });
+
+    const path = { application_id: id, upload_id: upload.id };
+    expect(succeeded(await organisation.client.takeMailedStatement({ path })).body.id).toBe(upload.id);
+    expect(await readUpload(organisation, id, upload.id)).toMatchObject({ status: 'ACCEPTED' });
+    expect(await analysisEnded(organisation, id)).toBe('READY');
+    expect(failed(await organisation.client.takeMailedStatement({ path }))).toMatchObject({
+      status: 409,
+      code: 'statement_not_quarantined',
+    });
+    const { data } = succeeded(await organisation.client.listAuditLog({ query: { action: 'statement.taken' } })).body;
+    expect(data).toMatchObject([{ details: { result: 'refused' } }, { subject: { id }, details: { result: 'done' } }]);
+  });
+
+  test('that came before the applicant consented is not read', async () => {
+    const organisation = await newOrganisation();
+    const { id, proxy_id } = await newApplication(organisation);
+    const { from } = await mailedTo(proxy_id);
+    expect((await mailTo(from)).body.text).toContain('received, but not read yet');
+    expect((await uploadsOf(organisation, id)).data).toMatchObject([
+      { status: 'QUARANTINED', email: { from, sender_proven: true, quarantined_for: ['no_consent'] } },
+    ]);
   });
 });
 
@@ -166,7 +214,7 @@ describe('the addresses that take notice of mails', () => {
 
   test('have a mail looked at once more, which changes nothing, and believe nothing else', async () => {
     const organisation = await newOrganisation();
-    const { id, proxy_id } = await newApplication(organisation);
+    const { id, proxy_id } = await consentedApplication(organisation);
     const { from, key } = await mailedTo(proxy_id);
     await mailTo(from);
     const tell = (stream: string, objectKey: string, contentType: string) =>

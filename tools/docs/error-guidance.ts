@@ -354,6 +354,10 @@ export const errorGuidance: Readonly<Record<string, ErrorGuidance>> = {
     cause: 'Two rotations of one secret happened at once, and the other one won.',
     fix: 'Rotate again, and use the secret of the last answer.',
   },
+  statement_not_quarantined: {
+    cause: 'The upload is not in the status QUARANTINED: it was taken already, or never had to be.',
+    fix: 'Read the upload. If it was accepted, nothing is left to do.',
+  },
   password_not_needed: {
     cause: 'The upload is not in the status PASSWORD_NEEDED.',
     fix: 'Read the upload. If it was accepted, nothing is left to do.',

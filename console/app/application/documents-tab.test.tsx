@@ -15,6 +15,7 @@ const upload: StatementUpload = {
   file_name: 'export.csv',
   content_type: 'text/csv',
   sha256: null,
+  email: null,
   size: 5,
   status: 'REFUSED',
   format: 'csv',

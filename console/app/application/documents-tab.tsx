@@ -19,11 +19,13 @@ import { StatementPages } from './statement-pages.tsx';
 import { StatementPart } from './statement-part.tsx';
 import { StatementPassword } from './statement-password.tsx';
 import { StatementPicker } from './statement-picker.tsx';
+import { StatementQuarantine } from './statement-quarantine.tsx';
 import { ofApplication } from './use-application.ts';
 import { type StatementSending, useStatementSending } from './use-statement-sending.ts';
 
 const tones = {
   AWAITING_FILE: 'info',
+  QUARANTINED: 'watch',
   EXPIRED: 'watch',
   READING: 'info',
   PASSWORD_NEEDED: 'watch',
@@ -95,6 +97,12 @@ function UploadRow({ upload, id, asksAccount, sent }: UploadRowProps) {
         ].join(' · ')}
       </p>
       {asksAccount ? <StatementAccount upload={upload} send={sent.send} fileOf={sent.fileOf} /> : null}
+      {upload.email === null ? null : (
+        <p className="soft">
+          {words.email(upload.email.from, upload.email.spf, upload.email.dkim, upload.email.dmarc)}
+        </p>
+      )}
+      {status === 'QUARANTINED' ? <StatementQuarantine upload={upload} id={id} /> : null}
       {status === 'PASSWORD_NEEDED' ? <StatementPassword upload={upload} id={id} /> : null}
       {status === 'REFUSED' && !asksAccount ? (
         <StatementPart upload={upload} send={sent.send} fileOf={sent.fileOf} />

@@ -19,6 +19,7 @@ function toldOfUpload(upload: Upload, { upload: { file }, password, account }: W
   const { status, accounts, progress } = upload;
   switch (status) {
     case 'AWAITING_FILE':
+    case 'QUARANTINED':
       return { tone: 'calm', text: file.arrived };
     case 'READING':
       return { tone: 'calm', text: file.reading(progress.pages_read, progress.pages) };

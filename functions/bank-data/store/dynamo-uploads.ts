@@ -85,6 +85,18 @@ export function dynamoUploads(table: Table): UploadStore {
       );
       return item ? UploadRecord.parse(item) : null;
     },
+    async take(ref, awaitedUntil, at) {
+      const item = await table.update(
+        keyOf(ref),
+        {
+          expression: 'SET #state = :awaiting, awaitedUntil = :until, updatedAt = :at',
+          names,
+          values: { ':awaiting': 'AWAITING_FILE', ':until': awaitedUntil, ':at': at },
+        },
+        { expression: '#state = :quarantined', names, values: { ':quarantined': 'QUARANTINED' } },
+      );
+      return item ? UploadRecord.parse(item) : null;
+    },
     async noteRefused(ref, refused) {
       await table.update(
         keyOf(ref),

@@ -96,6 +96,7 @@ export function givenInfoView(info: PersonalInfo): GivenPersonalInfo {
 /** An upload without what speaks for or against it: who alters a file must not read here what gave it away. */
 export function connectUploadView({
   sha256: ______,
+  email: _______,
   findings: _,
   authenticity_score: __,
   authenticity_band: ____,

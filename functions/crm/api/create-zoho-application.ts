@@ -22,7 +22,7 @@ import { logger } from '../../platform/serve/logger.ts';
 import type { Operation, OperationRequest } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
-import { derivedIdentifier, identifierAt } from '../../platform/system/identifiers.ts';
+import { derivedIdentifier, identifierAt, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import type { CrmQueue, CrmSettingsStore, DealRecord, DealStore } from '../domain/crm-settings.ts';
 import { createZohoApplication as grants } from '../resources.ts';
 import { sqsCrmQueue } from '../store/crm-queue.ts';
@@ -63,7 +63,8 @@ async function applicationOf(
     applicant: own('applicant'),
     bankConnection: own('bank'),
     personalInfoConnection: own('personal-info'),
-    proxy: own('proxy'),
+    // Random, as whoever knows the address can send files to it: no other id leads to it.
+    proxy: randomIdentifiers.next(now),
   };
   const made = newApplication(config, null, null, ids, now);
   const { firstName: firstNames, lastName: lastNames, cellPhone: phone } = form;

@@ -7,7 +7,7 @@ import type { WhatsappNumberStore } from '../../invites/domain/whatsapp-number.t
 import { type InvitePorts, inviteRefusal, mailInvite } from '../../invites/wiring/send-invite.ts';
 import { type WhatsappPorts, whatsappInvite } from '../../invites/wiring/whatsapp-invite.ts';
 import type { ApplicationConfigStore } from '../../organisations/domain/application-config-store.ts';
-import { derivedIdentifier } from '../../platform/system/identifiers.ts';
+import { derivedIdentifier, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { type ErasedPersonPorts, isErased } from '../domain/applicant-data.ts';
 import {
   partsOfRevetId,
@@ -53,7 +53,8 @@ async function applicationOf(
     applicant: own('applicant'),
     bankConnection: own('bank'),
     personalInfoConnection: own('personal-info'),
-    proxy: own('proxy'),
+    // Random, as whoever knows the address can send files to it: no other id leads to it.
+    proxy: randomIdentifiers.next(now),
   };
   const applicantId = row.applicantId ?? finding.applicantId;
   const made = newApplication(config, applicantId, submission.redirectUrl, ids, now, submission.affinityOptedIn);

@@ -35,6 +35,12 @@ function partView({ partial }: UploadRecord): StatementUpload['partial'] {
   return { taken: isTaken, rows_read: rowsRead, rows_left_out: rowsLeftOut, unread_pages: unreadPages, days };
 }
 
+function emailView({ mail }: UploadRecord): StatementUpload['email'] {
+  if (!mail) return null;
+  const { from, spf, dkim, dmarc, isProven, quarantinedFor } = mail;
+  return { from, spf, dkim, dmarc, sender_proven: isProven, quarantined_for: quarantinedFor };
+}
+
 /** That other files were put in the place of this one: each of them once, however often that was noted. */
 function replacementFindings({ refusedObjects }: UploadRecord): StatementUpload['findings'] {
   const tried = new Map(refusedObjects.map((refused) => [refused.versionId ?? refused.sha256, refused]));
@@ -63,6 +69,7 @@ export function statementUploadView(upload: UploadRecord, now: number): Statemen
     size: upload.size,
     sha256: upload.original?.sha256 ?? null,
     status: statusOf(upload, now),
+    email: emailView(upload),
     format: upload.format,
     progress: { pages_read: upload.pagesRead, pages: upload.pages },
     password:

@@ -1,4 +1,9 @@
-import type { StatementFileStore, UploadRecord, UploadStore } from '../../bank-data/domain/files/upload-store.ts';
+import type {
+  MailOrigin,
+  StatementFileStore,
+  UploadRecord,
+  UploadStore,
+} from '../../bank-data/domain/files/upload-store.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { Identifiers } from '../../platform/system/identifiers.ts';
 
@@ -10,6 +15,8 @@ export interface FileToCome {
   readonly source: UploadRecord['source'];
   /** The lender by default. */
   readonly by?: UploadRecord['by'];
+  /** The e-mail that brought it. */
+  readonly mail?: MailOrigin;
   readonly fileName: string;
   readonly mediaType: string;
   readonly size: number;
@@ -26,13 +33,14 @@ export function newUpload(ref: ConnectionRef, id: string, file: FileToCome, now:
     ...ref,
     source: file.source,
     by: file.by ?? 'lender',
+    ...(file.mail ? { mail: file.mail } : {}),
     fileName: file.fileName,
     mediaType: file.mediaType,
     size: file.size,
     stated: { bankSlug: null, accountNumber: null, holderName: null, ...file.stated },
     acceptPartial: file.acceptPartial ?? false,
     partial: null,
-    state: 'AWAITING_FILE',
+    state: (file.mail?.quarantinedFor.length ?? 0) > 0 ? 'QUARANTINED' : 'AWAITING_FILE',
     unlocked: false,
     digest: null,
     refusedObjects: [],

@@ -68,8 +68,13 @@ export const worker: Worker<typeof Message, Adapters> = {
       uploads: dynamoUploads(applications),
       files: statementFiles(held),
       answers: sqsMailQueue(held.mailQueue),
-      newUpload: (ref, id, { name, mediaType, bytes }, now) =>
-        newUpload(ref, id, { source: 'email', by: 'applicant', fileName: name, mediaType, size: bytes.length }, now),
+      newUpload: (ref, id, { name, mediaType, bytes }, mail, now) =>
+        newUpload(
+          ref,
+          id,
+          { source: 'email', by: 'applicant', mail, fileName: name, mediaType, size: bytes.length },
+          now,
+        ),
       identifiers: { next: randomIdentifiers.next, derived: derivedIdentifier, digest },
       own: { mailFrom, inboundDomain: held.inboundMailDomain.optionally('read') ?? '' },
       rateLimits: dynamoRateLimits(operations),

@@ -68,6 +68,13 @@ export function memoryUploads(): UploadStore {
         }),
         at,
       ),
+    take: async (ref, awaitedUntil, at) =>
+      change(
+        ref,
+        ({ state }) => state === 'QUARANTINED',
+        () => ({ state: 'AWAITING_FILE', awaitedUntil }),
+        at,
+      ),
     async noteRefused(ref, refused) {
       change(
         ref,

@@ -169,6 +169,21 @@ export function describeUploadStore(underTest: () => UploadStore): void {
     });
   });
 
+  describe('a file in quarantine', () => {
+    test('is not read before it is taken, and is taken once', async () => {
+      expect(await uploads.take(ref, at, at)).toBeNull();
+      const held = makeUpload({ ...ref, id: '692039c4aaaaaaaaaaaaaaaa', state: 'QUARANTINED' });
+      const heldRef = { ...ref, uploadId: held.id };
+      await uploads.create(ref, [held]);
+      expect(await uploads.claim(heldRef, first, at)).toBeNull();
+      await uploads.fail(heldRef, at);
+      const until = '2026-06-12T10:00:00.000Z';
+      expect(await uploads.take(heldRef, until, at)).toMatchObject({ state: 'AWAITING_FILE', awaitedUntil: until });
+      expect(await uploads.take(heldRef, until, at)).toBeNull();
+      expect(await uploads.claim(heldRef, first, at)).toMatchObject({ state: 'READING' });
+    });
+  });
+
   describe('a password', () => {
     test('is waited for only where a file needs one', async () => {
       expect(await uploads.takePasswordTry(ref, 5, at)).toBeNull();

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { authenticityBands } from '../../../../schemas/entities/authenticity-bands.ts';
 import { AuthenticityFinding } from '../../../../schemas/entities/authenticity-finding.ts';
 import {
+  quarantineReasons,
   remedies,
+  senderChecks,
   statableParts,
   statementErrorTypes,
   uploadSources,
@@ -62,6 +64,20 @@ const FilePin = z.object({
 });
 export type FilePin = z.infer<typeof FilePin>;
 
+/** The e-mail that brought a file, as the mail service vouches for it. */
+const MailOrigin = z.object({
+  /** The one address that it says it is from. */
+  from: z.string().nullable(),
+  spf: z.enum(senderChecks),
+  dkim: z.enum(senderChecks),
+  dmarc: z.enum(senderChecks),
+  /** Whether a check proves the domain of `from`. */
+  isProven: z.boolean(),
+  /** Why the file waits for somebody to take it; empty where it was read on arrival. */
+  quarantinedFor: z.array(z.enum(quarantineReasons)),
+});
+export type MailOrigin = z.infer<typeof MailOrigin>;
+
 /** An object that was put where a file had been taken already. */
 const RefusedObject = FilePin.extend({ size: z.int(), at: z.string() });
 export type RefusedObject = z.infer<typeof RefusedObject>;
@@ -72,6 +88,7 @@ export const MAX_REFUSED_OBJECTS = 10;
 /**
  * An upload as kept. Its `state`:
  *
+ *     QUARANTINED (mailed) --taken--> AWAITING_FILE
  *     AWAITING_FILE --file arrives--> READING --> ACCEPTED | PARTLY_ACCEPTED | REFUSED
  *                                      |  ^  ^
  *                          encrypted   |  |  +--tried again-- FAILED <--tries used up-- READING
@@ -91,6 +108,8 @@ export const UploadRecord = z.object({
   source: z.enum(uploadSources).default('upload'),
   /** Who sent it: an applicant sees no more than the own files. Uploads from before it was noted count as the lender's. */
   by: z.enum(['lender', 'applicant']).default('lender'),
+  /** Of a mailed file; of those from before it was noted there is none. */
+  mail: MailOrigin.optional(),
   fileName: z.string(),
   mediaType: z.string(),
   size: z.int(),
@@ -196,6 +215,8 @@ export interface UploadStore {
    * @returns the upload; null when it is not to be read (any more), or other bytes are pinned
    */
   claim(ref: UploadRef, file: ClaimedFile, at: string): Promise<UploadRecord | null>;
+  /** Lets the file of an upload in quarantine be read; null when it is not in quarantine. */
+  take(ref: UploadRef, awaitedUntil: string, at: string): Promise<UploadRecord | null>;
   /** Notes, for so many of an upload, an object that was put in the place of a pinned file. */
   noteRefused(ref: UploadRef, refused: RefusedObject): Promise<void>;
   /** Notes how far the reading of these bytes is. */

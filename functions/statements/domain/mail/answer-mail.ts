@@ -2,7 +2,7 @@ import type { UploadRecord } from '../../../bank-data/domain/files/upload-store.
 import { letter } from '../../../platform/mail/letter.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import type { MailedFile } from './mail-store.ts';
-import { type FileRefusal, MAX_MAIL_FILES } from './sort-files.ts';
+import { MAX_MAIL_FILES } from './sort-files.ts';
 
 /** A file, and the upload that it became. */
 export interface AnsweredFile {
@@ -10,9 +10,10 @@ export interface AnsweredFile {
   readonly upload: Pick<UploadRecord, 'state' | 'errors'> | null;
 }
 
-const refusals: Readonly<Record<FileRefusal, string>> = {
+const refusals: Readonly<Record<NonNullable<MailedFile['refusal']>, string>> = {
   too_large: 'it is too large. A statement can have 25 MB, a photo 10 MB.',
   too_many: `one e-mail can bring ${MAX_MAIL_FILES} files. Please send the others in another e-mail.`,
+  too_many_today: 'this address took many files today. Please send it again tomorrow.',
   empty: 'it is empty.',
   outlook_container:
     'Outlook wrapped your files in it. Please send them as plain attachments, with the e-mail in the format "HTML" or "plain text".',
@@ -36,6 +37,8 @@ function refusalOf({ errors }: Pick<UploadRecord, 'errors'>): string {
 function outcomeOf({ file, upload }: AnsweredFile): string {
   if (file.refusal !== null) return `not read: ${refusals[file.refusal]}`;
   switch (upload?.state) {
+    case 'QUARANTINED':
+      return 'received, but not read yet. Please open the page where you were asked for your statement and agree that it may be read, or ask your lender.';
     case 'ACCEPTED':
       return 'received and read.';
     case 'PARTLY_ACCEPTED':

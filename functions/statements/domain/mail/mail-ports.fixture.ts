@@ -19,7 +19,7 @@ export function makeApplication(overrides: Partial<ApplicationRecord> = {}): App
     connections: [],
     affinityEnabled: false,
     affinityOptedIn: false,
-    consentGivenAt: null,
+    consentGivenAt: '2026-06-01T08:00:00.000Z',
     consentRevokedAt: null,
     bankConnectionId: '692039c04444444444444444',
     personalInfoConnectionId: null,
@@ -100,8 +100,16 @@ export function makeMailWorld(applications: readonly ApplicationRecord[] = [make
         asked.push({ ...request, seconds });
       },
     },
-    newUpload: (ref, id, { name, mediaType, bytes }) =>
-      makeUpload({ ...ref, id, fileName: name, mediaType, size: bytes.length }),
+    newUpload: (ref, id, { name, mediaType, bytes }, mail) =>
+      makeUpload({
+        ...ref,
+        id,
+        mail,
+        state: mail.quarantinedFor.length > 0 ? 'QUARANTINED' : 'AWAITING_FILE',
+        fileName: name,
+        mediaType,
+        size: bytes.length,
+      }),
     identifiers: {
       next: () => {
         made += 1;

@@ -4,7 +4,9 @@ import * as z from 'zod';
 const MailedFile = z.object({
   name: z.string(),
   uploadId: z.string().nullable(),
-  refusal: z.enum(['too_large', 'too_many', 'empty', 'outlook_container', 'old_office', 'not_a_statement']).nullable(),
+  refusal: z
+    .enum(['too_large', 'too_many', 'too_many_today', 'empty', 'outlook_container', 'old_office', 'not_a_statement'])
+    .nullable(),
 });
 export type MailedFile = z.infer<typeof MailedFile>;
 

@@ -71,6 +71,45 @@ describe('a mail with a statement', () => {
     expect(world.located.size).toBe(0);
   });
 
+  test.each([
+    ['of a proven sender is read on arrival', {}, {}, 'AWAITING_FILE', []],
+    [
+      'whose sender nothing proves waits in quarantine',
+      { results: ' spf=fail client-ip=192.0.2.9; envelope-from=x@evil.example; helo=evil.example;' },
+      {},
+      'QUARANTINED',
+      ['sender_unproven'],
+    ],
+    [
+      'that names two senders waits in quarantine',
+      { from: 'a@x.example, b@x.example' },
+      {},
+      'QUARANTINED',
+      ['sender_unproven'],
+    ],
+    ['before the consent waits in quarantine', {}, { consentGivenAt: null }, 'QUARANTINED', ['no_consent']],
+  ] as const)('%s', async (_, mail, application, state, quarantinedFor) => {
+    const world = makeMailWorld([makeApplication(application)]);
+    world.mails.set('mail/one', withPdf({ to: address(proxyId), recipient: address(proxyId), ...mail }));
+    await receiveMail(world.ports, 'mail/one', now);
+    expect([...world.uploads.values()]).toMatchObject([{ state, mail: { quarantinedFor } }]);
+  });
+
+  test('is refused once its address took fifty files that day, whoever sent them', async () => {
+    const world = makeMailWorld();
+    for (let n = 0; n < 6; n += 1) {
+      const parts = [plainText('Here.'), ...Array.from({ length: 9 }, () => pdf)];
+      world.mails.set(
+        `mail/${n}`,
+        rawMail({ parts, from: `p${n}@applicant.example`, messageId: `<${n}@applicant.example>` }),
+      );
+      await receiveMail(world.ports, `mail/${n}`, now);
+    }
+    expect(world.uploads.size).toBe(50);
+    const refusals = [...world.records.values()].flatMap(({ files }) => files.map(({ refusal }) => refusal));
+    expect(refusals.filter((refusal) => refusal === 'too_many_today')).toHaveLength(4);
+  });
+
   test('of a machine is read without a word to it', async () => {
     const world = makeMailWorld();
     world.mails.set(

@@ -1,12 +1,20 @@
+import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import type { ApplicationRecord, ApplicationStore } from '../../../applications/domain/application-store.ts';
 import { isClosed } from '../../../applications/domain/is-closed.ts';
 import type { ProxyAddresses } from '../../../applications/domain/proxy-addresses.ts';
-import type { StatementFileStore, UploadRecord, UploadStore } from '../../../bank-data/domain/files/upload-store.ts';
+import type {
+  MailOrigin,
+  StatementFileStore,
+  UploadRecord,
+  UploadStore,
+} from '../../../bank-data/domain/files/upload-store.ts';
+import type { RateLimitStore } from '../../../platform/store/stores.ts';
+import { mailLimitsOn } from '../data/mail-limits.ts';
 import { mailCourse, type OwnAddresses } from './mail-course.ts';
 import { domainOf, localPartOf } from './mail-header.ts';
 import type { AnswerQueue, MailedFile, MailRecord, MailRecordStore, RawMailStore } from './mail-store.ts';
 import { type ParsedMail, parseMail } from './parse-mail.ts';
-import { serviceStamps } from './service-stamps.ts';
+import { isProven, type ServiceStamps, serviceStamps } from './service-stamps.ts';
 import { type SortedFile, type SortedFiles, sortFiles } from './sort-files.ts';
 
 type ReadableFile = Extract<SortedFile, { refusal: null }>;
@@ -19,8 +27,16 @@ export interface ReceiveMailPorts {
   readonly uploads: Pick<UploadStore, 'find' | 'create'>;
   readonly files: Pick<StatementFileStore, 'keep'>;
   readonly answers: AnswerQueue;
-  /** A new upload that waits for its file. */
-  readonly newUpload: (ref: ApplicationRef, id: string, file: ReadableFile, now: number) => UploadRecord;
+  /** A new upload that waits for its file, or for somebody to take it. */
+  readonly newUpload: (
+    ref: ApplicationRef,
+    id: string,
+    file: ReadableFile,
+    mail: MailOrigin,
+    now: number,
+  ) => UploadRecord;
+  /** Counts the files of an address. */
+  readonly rateLimits: Pick<RateLimitStore, 'hit'>;
   readonly identifiers: {
     readonly next: (now: number) => string;
     /** Always the same for the same owner and parts. */
@@ -69,19 +85,33 @@ function proxyIds({ to }: ParsedMail, recipient: string | null, inboundDomain: s
   return [...new Set(ids)].slice(0, MAX_APPLICATIONS);
 }
 
-/** Makes an upload of a file, also when a run before this one got halfway; null when the consent was just withdrawn. */
-async function upload(ports: ReceiveMailPorts, record: MailRecord, file: ReadableFile, index: number, now: number) {
+const DAY_SECONDS = 86_400;
+
+/**
+ * Makes an upload of a file, also when a run before this one got halfway; null when the consent was just withdrawn.
+ * 'too_many_today' where the address took its share of the day.
+ */
+async function upload(
+  ports: ReceiveMailPorts,
+  record: MailRecord,
+  file: ReadableFile,
+  index: number,
+  mail: MailOrigin,
+  now: number,
+): Promise<string | null | 'too_many_today'> {
   const { organisationId, applicationId, mailId } = record;
   const id = ports.identifiers.derived(mailId, applicationId, String(index));
   const ref = { organisationId, applicationId, uploadId: id };
   const known = await ports.uploads.find(ref);
   if (!known) {
+    const { count } = await ports.rateLimits.hit(`mail-files#${applicationId}`, DAY_SECONDS, now);
+    if (count > mailLimitsOn(johannesburgDate(now)).filesPerDay) return 'too_many_today';
     const created = await ports.uploads.create({ organisationId, applicationId }, [
-      ports.newUpload({ organisationId, applicationId }, id, file, now),
+      ports.newUpload({ organisationId, applicationId }, id, file, mail, now),
     ]);
     if (created === 'withdrawn') return null;
   }
-  if (!known || known.state === 'AWAITING_FILE') {
+  if (!known || known.state === 'AWAITING_FILE' || known.state === 'QUARANTINED') {
     await ports.files.keep(ref, { bytes: file.bytes, mediaType: file.mediaType, unlocked: false });
   }
   return id;
@@ -94,6 +124,23 @@ async function upload(ports: ReceiveMailPorts, record: MailRecord, file: Readabl
 const isOpenTo = (application: ApplicationRecord, now: number): boolean =>
   application.bankConnectionId !== null && !isClosed(application) && Date.parse(application.expiry) > now;
 
+/**
+ * What is said of the mail with its files. Files of a sender whom nothing proves, and files before the applicant consented,
+ * wait for somebody to take them: anybody can write to an address.
+ */
+function originOf(from: string | null, stamps: ServiceStamps, { consentGivenAt }: ApplicationRecord): MailOrigin {
+  const proven = from !== null && isProven(stamps, from);
+  return {
+    from,
+    ...stamps.checks,
+    isProven: proven,
+    quarantinedFor: [
+      ...(proven ? [] : (['sender_unproven'] as const)),
+      ...(consentGivenAt === null ? (['no_consent'] as const) : []),
+    ],
+  };
+}
+
 async function take(
   ports: ReceiveMailPorts,
   key: string,
@@ -102,6 +149,8 @@ async function take(
     readonly messageId: string | null;
     readonly answerTo: string | null;
     readonly isShared: boolean;
+    readonly from: string | null;
+    readonly stamps: ServiceStamps;
   },
   { files: sorted, unnamed }: SortedFiles,
   application: ApplicationRecord,
@@ -135,8 +184,13 @@ async function take(
   if (record.state === 'TAKING') {
     const files: MailedFile[] = [];
     for (const [index, file] of (record.isOpen ? sorted : []).entries()) {
-      const uploadId = file.refusal === null ? await upload(ports, record, file, index, now) : null;
-      files.push({ name: file.name, uploadId, refusal: file.refusal });
+      if (file.refusal !== null) {
+        files.push({ name: file.name, uploadId: null, refusal: file.refusal });
+        continue;
+      }
+      const made = await upload(ports, record, file, index, originOf(mail.from, mail.stamps, application), now);
+      const isRefused = made === 'too_many_today';
+      files.push({ name: file.name, uploadId: isRefused ? null : made, refusal: isRefused ? made : null });
     }
     await ports.records.taken(record.id, files);
   }
@@ -177,7 +231,7 @@ export async function receiveMail(ports: ReceiveMailPorts, key: string, now: num
   const outcomes: MailOutcome[] = [];
   for (const application of applications) {
     const isShared = applications.length > 1;
-    const about = { identity, messageId: kept, answerTo: course.answerTo, isShared };
+    const about = { identity, messageId: kept, answerTo: course.answerTo, isShared, from: mail.from, stamps };
     outcomes.push(await take(ports, key, about, sorted, application, now));
   }
   return outcomes.find((outcome) => outcome === 'taken') ?? 'duplicate';

@@ -11,6 +11,7 @@ async function stampsOf(options: RawMailOptions) {
 describe('what the mail service says', () => {
   test('is read below its own Received header, where it writes it', async () => {
     expect(await stampsOf({ spam: 'GRAY', virus: 'FAIL' })).toEqual({
+      checks: { spf: 'pass', dkim: 'pass', dmarc: 'pass' },
       spam: 'GRAY',
       virus: 'FAIL',
       provenDomains: ['applicant.example', 'applicant.example', 'applicant.example'],
@@ -41,9 +42,31 @@ describe('what the mail service says', () => {
     expect(await stampsOf({ spam: 'FAIL', headers: below })).toMatchObject({ spam: 'FAIL', virus: 'PASS' });
   });
 
+  test.each([
+    [
+      'spf=pass client-ip=192.0.2.7; dkim=fail header.i=@a.example; dmarc=none header.from=a.example;',
+      'pass fail unknown',
+    ],
+    [
+      'spf=softfail client-ip=192.0.2.7; dkim=neutral header.i=@a.example; dmarc=fail header.from=a.example;',
+      'fail unknown fail',
+    ],
+    // Of several signatures one that passes is enough; of two SPF results the sender wrote one.
+    [
+      'spf=pass a=b; spf=fail a=b; dkim=fail header.i=@a.example; dkim=pass header.i=@b.example;',
+      'unknown pass unknown',
+    ],
+    ['spf=passed; "dkim=pass";', 'unknown unknown unknown'],
+    ['', 'unknown unknown unknown'],
+  ])('says of the checks %s that they came to %s', async (results, outcomes) => {
+    const { checks } = await stampsOf({ results: ` ${results}` });
+    expect(`${checks.spf} ${checks.dkim} ${checks.dmarc}`).toBe(outcomes);
+  });
+
   test('is nothing in a mail that came by no mail service, whatever it says of itself', async () => {
     const headers = ['X-SES-Spam-Verdict: PASS', 'X-SES-Virus-Verdict: PASS', 'Return-Path: <a@b.example>'];
     expect(await stampsOf({ received: false, headers })).toEqual({
+      checks: { spf: 'unknown', dkim: 'unknown', dmarc: 'unknown' },
       spam: 'MISSING',
       virus: 'MISSING',
       provenDomains: [],

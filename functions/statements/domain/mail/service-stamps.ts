@@ -1,10 +1,18 @@
+import type { senderChecks } from '../../../../schemas/entities/statement-upload.ts';
 import { domainOf, headerValues, type MailHeader } from './mail-header.ts';
+
+type CheckOutcome = (typeof senderChecks)[number];
+
+/** What the checks of a sender came to. */
+export type SenderChecks = Readonly<Record<'spf' | 'dkim' | 'dmarc', CheckOutcome>>;
 
 /** What the mail service says of a mail that it took in. */
 export interface ServiceStamps {
   /** 'MISSING' where it says nothing. PASS, FAIL, GRAY and PROCESSING_FAILED are Amazon's words. */
   readonly spam: string;
   readonly virus: string;
+  /** What each check came to, whatever domain it was of. */
+  readonly checks: SenderChecks;
   /** Domains that the mail provably comes from: by DMARC, by a valid signature, by the address it was handed over with. */
   readonly provenDomains: readonly string[];
   /** Address that it was handed over with; '' for a mail that wants no answer (a bounce), null where nothing says. */
@@ -49,18 +57,30 @@ function serviceHeaders(headers: readonly MailHeader[]): readonly MailHeader[] {
 /** How the sending host called itself, where that is a name or an address and nothing that could pass for results. */
 const plainHost = /^from [\w.:[\]-]+ \(/;
 
+/** The checks in Amazon's Authentication-Results, in lower case and without comments; none where they could be forged. */
+function checksIn(results: string, received: string): readonly string[] {
+  if (!/^amazonses\.com\s*;/i.test(results) || /["\\]/.test(results) || !plainHost.test(received)) return [];
+  // What stands in parentheses is a comment.
+  return results
+    .replace(/\([^()]*\)/g, ' ')
+    .split(';')
+    .map((check) => check.trim().toLowerCase());
+}
+
+/** RFC 8601, 2.7: what the words of the checks amount to. One signature that passes is enough, as others may be of lists. */
+function outcomeOf(checks: readonly string[], method: string): CheckOutcome {
+  const words = checks.flatMap((check) => new RegExp(`^${method}=(\\w+)`).exec(check)?.[1] ?? []);
+  if (method !== 'dkim' && words.length > 1) return 'unknown';
+  if (words.includes('pass')) return 'pass';
+  return words.some((word) => word === 'fail' || word === 'softfail' || word === 'permerror') ? 'fail' : 'unknown';
+}
+
 /**
  * The domains of the checks that passed, from Amazon's Authentication-Results. The sender chooses two words in it: the
  * address it hands the mail over with and the name it greets with. Where one of them could hold more than that, or a
  * check stands twice, nothing is proven.
  */
-function provenBy(results: string, received: string): readonly string[] {
-  if (!/^amazonses\.com\s*;/i.test(results) || /["\\]/.test(results) || !plainHost.test(received)) return [];
-  // What stands in parentheses is a comment.
-  const checks = results
-    .replace(/\([^()]*\)/g, ' ')
-    .split(';')
-    .map((check) => check.trim().toLowerCase());
+function provenBy(checks: readonly string[]): readonly string[] {
   const those = (method: string) => checks.filter((check) => check.startsWith(`${method}=`));
   if (those('spf').length > 1 || those('dmarc').length > 1 || those('envelope-from').length > 1) return [];
   const domains = (checked: readonly string[], form: RegExp) => checked.flatMap((check) => form.exec(check)?.[1] ?? []);
@@ -78,10 +98,12 @@ export function serviceStamps(headers: readonly MailHeader[]): ServiceStamps {
   const first = (name: string): string | undefined => headerValues(own, name)[0];
   const returnPath = first('return-path');
   const recipient = /\bfor <?([^\s<>;]+@[^\s<>;]+)>?;/.exec(first('received') ?? '')?.[1];
+  const checks = checksIn(first('authentication-results') ?? '', first('received') ?? '');
   return {
+    checks: { spf: outcomeOf(checks, 'spf'), dkim: outcomeOf(checks, 'dkim'), dmarc: outcomeOf(checks, 'dmarc') },
     spam: first('x-ses-spam-verdict')?.toUpperCase() ?? 'MISSING',
     virus: first('x-ses-virus-verdict')?.toUpperCase() ?? 'MISSING',
-    provenDomains: provenBy(first('authentication-results') ?? '', first('received') ?? ''),
+    provenDomains: provenBy(checks),
     returnPath: returnPath === undefined ? null : returnPath.replace(/^<|>$/g, ''),
     recipient: recipient?.toLowerCase() ?? null,
   };
