@@ -43,6 +43,67 @@ const isReading = ({ unlocked, sha256 }: ClaimedFile): Expression => ({
   values: { ':reading': 'READING', ':unlocked': unlocked, ':digest': sha256 },
 });
 
+/** What follows while an upload waits for its password. */
+function passwordTries(
+  table: Table,
+): Pick<UploadStore, 'refuse' | 'takePasswordTry' | 'returnPasswordTry' | 'unlocked'> {
+  return {
+    async refuse(ref, errors, at) {
+      await table.update(
+        keyOf(ref),
+        {
+          expression: 'SET #state = :refused, #errors = :errors, updatedAt = :at',
+          names: { ...names, '#errors': 'errors' },
+          values: { ':refused': 'REFUSED', ':errors': errors, ':at': at },
+        },
+        { expression: '#state = :waiting', names, values: { ':waiting': 'PASSWORD_NEEDED' } },
+      );
+    },
+    async takePasswordTry(ref, most, at) {
+      const item = await table.update(
+        keyOf(ref),
+        {
+          expression: 'SET passwordTries = passwordTries + :one, updatedAt = :at',
+          values: { ':one': 1, ':at': at },
+        },
+        {
+          expression: '#state = :waiting AND passwordTries < :most',
+          names,
+          values: { ':waiting': 'PASSWORD_NEEDED', ':most': most },
+        },
+      );
+      return item ? UploadRecord.parse(item).passwordTries : null;
+    },
+    async returnPasswordTry(ref, at) {
+      await table.update(
+        keyOf(ref),
+        {
+          expression: 'SET passwordTries = passwordTries - :one, updatedAt = :at',
+          values: { ':one': 1, ':at': at },
+        },
+        {
+          expression: '#state = :waiting AND passwordTries > :none',
+          names,
+          values: { ':waiting': 'PASSWORD_NEEDED', ':none': 0 },
+        },
+      );
+    },
+    async unlocked(ref, at) {
+      const item = await table.update(
+        keyOf(ref),
+        {
+          // Which bytes they are is for the one to say who reads them.
+          expression: 'SET #state = :reading, unlocked = :yes, digest = :none, updatedAt = :at',
+          names,
+          values: { ':reading': 'READING', ':yes': true, ':none': null, ':at': at },
+        },
+        { expression: '#state = :waiting', names, values: { ':waiting': 'PASSWORD_NEEDED' } },
+      );
+      return item ? UploadRecord.parse(item) : null;
+    },
+  };
+}
+
 /** Uploads of statements in the applications table, in the partition of their connection. */
 export function dynamoUploads(table: Table): UploadStore {
   return {
@@ -160,58 +221,6 @@ export function dynamoUploads(table: Table): UploadStore {
         },
       );
     },
-    async refuse(ref, errors, at) {
-      await table.update(
-        keyOf(ref),
-        {
-          expression: 'SET #state = :refused, #errors = :errors, updatedAt = :at',
-          names: { ...names, '#errors': 'errors' },
-          values: { ':refused': 'REFUSED', ':errors': errors, ':at': at },
-        },
-        { expression: '#state = :waiting', names, values: { ':waiting': 'PASSWORD_NEEDED' } },
-      );
-    },
-    async takePasswordTry(ref, most, at) {
-      const item = await table.update(
-        keyOf(ref),
-        {
-          expression: 'SET passwordTries = passwordTries + :one, updatedAt = :at',
-          values: { ':one': 1, ':at': at },
-        },
-        {
-          expression: '#state = :waiting AND passwordTries < :most',
-          names,
-          values: { ':waiting': 'PASSWORD_NEEDED', ':most': most },
-        },
-      );
-      return item ? UploadRecord.parse(item).passwordTries : null;
-    },
-    async returnPasswordTry(ref, at) {
-      await table.update(
-        keyOf(ref),
-        {
-          expression: 'SET passwordTries = passwordTries - :one, updatedAt = :at',
-          values: { ':one': 1, ':at': at },
-        },
-        {
-          expression: '#state = :waiting AND passwordTries > :none',
-          names,
-          values: { ':waiting': 'PASSWORD_NEEDED', ':none': 0 },
-        },
-      );
-    },
-    async unlocked(ref, at) {
-      const item = await table.update(
-        keyOf(ref),
-        {
-          // Which bytes they are is for the one to say who reads them.
-          expression: 'SET #state = :reading, unlocked = :yes, digest = :none, updatedAt = :at',
-          names,
-          values: { ':reading': 'READING', ':yes': true, ':none': null, ':at': at },
-        },
-        { expression: '#state = :waiting', names, values: { ':waiting': 'PASSWORD_NEEDED' } },
-      );
-      return item ? UploadRecord.parse(item) : null;
-    },
+    ...passwordTries(table),
   };
 }

@@ -113,24 +113,23 @@ async function makeFolders(folder: string): Promise<void> {
   for (const part of ['data', 'keys', 'uploads']) await mkdir(join(folder, part), { recursive: true, mode: 0o700 });
 }
 
-/** Opens the buckets of a folder, which is made when it is not there. */
-export async function openBucketFiles(root: string): Promise<BucketFiles> {
-  await mkdir(root, { recursive: true, mode: 0o700 });
-  const open_ = new Map<string, Bucket>();
-  for (const entry of await readdir(root, { withFileTypes: true })) {
-    if (!entry.isDirectory() || !BUCKET_NAME.test(entry.name)) continue;
-    await makeFolders(join(root, entry.name));
-    const versions = await readRecords(join(root, entry.name));
-    open_.set(entry.name, { versions, isVersioned: false, sorted: undefined });
-  }
+const sorted = (of: Bucket): readonly ObjectRecord[] => {
+  of.sorted ??= [...of.versions]
+    .map(([key, versions]) => ({ versions, bytes: Buffer.from(key) }))
+    .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
+    .flatMap(({ versions }) => versions);
+  return of.sorted;
+};
 
-  const bucketOf = (name: string): Bucket => {
-    const bucket = open_.get(name);
-    if (bucket === undefined) throw noSuchBucket();
-    return bucket;
-  };
+/** Of these, what stays when another one with this name becomes the newest. */
+const beside = (versions: readonly ObjectRecord[], versionId: string): readonly ObjectRecord[] =>
+  versions.filter((version) => version.versionId !== versionId);
+const newestObject = (versions: readonly ObjectRecord[]): ObjectRecord | undefined =>
+  versions[0]?.isDeleteMarker === true ? undefined : versions[0];
+const newVersionId = (of: Bucket): string => (of.isVersioned ? randomBytes(16).toString('hex') : UNVERSIONED);
 
-  // Changes of one key wait for each other, so that its record on disk and in memory cannot end up different.
+/** Runs changes of one key one after the other, so that its record on disk and in memory cannot end up different. */
+function oneByOne() {
   const changes = new Map<string, Promise<unknown>>();
   const alone = async <T>(bucket: string, key: string, change: () => Promise<T>): Promise<T> => {
     const name = `${bucket}/${key}`;
@@ -143,15 +142,32 @@ export async function openBucketFiles(root: string): Promise<BucketFiles> {
       if (changes.get(name) === mine) changes.delete(name);
     }
   };
+  return alone;
+}
 
-  const dataPath = (bucket: string, data: string): string => join(root, bucket, 'data', data);
-  const sorted = (of: Bucket): readonly ObjectRecord[] => {
-    of.sorted ??= [...of.versions]
-      .map(([key, versions]) => ({ versions, bytes: Buffer.from(key) }))
-      .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
-      .flatMap(({ versions }) => versions);
-    return of.sorted;
+/** What is there now, and what was. */
+function reading(bucketOf: (name: string) => Bucket): Pick<BucketFiles, 'get' | 'list' | 'listVersions'> {
+  return {
+    get: (bucket, key, versionId) => {
+      const versions = bucketOf(bucket).versions.get(key) ?? [];
+      if (versionId === undefined) return newestObject(versions);
+      return versions.find((version) => version.versionId === versionId && !version.isDeleteMarker);
+    },
+    list: (bucket) => {
+      const of = bucketOf(bucket);
+      return sorted(of).filter((record) => newestObject(of.versions.get(record.key) ?? []) === record);
+    },
+    listVersions: (bucket) => sorted(bucketOf(bucket)),
   };
+}
+
+/** Changes of objects: each writes what the key has from then on, in one piece. */
+function writing(
+  root: string,
+  bucketOf: (name: string) => Bucket,
+  dataPath: BucketFiles['dataPath'],
+): Pick<BucketFiles, 'put' | 'delete' | 'deleteVersion'> {
+  const alone = oneByOne();
   /** Writes what a key has from now on, and drops the data that it no longer names. */
   const replace = async (bucket: string, key: string, now: readonly ObjectRecord[]): Promise<void> => {
     const of = bucketOf(bucket);
@@ -169,46 +185,7 @@ export async function openBucketFiles(root: string): Promise<BucketFiles> {
       if (!record.isDeleteMarker && !now.includes(record)) await rm(dataPath(bucket, record.data), { force: true });
     }
   };
-  /** Of these, what stays when another one with this name becomes the newest. */
-  const beside = (versions: readonly ObjectRecord[], versionId: string): readonly ObjectRecord[] =>
-    versions.filter((version) => version.versionId !== versionId);
-  const newestObject = (versions: readonly ObjectRecord[]): ObjectRecord | undefined =>
-    versions[0]?.isDeleteMarker === true ? undefined : versions[0];
-  const newVersionId = (of: Bucket): string => (of.isVersioned ? randomBytes(16).toString('hex') : UNVERSIONED);
-
   return {
-    buckets: () => [...open_.keys()].sort(),
-    has: (bucket) => open_.has(bucket),
-    create: async (bucket) => {
-      if (!BUCKET_NAME.test(bucket)) throw new S3Error(400, 'InvalidBucketName', 'The specified bucket is not valid.');
-      if (open_.has(bucket)) return;
-      await makeFolders(join(root, bucket));
-      open_.set(bucket, { versions: new Map(), isVersioned: false, sorted: undefined });
-    },
-    keepVersions: (bucket) => {
-      bucketOf(bucket).isVersioned = true;
-    },
-    isVersioned: (bucket) => bucketOf(bucket).isVersioned,
-    remove: async (bucket) => {
-      if (bucketOf(bucket).versions.size > 0) {
-        throw new S3Error(409, 'BucketNotEmpty', 'The bucket you tried to delete is not empty');
-      }
-      open_.delete(bucket);
-      await rm(join(root, bucket), { recursive: true, force: true });
-    },
-    get: (bucket, key, versionId) => {
-      const versions = bucketOf(bucket).versions.get(key) ?? [];
-      if (versionId === undefined) return newestObject(versions);
-      return versions.find((version) => version.versionId === versionId && !version.isDeleteMarker);
-    },
-    list: (bucket) => {
-      const of = bucketOf(bucket);
-      return sorted(of).filter((record) => newestObject(of.versions.get(record.key) ?? []) === record);
-    },
-    listVersions: (bucket) => sorted(bucketOf(bucket)),
-    newDataName: () => randomBytes(16).toString('hex'),
-    dataPath,
-    uploadsPath: (bucket) => join(root, bucket, 'uploads'),
     put: (bucket, object, precondition) =>
       alone(bucket, object.key, async () => {
         const of = bucketOf(bucket);
@@ -239,6 +216,52 @@ export async function openBucketFiles(root: string): Promise<BucketFiles> {
         if (deleted !== undefined) await replace(bucket, key, beside(before, versionId));
         return deleted;
       }),
+  };
+}
+
+/** Opens the buckets of a folder, which is made when it is not there. */
+export async function openBucketFiles(root: string): Promise<BucketFiles> {
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  const open_ = new Map<string, Bucket>();
+  for (const entry of await readdir(root, { withFileTypes: true })) {
+    if (!entry.isDirectory() || !BUCKET_NAME.test(entry.name)) continue;
+    await makeFolders(join(root, entry.name));
+    const versions = await readRecords(join(root, entry.name));
+    open_.set(entry.name, { versions, isVersioned: false, sorted: undefined });
+  }
+
+  const bucketOf = (name: string): Bucket => {
+    const bucket = open_.get(name);
+    if (bucket === undefined) throw noSuchBucket();
+    return bucket;
+  };
+
+  const dataPath = (bucket: string, data: string): string => join(root, bucket, 'data', data);
+  return {
+    buckets: () => [...open_.keys()].sort(),
+    has: (bucket) => open_.has(bucket),
+    create: async (bucket) => {
+      if (!BUCKET_NAME.test(bucket)) throw new S3Error(400, 'InvalidBucketName', 'The specified bucket is not valid.');
+      if (open_.has(bucket)) return;
+      await makeFolders(join(root, bucket));
+      open_.set(bucket, { versions: new Map(), isVersioned: false, sorted: undefined });
+    },
+    keepVersions: (bucket) => {
+      bucketOf(bucket).isVersioned = true;
+    },
+    isVersioned: (bucket) => bucketOf(bucket).isVersioned,
+    remove: async (bucket) => {
+      if (bucketOf(bucket).versions.size > 0) {
+        throw new S3Error(409, 'BucketNotEmpty', 'The bucket you tried to delete is not empty');
+      }
+      open_.delete(bucket);
+      await rm(join(root, bucket), { recursive: true, force: true });
+    },
+    ...reading(bucketOf),
+    newDataName: () => randomBytes(16).toString('hex'),
+    dataPath,
+    uploadsPath: (bucket) => join(root, bucket, 'uploads'),
+    ...writing(root, bucketOf, dataPath),
   };
 }
 

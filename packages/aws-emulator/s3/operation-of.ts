@@ -88,6 +88,11 @@ function objectOperation(method: string, call: S3Call): Operation {
   return call.headers['x-amz-copy-source'] === undefined ? putObject : copyObject;
 }
 
+function versionOperation(method: string): Operation {
+  if (method === 'GET' || method === 'HEAD') return readObject;
+  return method === 'DELETE' ? deleteVersion : notImplemented;
+}
+
 /** The operation of a call; one that answers NotImplemented for what this endpoint does not serve. */
 export function operationOf(call: S3Call): Operation {
   const method = call.request.method ?? '';
@@ -95,8 +100,7 @@ export function operationOf(call: S3Call): Operation {
   if (call.key !== '' && call.query.has('uploadId')) return uploadOperation(method, call);
   if (call.key !== '' && method === 'POST' && call.query.has('uploads')) return createUpload;
   if (call.key === '' && method === 'GET' && call.query.has('versions')) return listVersions;
-  if (call.key !== '' && method === 'DELETE' && call.query.has('versionId')) return deleteVersion;
-  if (call.key !== '' && (method === 'GET' || method === 'HEAD') && call.query.has('versionId')) return readObject;
+  if (call.key !== '' && call.query.has('versionId')) return versionOperation(method);
   if (otherOperations.some((name) => call.query.has(name))) return notImplemented;
   return call.key === '' ? bucketOperation(method, call) : objectOperation(method, call);
 }
