@@ -1,7 +1,11 @@
 import type { StatementUpload } from '../schemas/entities/statement-upload.ts';
+import { withoutUnseen } from '../schemas/file-name.ts';
 
 /** The name of a picked file as the API takes it. */
-export const sentFileName = (name: string): string => name.replaceAll(/[\p{Cc}/\\]/gu, '_').slice(-255);
+export const sentFileName = (name: string): string =>
+  withoutUnseen(name)
+    .replaceAll(/[\p{Cc}/\\]/gu, '_')
+    .slice(-255);
 
 /** Digits of an account number that was typed with spaces or hyphens; null where it can be none. */
 export function typedAccountNumber(text: string): string | null {

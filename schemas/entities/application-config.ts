@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { Id, Instant } from '../identifiers.ts';
+import { webAddress } from '../web-address.ts';
 
 /** section 5: at least 1 character, at most 2083. */
-export const RedirectUrl = z
-  .url({ protocol: /^https?$/ })
-  .min(1)
-  .max(2083)
-  .meta({ examples: ['https://lender.example/done'] });
+export const RedirectUrl = webAddress(2083).meta({
+  description: 'https, without user and password; http for localhost alone',
+  examples: ['https://lender.example/done'],
+});
 
 const InputArgs = z
   .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id, Instant } from '../identifiers.ts';
+import { webAddress } from '../web-address.ts';
 
 /** What an applicant reads and accepts before connecting. */
 export const legalDocumentTypes = ['privacy_notice', 'bank_data_consent', 'terms_of_use'] as const;
@@ -18,9 +19,8 @@ const Title = z
   .regex(/^[^\p{Cc}<>]*$/u, 'must not hold control characters or angle brackets')
   .meta({ examples: ['Privacy notice'] });
 
-const DocumentUrl = z
-  .url({ protocol: /^https$/ })
-  .max(2083)
+const DocumentUrl = webAddress(2083)
+  .refine((address) => address.startsWith('https:'), 'must be https')
   .meta({ examples: ['https://console.imali.example/legal/privacy-notice/2.0.html'] });
 
 export const LegalDocument = z

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { BankSlugSchema } from '../bank-slug.ts';
+import { FileName } from '../file-name.ts';
 import { Id, Instant, IsoDate } from '../identifiers.ts';
 import { authenticityBands } from './authenticity-bands.ts';
 import { AuthenticityFinding } from './authenticity-finding.ts';
@@ -63,15 +64,6 @@ export function statementMediaType(fileName: string): StatementMediaType {
 export function maxStatementBytes(mediaType: string): number {
   return mediaType.startsWith('image/') ? MAX_IMAGE_BYTES : MAX_STATEMENT_BYTES;
 }
-
-/** Keeps the name of a file to one line that can be shown. */
-const FileName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(255)
-  .regex(/^[^\p{Cc}/\\]+$/u, 'must be a plain file name')
-  .meta({ examples: ['statement-march.pdf'] });
 
 /** Digits, as banks print them with spaces or hyphens between. */
 export const AccountNumber = z

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { eventTypes } from '../events/event-catalogue.ts';
 import { Id, Instant } from '../identifiers.ts';
+import { webAddress } from '../web-address.ts';
 
 export const webhookOrderings = ['none', 'subject', 'endpoint'] as const;
 export const deliveryStates = ['PENDING', 'DELIVERED', 'FAILED'] as const;
@@ -17,14 +18,11 @@ export const deliveryFailures = [
 
 const EventTypeSchema = z.enum(eventTypes);
 
-const url = z
-  .url({ protocol: /^https?$/ })
-  .max(2048)
-  .meta({
-    description:
-      'https, without user and password. Private, loopback and link-local addresses are refused at every connection; redirects are not followed',
-    examples: ['https://lender.example/imali'],
-  });
+const url = webAddress(2048).meta({
+  description:
+    'https, without user and password. Private, loopback and link-local addresses are refused at every connection; redirects are not followed',
+  examples: ['https://lender.example/imali'],
+});
 const description = z
   .string()
   .trim()

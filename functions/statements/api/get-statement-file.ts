@@ -1,4 +1,5 @@
 import { getStatementFile as contract } from '../../../schemas/endpoints/statements.ts';
+import { withoutUnseen } from '../../../schemas/file-name.ts';
 import { knownFile, type StatementAddresses } from '../../bank-data/domain/files/upload-store.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { ADDRESS_SECONDS, fileAnswer } from '../../platform/serve/file-answer.ts';
@@ -21,7 +22,8 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   };
   const found = await findUpload(adapters, ref);
   if ('problem' in found) return found;
-  const { unlocked, fileName: name, mediaType } = found.upload;
+  const { unlocked, fileName, mediaType } = found.upload;
+  const name = withoutUnseen(fileName);
   const versionId = knownFile(found.upload, unlocked)?.versionId ?? null;
   const url = await adapters.addresses.address(ref, { unlocked, versionId, name, mediaType }, ADDRESS_SECONDS, now);
   return url === null ? { problem: 'resource_not_found' } : fileAnswer(query.answer, { url, name, mediaType }, now);

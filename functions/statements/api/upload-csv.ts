@@ -1,4 +1,5 @@
 import { uploadCsv as contract } from '../../../schemas/endpoints/statements.ts';
+import { plainFileName } from '../../../schemas/file-name.ts';
 import type { ApplicationStore } from '../../applications/domain/application-store.ts';
 import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
 import { whyClosed } from '../../applications/wiring/why-closed.ts';
@@ -18,12 +19,6 @@ interface Adapters extends FileReceipt {
   readonly applications: Pick<ApplicationStore, 'find' | 'findByProxy'>;
 }
 
-/** The last part of a file's name without what cannot be shown, and no longer than a name needs to be. */
-function shownName(fileName: string): string {
-  const name = (fileName.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').trim();
-  return name === '' ? 'statement.csv' : name.slice(0, 255);
-}
-
 export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, path, form, files, now }) => {
   const application = await adapters.applications.findByProxy(caller.organisationId, path.proxy_id);
   if (!application) return { problem: 'application_not_found' };
@@ -37,7 +32,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
     { organisationId: caller.organisationId, applicationId: application.id },
     {
       source: 'csv',
-      fileName: shownName(file.fileName),
+      fileName: plainFileName(file.fileName, 'statement.csv'),
       mediaType: 'text/csv',
       bytes: file.content,
       stated: {

@@ -1,6 +1,7 @@
 import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { passwordHint } from '@imali/statement-reader/data/password-hints.ts';
 import { MAX_PASSWORD_TRIES, type StatementUpload, statableParts } from '../../../schemas/entities/statement-upload.ts';
+import { withoutUnseen } from '../../../schemas/file-name.ts';
 import { keptBand } from '../../bank-data/domain/files/applicant-authenticity.ts';
 import type { UploadRecord } from '../../bank-data/domain/files/upload-store.ts';
 import { nextStep, remedyOf } from '../domain/next-step.ts';
@@ -64,7 +65,8 @@ export function statementUploadView(upload: UploadRecord, now: number): Statemen
     id: upload.id,
     application_id: upload.applicationId,
     source: upload.source,
-    file_name: upload.fileName,
+    // Names from before they were cleaned on arrival.
+    file_name: withoutUnseen(upload.fileName),
     content_type: upload.mediaType,
     size: upload.size,
     sha256: upload.original?.sha256 ?? null,

@@ -4,6 +4,7 @@ import {
   MAX_STATEMENT_BYTES,
   statementMediaType,
 } from '../../../../schemas/entities/statement-upload.ts';
+import { plainFileName } from '../../../../schemas/file-name.ts';
 import type { MailFile } from './parse-mail.ts';
 
 /** Most files that are read of one mail. */
@@ -16,7 +17,7 @@ const MAX_REFUSED_FILES = 30;
 const MIN_PHOTO_BYTES = 30 * 1024;
 
 /** Why a file of a mail is not read. */
-export type FileRefusal = 'too_large' | 'too_many' | 'empty' | 'outlook_container' | 'old_office' | 'not_a_statement';
+type FileRefusal = 'too_large' | 'too_many' | 'empty' | 'outlook_container' | 'old_office' | 'not_a_statement';
 
 /** A file of a mail: to be read, or refused with the reason. */
 export type SortedFile =
@@ -39,12 +40,6 @@ function isOutlookContainer({ name, mediaType, bytes }: MailFile): boolean {
   return bytes[0] === 0x78 && bytes[1] === 0x9f && bytes[2] === 0x3e && bytes[3] === 0x22;
 }
 
-/** One line that can be shown, without path. */
-function shownName(name: string, ordinal: number): string {
-  const last = (name.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}|\p{Cf}/gu, '').trim();
-  return last === '' ? `attachment ${ordinal}` : last.slice(0, 255);
-}
-
 const isImage = (format: string | null): boolean => format === 'png' || format === 'jpeg';
 
 /** Whether somebody meant to send this file. */
@@ -61,7 +56,7 @@ function isMeant(file: MailFile): boolean {
 export function sortFiles(files: readonly MailFile[]): SortedFiles {
   let taken = 0;
   const sorted = files.filter(isMeant).map((file, index): SortedFile => {
-    const name = shownName(file.name, index + 1);
+    const name = plainFileName(file.name, `attachment ${index + 1}`);
     const { bytes } = file;
     if (bytes.length === 0) return { name, refusal: 'empty' };
     if (isOutlookContainer(file)) return { name, refusal: 'outlook_container' };

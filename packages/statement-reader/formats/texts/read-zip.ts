@@ -10,7 +10,7 @@ const isLitter = ({ name }: ZipEntry): boolean =>
 /** The last part of a file's path, short enough for a message. */
 export function shortName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? '';
-  const plain = base.replaceAll(/\p{Cc}/gu, '');
+  const plain = base.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '');
   return plain.length > 60 ? `${plain.slice(0, 57)}...` : plain;
 }
 

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+
+/**
+ * Characters that are not seen and change what is: those that turn the direction of letters ("gpj.fdp" shown as "pdf.jpg"), have
+ * no width, or break a line. The joiner of emoji and of Indic letters is one of them, and goes too.
+ */
+const unseen = /[\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/** The name of a file without what is not seen. */
+export const withoutUnseen = (name: string): string => name.replaceAll(unseen, '');
+
+/** The name of a file as a sender gave it, without its path and on one line; the fallback where nothing is left. */
+export function plainFileName(name: string, fallback: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const plain = withoutUnseen(last)
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim();
+  return plain === '' ? fallback : plain.slice(0, 255);
+}
+
+/** The name of a file that a caller states: one line that can be shown, cleaned of what is not seen. */
+export const FileName = z
+  .string()
+  .max(1024)
+  .meta({
+    description:
+      '1 to 255 characters without path and control characters. Marks of direction and characters without width are taken out',
+    examples: ['statement-march.pdf'],
+  })
+  .transform(withoutUnseen)
+  .pipe(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(255)
+      .regex(/^[^\p{Cc}/\\]+$/u, 'must be a plain file name'),
+  );
