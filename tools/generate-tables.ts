@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brandNames } from '@imali/labels/training/brand-index.ts';
-import { brandIndexSource, keptNames } from '@imali/labels/training/compile-brand-index.ts';
+import { brandIndexSource, commonWords, keptNames } from '@imali/labels/training/compile-brand-index.ts';
 import { cell, type Row, readTable } from '@imali/labels/training/label-tables.ts';
 import { localNames } from '@imali/labels/training/local-names.ts';
 import { normalise, tokensOf } from '@imali/ledger/text/normalise.ts';
@@ -345,7 +345,8 @@ function brandTable(): string {
   const kinds = new Map(readTable('osm-kinds').map((row) => [cell(row, 'kind'), cell(row, 'label')]));
   const local = localNames();
   for (const label of [...kinds.values(), ...local.map((name) => name.label)]) labelSource(label, 'out');
-  return brandIndexSource(keptNames([...local, ...brandNames(kinds)], tabledTexts()));
+  const all = [...local, ...brandNames(kinds)];
+  return brandIndexSource(keptNames(all, tabledTexts()), commonWords(all));
 }
 
 /** Compiled from the tables above, and so loaded when they are written. */

@@ -36,13 +36,16 @@ const OF_A_BILL: ReadonlySet<string> = new Set(
 /**
  * The label that a party's label becomes by the way in which the money moved; the same where the way says nothing.
  * @param tokens the words of the text, which may say that a card pays a bill
+ * @param isOwnText no bank says how the money came: what a service between pays a shop is no refund then (YOCO *SHOP)
  */
 export function labelByChannel(
   label: LabelId,
   tier: PatternTier,
   channel: Channel,
   tokens: readonly string[] = [],
+  isOwnText = false,
 ): LabelId {
+  if (isOwnText && tier === 'intermediary') return label;
   if (channel === 'prepaid') return PREPAID[label] ?? label;
   if (channel === 'card' && label === 'housing.mobile_contract' && !tokens.some((token) => OF_A_BILL.has(token)))
     return 'shopping.general';

@@ -3,7 +3,7 @@ import type { Channel, LabelVerdict } from '@imali/ledger/taxonomy/labelled-tran
 import { fitsDirection, type LabelId, labelOf } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { Reading } from '@imali/ledger/text/normalise.ts';
 import { payerKindOf } from '@imali/ledger/text/payer-kind.ts';
-import { personIn } from '@imali/ledger/text/person-name.ts';
+import { isFirstName, personByShape, personIn } from '@imali/ledger/text/person-name.ts';
 import { creditorEndingOf } from '../parties/creditor-ending.ts';
 import { gluedCandidate } from '../parties/glued-name.ts';
 import { indexedMerchant, merchantWords, misspeltName } from '../parties/merchant-name.ts';
@@ -18,6 +18,7 @@ import { saysHowNotWhat } from '../wordings/trade-sense.ts';
 import type { Candidate } from './candidate.ts';
 import { isByMandate } from './mandate.ts';
 import { type Purpose, purposeOf } from './purpose.ts';
+import { COMES_BACK, takingsDecision } from './takings-decision.ts';
 
 /** Accounts that are paid off: money that arrives there is the holder's own payment. */
 const PAID_OFF: ReadonlySet<AccountType> = new Set(['credit_card', 'loan', 'home_loan']);
@@ -197,15 +198,19 @@ function nameDecision(
 const PLACES_OF_CASH: ReadonlySet<Candidate['tier']> = new Set(['merchant', 'weak']);
 const PERSON_CONFIDENCE = 0.5;
 
-/** Words for money that was sent and nobody took. */
-const COMES_BACK: ReadonlySet<string> = new Set(
-  'REVERSAL REVERSED REV EXPIRED FAILED UNCLAIMED RETURNED CANCELLED'.split(' '),
-);
-
 /** A letter that a sign joins to a word is part of the word and no initial: T/SHIRTS, E-TOLL. */
 const JOINED_LETTER = /(?:^| )[A-Z][-/][A-Z]{3}/;
 
 const PAID_IN: ReadonlySet<string> = new Set(['DEPOSIT', 'INBETALING']);
+
+/** A field of so many characters may be cut, and the letter that closes it be the beginning of a word. */
+const SHORTEST_CUT_FIELD = 18;
+
+/** A person by the shape of the words, in a text that no field has cut within a word but one that opens with a first name. */
+function personInWhole(text: string, words: readonly string[]): string | null {
+  const isWhole = text.length < SHORTEST_CUT_FIELD || isFirstName(words[0] ?? '');
+  return isWhole ? personByShape(words) : null;
+}
 
 /** A payment to or from a person, where the bank prints the name and nothing else. */
 function personDecision(
@@ -220,7 +225,8 @@ function personDecision(
   const kind = payerKindOf(words);
   // The form of a company decides before the form of a name: J NEL INCORPORATED is a firm.
   if (kind === 'organisation') return null;
-  const name = personIn(words) ?? (amountCents > 0 && kind === 'person' ? words.join(' ') : null);
+  const name =
+    personIn(words) ?? (amountCents > 0 && kind === 'person' ? words.join(' ') : null) ?? personInWhole(text, words);
   if (name === null) return null;
   const label = amountCents > 0 ? 'transfer.third_party_in' : 'transfer.third_party_out';
   const [labelledBy, ruleId] = ['fallback', 'fallback:person'] as const;
@@ -264,7 +270,9 @@ export function decide(
   }
   const worded = fee ?? purposeDecision(tokens, amountCents, accountType, way, winner);
   if (worded) return worded;
-  const earning = isEarned ? earningDecision(tokens, accountType) : null;
+  const earning = isEarned
+    ? earningDecision(tokens, accountType)
+    : takingsDecision(tokens, amountCents, way, candidates);
   if (earning) return earning;
   if (amountCents > 0 && winner?.label === 'transfer.instant_in' && tokens.some((token) => COMES_BACK.has(token)))
     return { ...candidateDecision(winner, candidates), label: 'reversed.bank_correction' };

@@ -4,7 +4,7 @@ import { type Reading, readText, tokensOf } from '@imali/ledger/text/normalise.t
 import { wordsWithoutVolatile } from '@imali/ledger/text/volatile-words.ts';
 import { weighed } from '../model/label-evidence.ts';
 import { counterpartyOf } from '../parties/counterparty.ts';
-import { isNameAlone, PAYS_MANY } from '../parties/name-alone.ts';
+import { isCommonWordAlone, isNameAlone, PAYS_MANY } from '../parties/name-alone.ts';
 import { namesSomebody, type PartyWords } from '../parties/party-words.ts';
 import { closingMonth, shapeIndex } from '../text/text-shape.ts';
 import { textOf } from '../tries/token-trie.ts';
@@ -38,9 +38,9 @@ function besideModel(said: SaidTwice, amountCents: number, ofParty: OfParty = by
   if (printed.isOfState && ofPrinted.labelledBy === 'engine') return { verdict: ofPrinted, settled: ofPrinted };
   const tabled = ofParty(right.tabled);
   const { kept, likelier } = weighed(tabled, right, amountCents);
-  const isName = isNameAlone(tabled, right.way, amountCents);
+  const saysNothing = isNameAlone(tabled, right.way, amountCents) || isCommonWordAlone(tabled, right.way);
   const settled =
-    likelier === null || isName
+    likelier === null || saysNothing
       ? kept
       : {
           ...likelier,

@@ -197,7 +197,7 @@ export function candidatesFor(
     const said = labelFor(pattern, amountCents);
     if (said === null) continue;
     const meant = said === 'cash.atm_withdrawal' && tokens.some((token) => AT_TILL.has(token)) ? TILL : said;
-    const label = labelByChannel(meant, pattern.tier, channel, tokens);
+    const label = labelByChannel(meant, pattern.tier, channel, tokens, wayEnd === 0);
     // People write INTEREST beside what they pay each other; the bank's own row of interest is no payment.
     if (BANK_INTEREST.has(label) && end - start === 1 && wayStart === 0 && PAYS_PEOPLE.has(channel)) continue;
     // The end of the bank's own words is no beginning of a name (the ORDER of a debit order).

@@ -6,9 +6,11 @@ const REFUND_DAYS = 60;
 const REFUND = 'reversed.merchant_refund';
 const PAIRED_CONFIDENCE = 0.8;
 
-/** A credit that its words call a refund, or might: shops pay staff and suppliers as well. */
+/** A credit that its words call a refund, or might: shops pay staff and suppliers as well, and services both customers and shops. */
 const mayBeRefund = ({ verdict }: Draft): boolean =>
-  verdict.label === REFUND || (verdict.labelledBy === 'fallback' && verdict.runnerUp === REFUND);
+  verdict.label === REFUND ||
+  (verdict.labelledBy === 'fallback' && verdict.runnerUp === REFUND) ||
+  verdict.ruleId.startsWith('intermediary:');
 
 /**
  * Pairs a merchant's refund with the latest earlier purchase of the same amount from the same merchant, within 60 days. A

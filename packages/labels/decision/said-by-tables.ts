@@ -9,6 +9,7 @@ import { isNameAlone } from '../parties/name-alone.ts';
 import { statePayerIn } from '../parties/state-payer.ts';
 import { type Repaired, repaired } from '../text/repaired-words.ts';
 import { textOf } from '../tries/token-trie.ts';
+import { ofAnimals } from '../wordings/animal-care.ts';
 import { type ChannelReading, channelOf } from '../wordings/channel.ts';
 import { isEarnedFee } from '../wordings/earned-fee.ts';
 import { withoutSign } from '../wordings/opening-sign.ts';
@@ -75,7 +76,11 @@ function saidOf(printed: Reading, amountCents: number, accountType: AccountType)
     // Before the bank's own words a word for pay is one of them (`SALARY/EFT CREDIT SASSA`); behind the payer it is not.
     return !(payer && payer.start >= way.end && one.label === 'income.salary' && isBefore(one, reading, way));
   });
-  const decision = decide(reading, amountCents, accountType, way, candidates, isEarned);
+  const decision = ofAnimals(
+    decide(reading, amountCents, accountType, way, candidates, isEarned),
+    reading.tokens,
+    amountCents < 0 ? candidates : [],
+  );
   const { label, confidence, labelledBy, ruleId, matchedText, by } = decision;
   const counterparty = ruleId === 'wording:bank-fee' ? null : counterpartyOf(by, way, amountCents);
   const tabled = {
@@ -126,6 +131,17 @@ function saysMore(right: LabelVerdict, printed: LabelVerdict, printedWords: (wor
   return isFound(right) && printedWords(right.matchedText).length > printed.matchedText.length;
 }
 
+/**
+ * Whether a name of words put right begins within a printed word and goes on in the next, while what is left of the first is
+ * no word of the bank's: a TURNKEY HEALTH SPA is no KEYHEALTH. Words glued whole begin where their name does.
+ */
+function isTornOff({ tabled, way }: Said, { tokens, from }: Repaired): boolean {
+  const words = tabled.matchedText.split(' ');
+  const start = tokens.findIndex((_, at) => words.every((word, offset) => tokens[at + offset] === word));
+  if (start <= 0 || from[start] !== from[start - 1] || from[start] === from[start + words.length - 1]) return false;
+  return start > way.end || start <= way.start;
+}
+
 /** What the tables say of a text as printed, and of its words put right; the same where that fits exactly or no word is damaged. */
 export interface SaidTwice {
   readonly printed: Said;
@@ -147,7 +163,7 @@ export function saidByTables(reading: Reading, amountCents: number, accountType:
   const { namesCard, tokens } = reading;
   const said = saidOf({ text, tokens: mended.tokens, namesCard }, amountCents, accountType);
   const printedWords = (words: string): string => asPrinted(words, tokens, mended);
-  if (!saysMore(said.tabled, printed.tabled, printedWords)) return unchanged;
+  if (isTornOff(said, mended) || !saysMore(said.tabled, printed.tabled, printedWords)) return unchanged;
   const isTabled = said.tabled.counterparty !== null && !said.isNamedByText;
   const counterparty = isTabled ? said.tabled.counterparty : printed.tabled.counterparty;
   const right = {

@@ -3,6 +3,7 @@ import { type LabelId, labelOf, type Primary } from '@imali/ledger/taxonomy/taxo
 import type { Candidate } from '../decision/candidate.ts';
 import { evidenceTable } from '../generated/evidence-table.ts';
 import { slugOf } from '../text/slug.ts';
+import { namesAnimal } from '../wordings/animal-care.ts';
 import { saysHowNotWhat } from '../wordings/trade-sense.ts';
 import { groundOf, valueFrom } from './calibration.ts';
 import { readByModel, wordsFor } from './label-model.ts';
@@ -39,9 +40,19 @@ const BY_WAY_ALONE: ReadonlySet<LabelId> = new Set([
   'transfer.third_party_out',
   'transfer.instant_out',
 ]);
-/** Money in that letters alone cannot tell: own accounts and grants are found by names, amounts and the other side. */
-const neededElsewhere = (label: LabelId): boolean =>
-  label === 'transfer.own_account_in' || label.startsWith('income.grant_');
+/**
+ * What letters alone cannot tell: own accounts and grants are found by names, amounts and the other side, and a doctor for
+ * animals by the word beside him.
+ */
+function isNotForLetters(label: LabelId, amountCents: number, text: string): boolean {
+  if (label === 'medical.care') return namesAnimal(text.split(' '));
+  return amountCents > 0 && (label === 'transfer.own_account_in' || label.startsWith('income.grant_'));
+}
+/** Rules by which several words mean together what letters of each do not: a doctor for animals, a machine for cards. */
+const READ_TOGETHER: ReadonlySet<string> = new Set(['wording:card-takings', 'wording:care-of-animals']);
+/** Whether a decision rests on what a payer wrote, or on words read together: letters do not overrule either. */
+const isByPhrase = ({ ruleId }: Pick<Weighable, 'ruleId'>): boolean =>
+  groundOf(ruleId) === 'purpose' || READ_TOGETHER.has(ruleId);
 /** What a payer wrote is never as sure as a wording of the bank. */
 const MOST_BY_PAYER = 0.97;
 /** FNB opens its fees with it. */
@@ -103,7 +114,7 @@ const rounded = (probability: number): number => Math.round(probability * 100) /
 function leastFor({ label, labelledBy, ruleId }: Weighable, isRepaired: boolean, other: LabelId): number {
   const least = isRepaired ? LEAST_REPAIRED : LEAST;
   const ground = groundOf(ruleId);
-  if (ground === 'purpose') return least.byThePayer;
+  if (isByPhrase({ ruleId })) return least.byThePayer;
   if (ground === 'fallback:person') return least.somebody;
   if (labelledBy === 'engine' && ground !== 'channel') return least.found;
   if (BY_WAY_ALONE.has(label)) return least.somebody;
@@ -115,6 +126,28 @@ type Rival = Pick<Candidate, 'label' | 'tier' | 'matchedText'>;
 
 /** Whether a hit says what was paid for: a service between, or the room in which something is sold (LOUNGE), does not. */
 const saysWhat = ({ tier, matchedText }: Rival): boolean => tier !== 'intermediary' && !saysHowNotWhat(matchedText);
+
+const SHORTEST_CLOSING = 3;
+
+/** Whether letters speak for words of a trade's phrase without the one that closes it, which says what is sold. */
+function isPartOfPhrase(speaking: string, { ruleId, matchedText }: Pick<Weighable, 'ruleId' | 'matchedText'>): boolean {
+  const phrase = matchedText.split(' ');
+  const spoken = speaking.split(' ');
+  const last = phrase.at(-1) ?? '';
+  // A phrase that the text cut off was guessed at itself: the STATION T of a filling station.
+  if (groundOf(ruleId) !== 'trade' || phrase.length < 2 || last.length < SHORTEST_CLOSING) return false;
+  return !spoken.includes(last) && phrase.some((word) => spoken.includes(word));
+}
+
+/**
+ * Whether the words that letters speak for say too little: a word of a phrase says less than the phrase (the HEALTH of a
+ * HEALTH SPA), and a guess at what a shop sells rests on more than the room it is in.
+ */
+const saysTooLittle = (
+  speaking: string,
+  likely: number,
+  decision: Pick<Weighable, 'ruleId' | 'matchedText'>,
+): boolean => isPartOfPhrase(speaking, decision) || (likely < LEAST.unknown && saysHowNotWhat(speaking));
 
 /** A decision of the tables beside the learned model. */
 export interface Weighed<T> {
@@ -139,7 +172,7 @@ export function weighed<T extends Weighable>(decision: T, words: Words, amountCe
   const otherwise = (1 - likely) * (probabilityOfOther / Math.max(LEAST_PROBABILITY, 1 - probabilityOfAsked));
   const most = groundOf(decision.ruleId) === 'purpose' ? MOST_BY_PAYER : 1;
   const kept = { ...decision, confidence: Math.min(most, rounded(likely)) };
-  if (amountCents > 0 && neededElsewhere(other)) return { kept, likelier: null };
+  if (isNotForLetters(other, amountCents, text)) return { kept, likelier: null };
   // The sign says that it is a fee, and letters which.
   const isMarked = text.startsWith(SIGN_OF_A_FEE) && decision.label.startsWith('fees.');
   if (isMarked && !other.startsWith('fees.')) return { kept: decision, likelier: null };
@@ -147,13 +180,12 @@ export function weighed<T extends Weighable>(decision: T, words: Words, amountCe
   const isFoundToo = likely < NEARLY_RULED_OUT && candidates.some((rival) => rival.label === other && saysWhat(rival));
   // What counts as income moves every figure after it, so letters have to be surer of it.
   const least = Math.max(
-    isFoundToo && groundOf(decision.ruleId) !== 'purpose' ? 0 : leastFor(decision, isRepaired, other),
+    isFoundToo && !isByPhrase(decision) ? 0 : leastFor(decision, isRepaired, other),
     other.startsWith('income.') ? LEAST.income : 0,
   );
   if (otherwise <= Math.max(likely, least)) return { kept, likelier: null };
   const speaking = wordsFor(text, other);
-  // A guess at what a shop sells rests on more than the room it is in.
-  if (otherwise < LEAST.unknown && saysHowNotWhat(speaking)) return { kept, likelier: null };
+  if (saysTooLittle(speaking, otherwise, decision)) return { kept, likelier: null };
   const matchedText = words.asPrinted(speaking);
   const likelier: T = {
     ...decision,

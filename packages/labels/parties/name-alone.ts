@@ -1,8 +1,11 @@
 import type { Channel, LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { bankMentions } from '@imali/ledger/text/bank-mention.ts';
+import { isNumber } from '@imali/ledger/text/normalise.ts';
 import { wordsOfKind } from '@imali/ledger/text/party-word-lists.ts';
 import { payerKindOf } from '@imali/ledger/text/payer-kind.ts';
+import { commonNameWords } from '../generated/brand-table.ts';
 import type { ChannelReading } from '../wordings/channel.ts';
+import { lengthWithoutPlaces } from './places.ts';
 
 /** Ways by which one pays many. */
 export const PAYS_MANY: ReadonlySet<Channel> = new Set(['card', 'atm', 'cash', 'prepaid']);
@@ -31,6 +34,22 @@ function namesNoThing({ channel, rest }: ChannelReading): boolean {
 /** Whether a credit names a person and nobody else. */
 const isPayer = ({ ruleId }: LabelVerdict, amountCents: number): boolean =>
   ruleId === 'fallback:person' && amountCents > 0;
+
+let common: ReadonlySet<string> | null = null;
+
+/**
+ * Whether the only word beside how the money moved, and beside towns and numbers, is one that shops of several kinds are named by
+ * (BAOBAB): letters, which know it from one of them, say nothing of what was bought.
+ */
+export function isCommonWordAlone(tabled: LabelVerdict, { rest }: ChannelReading): boolean {
+  if (!isGuess(tabled)) return false;
+  // Of a service between, single letters remain (C*BAOBAB).
+  const named = rest.filter((word) => word.length > 1 && !isNumber(word));
+  const words = named.slice(0, Math.max(1, lengthWithoutPlaces(named)));
+  if (words.length !== 1) return false;
+  common ??= new Set(commonNameWords.split(';'));
+  return common.has(words[0] ?? '');
+}
 
 /** Whether a text says how money moved and whom it names, and nothing of what is paid: letters alone say nothing of that either. */
 export function isNameAlone(tabled: LabelVerdict, way: ChannelReading, amountCents: number): boolean {

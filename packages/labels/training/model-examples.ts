@@ -10,6 +10,7 @@ import { channelTable, placeNames } from '../generated/channel-table.ts';
 import { patternTable } from '../generated/pattern-table.ts';
 import type { PatternTier } from '../tries/pattern-group.ts';
 import { brandNames } from './brand-index.ts';
+import { commonWords } from './compile-brand-index.ts';
 import { cell, readTable } from './label-tables.ts';
 import { localNames } from './local-names.ts';
 
@@ -118,12 +119,12 @@ const ABROAD_WEIGHT = 0.7;
 
 function fromBrands(): ModelExample[] {
   const kinds = new Map(readTable('osm-kinds').map((row) => [cell(row, 'kind'), cell(row, 'label')]));
-  const names = new Map(
-    [...localNames(), ...brandNames(kinds)].map((name) => [`${name.tokens.join(' ')}\t${name.label}`, name]),
-  );
+  const all = [...localNames(), ...brandNames(kinds)];
+  const common = commonWords(all);
+  const names = new Map(all.map((name) => [`${name.tokens.join(' ')}\t${name.label}`, name]));
   return [...names.values()].flatMap(({ tokens, label, reach }) => {
     const name = tokens.join(' ');
-    if (!isLabelId(label) || name.length < 3) return [];
+    if (!isLabelId(label) || name.length < 3 || common.has(name)) return [];
     const line = (draws: Draws): string => {
       const bought = draws.unit() < 0.7 ? behind('card', name, draws) : name;
       return draws.unit() < 0.3 ? `${bought} ${draws.oneOf(places)}` : bought;

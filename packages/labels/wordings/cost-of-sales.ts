@@ -24,9 +24,13 @@ const PURCHASES: ReadonlySet<LabelId> = new Set([
 const TRADES: ReadonlySet<Primary> = new Set(['FOOD_AND_HOUSEHOLD', 'SHOPPING_AND_SERVICES']);
 /** Grounds that are a word of a trade, not the name of a shop. */
 const BY_A_WORD = /^(?:trade|purpose|model|coined|fallback):/;
+/** Letters alone say less than the word of a supplier, whatever they make of it. */
+const BY_LETTERS = 'model:';
 
 const isPurchase = ({ verdict: { label, ruleId } }: Draft): boolean =>
-  PURCHASES.has(label) || (TRADES.has(labelOf(label).primary) && BY_A_WORD.test(ruleId));
+  PURCHASES.has(label) ||
+  ruleId.startsWith(BY_LETTERS) ||
+  (TRADES.has(labelOf(label).primary) && BY_A_WORD.test(ruleId));
 
 interface Suppliers {
   readonly phrases: ReadonlySet<string>;
@@ -57,8 +61,9 @@ function namesSupplier(tokens: readonly string[]): boolean {
   return false;
 }
 
-/** Whether the holder of the accounts trades: takings come in again and again. */
+/** Whether the holder of the accounts trades: one of them is a business account, or takings come in again and again. */
 function isTrader(drafts: readonly Draft[]): boolean {
+  if (drafts.some(({ account }) => account.accountType === 'business')) return true;
   const days = drafts
     .filter(({ verdict, row }) => verdict.label === 'income.business' && row.amountCents > 0)
     .map(({ day }) => day);
@@ -66,7 +71,7 @@ function isTrader(drafts: readonly Draft[]): boolean {
 }
 
 /**
- * Names what a trader buys to sell on. Only takings make a trader: a household that shops at a wholesaler buys
+ * Names what a trader buys to sell on. Only takings or a business account make a trader: a household that shops at a wholesaler buys
  * groceries. `drafts` are the rows of all accounts of an applicant.
  */
 export function nameCostOfSales(drafts: readonly Draft[]): void {

@@ -9,6 +9,13 @@ import { feeWordIn, isBanksWord } from './fee-wording.ts';
 
 /** What employers pay to those who sell for them. */
 const COMMISSION: ReadonlySet<string> = new Set(['COMMISSION', 'KOMMISSIE']);
+/** How statements shorten it; beside these words it is another (COMM CENTRE, COMM POLICING). */
+const SHORT_COMMISSION: ReadonlySet<string> = new Set(['COMM', 'COMMS', 'COMMISSIONS', 'COMSN', 'KOMM']);
+const COMMUNITY: ReadonlySet<string> = new Set(
+  'CENTRE CENTER CHEST HALL DEV DEVELOPMENT SERV SERVICES POLICING FORUM TRUST CHURCH RADIO PROP PROPERTY SCHEME FUND DEVICES SYSTEMS NETWORK EQUIP'.split(
+    ' ',
+  ),
+);
 /** FNB's mark for its own fees. */
 const FEE_MARK = '#';
 /** Words for what a bank gives back. */
@@ -28,11 +35,20 @@ function isOfATabledFee(word: string): boolean {
   return tabled.has(word);
 }
 
+/** Where the words name a commission; -1 where they do not. */
+function commissionAt(tokens: readonly string[]): number {
+  return tokens.findIndex(
+    (token, at) =>
+      COMMISSION.has(token) ||
+      (SHORT_COMMISSION.has(token) && !COMMUNITY.has(tokens[at + 1] ?? '') && tokens.length > 1),
+  );
+}
+
 const isReference = (word: string): boolean => /\d/.test(word) || months.has(word.slice(0, 3));
 
 /** Whether words name a fee or a commission, as banks charge and people earn them. */
 export function namesFee(tokens: readonly string[]): boolean {
-  return feeWordIn(tokens) !== null || tokens.some((token) => COMMISSION.has(token));
+  return feeWordIn(tokens) !== null || commissionAt(tokens) >= 0;
 }
 
 /** Whether words say that a fee came back, or carry the bank's mark for a fee of its own. */
@@ -46,7 +62,7 @@ export function isOfTheBank(tokens: readonly string[]): boolean {
  */
 export function isEarnedFee(tokens: readonly string[]): boolean {
   if (!namesFee(tokens) || isOfTheBank(tokens)) return false;
-  const commission = tokens.findIndex((token) => COMMISSION.has(token));
+  const commission = commissionAt(tokens);
   if (commission >= 0) return tokens[commission - 1] !== 'BANK';
   return withoutBankName(tokens).some((token) => !isBanksWord(token) && !isOfATabledFee(token) && !isReference(token));
 }
@@ -63,7 +79,7 @@ export function earningOf(
   tokens: readonly string[],
   accountType: AccountType,
 ): { readonly label: LabelId; readonly matchedText: string } | null {
-  const commission = tokens.find((token) => COMMISSION.has(token));
+  const commission = tokens[commissionAt(tokens)];
   if (commission !== undefined) return { label: 'income.salary', matchedText: commission };
   const fee = feeWordIn(tokens);
   if (fee === null) return null;

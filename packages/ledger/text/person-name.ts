@@ -62,6 +62,35 @@ export function withoutBankName(tokens: readonly string[]): readonly string[] {
   return tokens.slice(lengthOfBank(tokens));
 }
 
+const VOWEL = /[AEIOUY]/;
+/** Parts of surnames. */
+const PARTICLES: ReadonlySet<string> = new Set('VAN DER DEN DE DU LE LA VON VD JANSE'.split(' '));
+/** Single letters that join two words of a shop's name: FISH N CHIPS, SHOP O TOYS. */
+const JOINING: ReadonlySet<string> = new Set('N A E O I U X S T'.split(' '));
+
+const isInitials = (word: string): boolean => word.length <= MOST_INITIALS && !NO_INITIALS.has(word);
+const isNameLike = (word: string): boolean =>
+  PARTICLES.has(word) || (word.length >= SHORTEST_SURNAME && VOWEL.test(word));
+
+/**
+ * The name of a person by its shape alone, where nothing else is known of the words: a surname or first name before initials
+ * (`NKOSI ZN`, `NOMVULA D`), or an initial between two names (`PRIYA M DLAMINI`). Null for anything else.
+ */
+export function personByShape(tokens: readonly string[]): string | null {
+  const words = withoutBankName(tokens);
+  if (words.length < 2 || words.length > MOST_WORDS || !words.every(isSurname)) return null;
+  let end = words.length;
+  while (end > 1 && words.length - end < MOST_INITIALS && isInitials(words[end - 1] ?? '')) end -= 1;
+  const names = words.slice(0, end);
+  if (end < words.length) {
+    const isName = names.every(isNameLike) && names.some((word) => !PARTICLES.has(word));
+    return isName && names.length <= 1 + names.filter((word) => PARTICLES.has(word)).length ? words.join(' ') : null;
+  }
+  const [first = '', middle = '', ...last] = words;
+  const isBetween = middle.length === 1 && !JOINING.has(middle);
+  return isBetween && last.length > 0 && [first, ...last].every(isNameLike) ? words.join(' ') : null;
+}
+
 /**
  * The name of a person that is the whole text: a first name or initials before a surname (`T ADAMS`, `THANDI NKOSI`), at
  * most behind the name of the bank that the money came from (`CAPITEC T MOKOENA`). Null for anything else: most names
