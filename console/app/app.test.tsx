@@ -17,7 +17,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 describe('the console', () => {
   test('says what a caller may not open, and offers only what they may', async () => {
     open('/applications', sessionOf(['home'], []));
-    await heading('Your account may not see this');
+    await heading("You don't have access to this page");
     expect(screen.getAllByRole('link', { name: 'Home' })).toHaveLength(1);
     expect(screen.queryByRole('link', { name: 'Applications' })).toBeNull();
   });

@@ -4,12 +4,12 @@ import { plural } from './plural.ts';
 export const applicationWords = {
   application: {
     loading: 'Application',
-    unknownStatus: 'How far it is could not be read.',
+    unknownStatus: "We couldn't load the status.",
     result: {
-      updating: 'New data or labels are being analysed. The figures are those of before and change by themselves.',
-      outdated: 'New data or labels could not be analysed. The figures are those of before.',
-      otherThresholds:
-        'Your thresholds have changed since. The verdict follows those of before until the next analysis.',
+      updating:
+        "We're analysing new data or labels. You see the earlier figures until the new ones are ready; this page updates itself.",
+      outdated: "We couldn't analyse new data or labels. You see the earlier figures.",
+      otherThresholds: 'Your thresholds have changed since. The verdict uses the earlier ones until the next analysis.',
     },
     tabs: {
       overview: 'Overview',
@@ -25,12 +25,12 @@ export const applicationWords = {
     tabsLabel: 'Parts of the application',
     notAsked: (tabs: string) =>
       `This application's config doesn't ask for: ${tabs}. Change the config to get them for new applications.`,
-    timeline: 'What happened',
+    timeline: 'Timeline',
     steps: {
       created: 'Created',
       consent: 'Consent given',
       withdrawn: 'Consent withdrawn',
-      closed: 'Bank data erased, its time was over',
+      closed: 'Bank data erased at the end of its retention period',
       analysed: 'Analysed',
       expiry: 'Application ends',
       ended: 'Application ended',
@@ -39,11 +39,11 @@ export const applicationWords = {
     makingLink: 'Making the link',
     linkTitle: 'Connect link',
     linkOnce: (until: string) =>
-      `Copy it now. You can't see it again, but you can make another one. It opens the application until ${until}. Send it to nobody but the applicant.`,
+      `Copy it now. You can't see it again, but you can make another one. It opens the application until ${until}. Send it only to the applicant.`,
     report: 'Download report',
     makingReport: 'Making the report',
     verdict: 'Verdict',
-    noReasons: 'Nothing to tell.',
+    noReasons: 'No reasons to show.',
     asOf: (asOf: string, span: string, accounts: number) =>
       `As of ${asOf}. ${plural(accounts, 'account', 'accounts')}, ${span}.`,
     completeness: {
@@ -57,15 +57,15 @@ export const applicationWords = {
   figure: {
     unknown: 'not known',
     title: 'Behind this figure',
-    formula: 'How it is worked out',
+    formula: 'How it is calculated',
     source: 'Where the definition comes from',
     nullWhen: 'Not known when',
     transactions: (count: number) => `${plural(count, 'transaction', 'transactions')} behind it`,
     none: 'No transaction is behind this figure.',
-    noEvidence: 'This figure is worked out from others. Follow the formula.',
-    definition: 'No definition of this figure was found.',
-    sum: 'Together',
-    open: 'What is behind it',
+    noEvidence: 'This figure is calculated from others. See the formula.',
+    definition: "We couldn't find a definition of this figure.",
+    sum: 'Total',
+    open: 'Show details',
     operands: 'What it is made of',
     operand: 'Figure',
     value: 'Value',
@@ -75,7 +75,7 @@ export const applicationWords = {
   charts: {
     table: 'Show as table',
     asTable: (title: string) => `Show as table: ${title}`,
-    chooseMonth: 'Point at a month, or reach it with Tab, to read its figures.',
+    chooseMonth: 'Point to a month, or move to it with Tab, to see its figures.',
     chooseDay: 'Day to read',
     partialMonth: 'not a whole month',
     month: 'Month',
@@ -86,7 +86,7 @@ export const applicationWords = {
       title: 'Affordability',
       headline: (amount: string) => `${amount} a month`,
       unknown: 'Not known',
-      most: 'is the most that an instalment may be',
+      most: 'is the maximum instalment',
       verdicts: { tight: 'Tight', beyond: 'Not affordable', cannot_tell: 'Not enough data' },
     },
     income: {
@@ -94,7 +94,7 @@ export const applicationWords = {
       indicators: {
         STABLE: 'Stable',
         VARIABLE: 'Varies',
-        EARLY: 'Too new to tell',
+        EARLY: 'Too recent to assess',
         IRREGULAR: 'Irregular',
         ENDED: 'Ended',
         NONE: 'None found',
@@ -106,8 +106,8 @@ export const applicationWords = {
     },
     risk: {
       title: 'Risk',
-      none: 'No signs found',
-      signs: (count: number) => plural(count, 'sign', 'signs'),
+      none: 'No risk flags found',
+      signs: (count: number) => plural(count, 'risk flag', 'risk flags'),
     },
     health: { title: 'Health', of: (score: string) => `${score} of 100` },
   },
@@ -116,18 +116,18 @@ export const applicationWords = {
     netIncome: 'Net income a month',
     living: 'Living costs used',
     debt: 'Debt repayments a month',
-    disposable: 'Highest instalment',
+    disposable: 'Maximum instalment',
     balance: 'Balance now',
     shortfall: 'Chance of a shortfall in 30 days',
     accounts: 'Accounts',
-    reasons: 'What holds the score down',
+    reasons: 'What lowers the score',
     columns: {
       bank: 'Bank',
       account: 'Account',
       holder: 'Holder',
       from: 'Period',
       balance: 'Closing balance',
-      adds: 'Adds up',
+      adds: 'Reconciles',
     },
     adds: { yes: 'Yes', no: 'No', unknown: 'No balances' },
     person: {

@@ -74,8 +74,8 @@ describe.each([
     const { page } = opened;
     await page.getByLabel('Interest a year, in percent').fill('24');
     await page.getByLabel('Number of monthly instalments').fill('36');
-    await page.getByRole('button', { name: 'Work it out' }).click();
-    const principal = page.getByRole('link', { name: /, Highest loan amount$/ });
+    await page.getByRole('button', { name: 'Calculate' }).click();
+    const principal = page.getByRole('link', { name: /, Maximum loan amount$/ });
     await principal.waitFor();
     await page.getByRole('heading', { name: 'Regulation 23A worksheet' }).waitFor();
     await settled(page);

@@ -98,11 +98,11 @@ describe('people of a lender', () => {
     const opened = await officer.open(`/applications/${applicationId}/affordability`);
     const { page } = opened;
     await page.getByLabel('Interest a year, in percent').fill('27,75');
-    await press(page, 'Work it out');
+    await press(page, 'Calculate');
     await page.getByText('Enter a whole number from 1 to 600.').waitFor();
     await page.getByLabel('Number of monthly instalments').fill('12');
-    await press(page, 'Work it out');
-    await page.getByText('Highest loan amount', { exact: true }).waitFor();
+    await press(page, 'Calculate');
+    await page.getByText('Maximum loan amount', { exact: true }).waitFor();
     await leave(opened);
   });
 
@@ -146,7 +146,7 @@ describe('people of a lender', () => {
     const offer = page.getByRole('dialog', { name: 'Make a rule' });
     await offer.getByText(/would change/).waitFor();
     await press(page, 'Make the rule');
-    await page.getByText('The rule is made.').waitFor();
+    await page.getByText('Rule created.').waitFor();
     await leave(opened);
   });
 
@@ -158,7 +158,7 @@ describe('people of a lender', () => {
     const file = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no statement at all') };
     await page.locator('input[type=file]').setInputFiles(file);
     const row = page.getByRole('listitem').filter({ hasText: 'notes.pdf' });
-    await row.getByText('Not taken').waitFor();
+    await row.getByText('Not accepted').waitFor();
     await row.getByText(/What was found/).waitFor();
     await leave(opened);
   });
@@ -166,7 +166,7 @@ describe('people of a lender', () => {
   test('see nothing of another lender', async () => {
     const other = await newOrganisation();
     const { page } = await (await signedIn(browser, other)).open(`/applications/${applicationId}`);
-    await page.getByText('Nothing is here').waitFor();
+    await page.getByText('Not found').waitFor();
     expect(await page.getByRole('heading', { level: 2 }).count()).toBe(0);
     await page.context().close();
   });

@@ -72,7 +72,7 @@ describe('screens of an organisation', () => {
     await checkBothLooks(page, 'revets-lines');
     await send('Naledi Moloi,naledi@home.example,0821234567,100,12,1000,12');
     await onScreen(page, /^Submission of/);
-    await page.getByText('1 of 1 looked at').waitFor();
+    await page.getByText('1 of 1 checked').waitFor();
     await checkBothLooks(page, 'revets-submission');
     await page.getByRole('link', { name: 'Naledi Moloi' }).click();
     await page.getByRole('dialog', { name: 'One outcome' }).getByRole('heading', { name: 'Naledi Moloi' }).waitFor();

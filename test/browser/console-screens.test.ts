@@ -104,7 +104,7 @@ describe('the screens of the console', () => {
     await page.getByRole('link', { name: applicant }).first().waitFor();
     await checkBothLooks(page, 'applications');
     await page.getByLabel(/Search by name/).fill('nobody of this name');
-    await page.getByText('No application fits').waitFor();
+    await page.getByText('No applications match your search').waitFor();
     await checkBothLooks(page, 'applications-none');
     await page.getByRole('link', { name: 'Invite applicant' }).click();
     await onScreen(page, 'Invite an applicant');
@@ -123,7 +123,7 @@ describe('the screens of the console', () => {
   test('the pages of a statement, with what was found on them', async () => {
     const opened = await officer.open(`/applications/${withStatement}/documents`);
     const { page } = opened;
-    await page.getByRole('link', { name: 'Look at the pages' }).click();
+    await page.getByRole('link', { name: 'View the pages' }).click();
     const panel = page.getByRole('dialog', { name: 'march.pdf' });
     const picture = panel.getByRole('img', { name: 'Page 1 of march.pdf' });
     await picture.waitFor();
@@ -153,7 +153,7 @@ describe('the screens of the console', () => {
       .click();
     const panel = page.getByRole('dialog', { name: 'Behind this figure' });
     await panel.getByRole('heading', { name: /transactions? behind it/ }).waitFor();
-    await panel.getByText('How it is worked out').waitFor();
+    await panel.getByText('How it is calculated').waitFor();
     await checkBothLooks(page, 'evidence');
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });

@@ -49,7 +49,7 @@ describe('screens that cannot show what they are for', () => {
     succeeded(await lender.client.createUser({ body: { name: 'Reader', email, permissions: ['applications.read'] } }));
     succeeded(await clientWith().resetPassword({ body: { token: await linkInMailTo(email), password } }));
     const opened = await (await signedIn(browser, { email, password }, smallAndDark)).open('/team');
-    await onScreen(opened.page, 'Your account may not see this');
+    await onScreen(opened.page, "You don't have access to this page");
     await checkBothLooks(opened.page, 'not-allowed');
     expect(await opened.page.getByRole('table').count()).toBe(0);
     await leave(opened);

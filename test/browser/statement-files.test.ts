@@ -72,9 +72,9 @@ test('the applicant is asked which account a file is of, and it is read', async 
   await checkScreen(page, 'upload-asked');
   await page.emulateMedia({ colorScheme: 'dark' });
   await checkScreen(page, 'upload-asked-dark');
-  await page.getByLabel('Account number of export.csv').fill('1234567890');
+  await page.getByLabel('Account number for export.csv').fill('1234567890');
   await press(page, 'Send the file again');
   await page.getByText('Read: 18 new transactions').first().waitFor();
-  expect(await page.getByLabel('Account number of export.csv').count()).toBe(0);
+  expect(await page.getByLabel('Account number for export.csv').count()).toBe(0);
   expect(complaints).toEqual([]);
 });

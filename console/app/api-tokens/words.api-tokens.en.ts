@@ -1,7 +1,7 @@
 /** The words of the screen of API tokens. */
 export const apiTokenWords = {
   title: 'API tokens',
-  lead: 'Your systems call the API with a token. Give each its own, so that one can be revoked alone.',
+  lead: 'Your systems call the API with a token. Give each its own token, so that you can revoke one at a time.',
   none: 'No API tokens yet',
   noneText: 'Create one for the system that calls the API.',
   columns: { name: 'Name', scopes: 'Scopes', created: 'Created', used: 'Last used', acts: 'Change' },
@@ -17,11 +17,11 @@ export const apiTokenWords = {
     submit: 'Create token',
     busy: 'Creating',
     notTheirs:
-      'A token may do what you may not. Ask a colleague who can create applications and manage application configs.',
+      "A token would have permissions that you don't have. Ask a colleague who can create applications and manage application configs.",
   },
   made: {
     title: (name: string) => `The token ${name}`,
-    text: 'Copy it now: it is shown once, and only its hash is kept. Treat it as a password.',
+    text: "Copy it now. We won't show it again: we store only its hash. Treat it as a password.",
     kept: 'I have kept it',
     first: 'A first call with it',
   },

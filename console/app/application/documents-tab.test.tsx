@@ -70,7 +70,7 @@ test('a file that does not say its account is asked about, and sent again with w
   const user = userEvent.setup();
   const { asked } = draw([upload]);
   await screen.findByText('Which account is it?');
-  expect(screen.queryByText('Not taken')).toBeNull();
+  expect(screen.queryByText('Not accepted')).toBeNull();
   const button = screen.getByRole('button', { name: 'Choose the file again' });
   await user.click(button);
   await screen.findByText('Enter the account number: 4 to 20 digits.');
@@ -97,7 +97,7 @@ test('a file that was sent again is not asked about, nor one that is refused for
   if (list === null) throw new Error('no list');
   expect(screen.queryByLabelText('Account number of the file')).toBeNull();
   // Of the one that is refused for something else.
-  expect(within(list).getAllByText('Not taken')).toHaveLength(1);
+  expect(within(list).getAllByText('Not accepted')).toHaveLength(1);
   expect(within(list).getAllByText('Sent again')).toHaveLength(1);
 });
 
@@ -249,7 +249,7 @@ const rowsOf = (name: string) =>
 
 test('the files tell which days they cover, what of them is removed, and where they overlap or leave days out', async () => {
   draw([upload], answering(summary));
-  await screen.findByText('Days that the statements cover');
+  await screen.findByText('Days covered by statements');
   expect(rowsOf('Files of FNB 62000000011')).toEqual([
     ['may.pdf 1 May - 30 Jun 2026', '20', '0'],
     ['march.pdf 15 Feb - 31 Mar 2026', '12', '4'],
@@ -272,7 +272,7 @@ test('the files tell which days they cover, what of them is removed, and where t
 test('nothing is said of days where no file was read, or before anything was analysed', async () => {
   draw([upload], answering({ ...summary, statement_files: [], covered_ranges: [], overlaps: [] }));
   await screen.findByText('export.csv');
-  expect(screen.queryByText('Days that the statements cover')).toBeNull();
+  expect(screen.queryByText('Days covered by statements')).toBeNull();
   cleanup();
   draw([upload], async () => ({
     ok: false,
@@ -284,5 +284,5 @@ test('nothing is said of days where no file was read, or before anything was ana
     retryAfter: null,
   }));
   await screen.findByText('export.csv');
-  expect(screen.queryByText('Days that the statements cover')).toBeNull();
+  expect(screen.queryByText('Days covered by statements')).toBeNull();
 });

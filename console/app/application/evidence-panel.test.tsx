@@ -52,13 +52,13 @@ function draw(ids: readonly string[]) {
 test('a figure shows its definition and the transactions behind it, a hundred with a call, summed when all are there', async () => {
   const user = userEvent.setup();
   const asked = draw(Array.from({ length: 150 }, (_, index) => idOf(index)));
-  await screen.findByText('How it is worked out');
+  await screen.findByText('How it is calculated');
   await screen.findByRole('heading', { name: '150 transactions behind it' });
   await screen.findAllByText('ACME SALARY');
-  expect(screen.queryByText(/^Together/)).toBeNull();
+  expect(screen.queryByText(/^Total/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   // 150 times 10.10.
-  await screen.findByText(/^Together: R.1.515\.00$/);
+  await screen.findByText(/^Total: R.1.515\.00$/);
   expect(asked).toEqual([100, 50]);
 });
 

@@ -76,11 +76,11 @@ function draw() {
 test('a rule is shown with what it would change, anew when its text changes, and asked for after a pause', async () => {
   const user = userEvent.setup();
   const { previewed } = draw();
-  await screen.findByText('4 transactions fit, 3 would change.');
+  await screen.findByText('4 transactions match, 3 would change.');
   const field = screen.getByLabelText('The description contains');
   await user.clear(field);
   await user.type(field, 'KLEINMOND');
-  await screen.findByText('9 transactions fit, 8 would change.');
+  await screen.findByText('9 transactions match, 8 would change.');
   expect(previewed).toEqual(['KLEINMOND BUTCHERY 0412', 'KLEINMOND']);
 });
 
@@ -105,7 +105,7 @@ test('a rule without a text is not made', async () => {
   const user = userEvent.setup();
   const { created } = draw();
   await user.clear(screen.getByLabelText('The description contains'));
-  await screen.findByText('Enter a part of the description.');
+  await screen.findByText('Enter part of the description.');
   await user.click(screen.getByRole('button', { name: 'Make the rule' }));
   expect(created).toEqual([]);
 });

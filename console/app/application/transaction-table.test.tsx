@@ -98,7 +98,7 @@ describe('the table of transactions', () => {
   test('opens it also for those who may change no label', async () => {
     const user = userEvent.setup();
     const { opened } = draw({ mayRelabel: false });
-    screen.getByText('Arrow keys move between rows; Enter tells why a row has its label.');
+    screen.getByText('Arrow keys move between rows; Enter shows why a row has its label.');
     await act(async () => whyOf(0).focus());
     await user.keyboard('{ArrowDown}{Enter}');
     expect(opened).toEqual(['SHOP 1']);

@@ -119,7 +119,7 @@ describe('why a label', () => {
     expect(marks()).toEqual(['Checkers']);
     expect(said('Label')).toBe('Food: groceries');
     expect(said('Given by')).toBe('The engine');
-    expect(said('Because of')).toBe('The name of a merchant that is known');
+    expect(said('Because of')).toBe("A known merchant's name");
     expect(said('Words recognised')).toBe('CHECKERS');
     expect(said('Confidence')).toBe('96 %, sure');
     expect(said('Came second')).toBe('Shopping: general');
@@ -152,7 +152,7 @@ describe('why a label', () => {
     await screen.findByRole('heading', { level: 2, name: 'ZXQ' });
     expect(marks()).toEqual([]);
     expect(said('Given by')).toBe('The engine, for want of anything better known');
-    expect(said('Because of')).toBe('Nothing in it is known');
+    expect(said('Because of')).toBe("We don't recognise anything in it");
     expect(said('Confidence')).toBe('2.0 %, not sure');
     expect(said('Came second')).toBe('No other label came into question');
     expect(said('Balance after it')).toBe('The bank printed none');
@@ -266,7 +266,7 @@ describe('why a label', () => {
 
   test.each(['692039c05f3c8b2a1d9e4fff', 'no-id'])('of what is not there: %s', async (id) => {
     draw([transactionWith()], { id });
-    await screen.findByText('Nothing is here');
+    await screen.findByText('Not found');
   });
 });
 

@@ -2,15 +2,15 @@
 
 /** What a label of the engine rests on, by the id of what decided, or by the word before its colon. */
 const grounds: Readonly<Record<string, string>> = {
-  merchant: 'The name of a merchant that is known',
-  brand: 'The name of a brand that is known',
-  trade: 'A word in the name that tells the trade',
+  merchant: "A known merchant's name",
+  brand: "A known brand's name",
+  trade: 'A word in the name that identifies the trade',
   'cut-trade': 'The beginning of a word for a trade, where the bank cut the text',
   wording: 'Words that banks print for this',
   coined: 'A word made up of the words of a trade',
-  model: 'Letters of the text, by what was learnt from lines of known kind',
+  model: 'Letter patterns in the text, learnt from labelled lines',
   purpose: 'Words that say what the payment is for',
-  channel: 'The way in which the money moved',
+  channel: 'How the money moved',
   intermediary: 'A payment service that many shops of one trade use',
   'account:payment-received': 'Money that came into an account that is being paid off',
   'pass:own-account-transfer': "The same amount on another account of the applicant's, at most three days apart",
@@ -22,7 +22,7 @@ const grounds: Readonly<Record<string, string>> = {
   'pass:grant-amount': 'The amount and the day of a social grant',
   'pass:regular-pay': 'The same payer, in the rhythm of pay and with steady amounts',
   'pass:presumed-pay': 'The rhythm and the amounts of pay; no word or name says that it is pay',
-  'pass:continued-pay': 'It goes on where other pay ended, in the same rhythm and with a similar amount',
+  'pass:continued-pay': 'It continues where other pay ended, at the same intervals and with a similar amount',
   'pass:cost-of-sales': "A supplier of goods, paid from an account that receives a trader's takings",
   'pass:returned-fee': 'The bank charged a fee of the same amount before',
   'pass:earned-fee': 'Words for a fee, and more than any fee that a bank gives back',
@@ -35,7 +35,7 @@ const grounds: Readonly<Record<string, string>> = {
   'pass:habit-payments': 'Monthly debit orders of one amount',
   'fallback:creditor-ending': 'The end of the name of a creditor, which the bank cut',
   'fallback:person': 'The text is the name of a person, and nothing else',
-  'fallback:none': 'Nothing in it is known',
+  'fallback:none': "We don't recognise anything in it",
 };
 
 const channels: Readonly<Record<string, string>> = {

@@ -1,12 +1,12 @@
 /** The words of the screen of the audit log. */
 export const auditWords = {
   title: 'Audit log',
-  lead: 'Who did what when, reads of applicant data included. Reads of the same thing by the same caller are one entry an hour. Entries name ids, and never what a bank knows.',
+  lead: 'Who did what and when, including views of applicant data. Repeated views of the same item by the same caller are one entry an hour. Entries contain IDs and never bank data.',
   filters: {
-    label: 'Narrow the log',
-    actor: 'Id of who acted',
+    label: 'Filter the log',
+    actor: 'ID of the actor',
     action: 'Action, such as applicant.read',
-    subject: 'Id of what was acted on',
+    subject: 'ID of the subject',
     from: 'From day',
     to: 'To day',
     clear: 'Clear all',
@@ -19,11 +19,11 @@ export const auditWords = {
     applicant: 'Applicant',
     system: 'System',
   },
-  none: 'Nothing is here yet',
-  noneText: 'Each sign-in, each change and each look at applicant data stands here.',
-  noMatch: 'Nothing fits on this page',
-  noMatchText: 'A page looks through 2 000 entries. Look at older ones, or narrow less.',
-  wrong: 'The filters are not complete: ids have 24 letters and digits, and an action reads applicant.read.',
+  none: 'No entries yet',
+  noneText: 'Sign-ins, changes and views of applicant data appear here.',
+  noMatch: 'No entries match on this page',
+  noMatchText: 'A page searches 2 000 entries. Go to older ones, or use fewer filters.',
+  wrong: 'The filters are incomplete: IDs have 24 letters and digits, and an action looks like applicant.read.',
   newest: 'Newest',
   older: 'Older',
 } as const;

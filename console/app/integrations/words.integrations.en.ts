@@ -4,7 +4,7 @@ export const integrationWords = {
   lead: 'Deals of your CRM become applications, invites go out from your own WhatsApp number, and bills reach our books.',
   crm: {
     title: 'Zoho CRM',
-    lead: 'How deals become applications, and what is told back to them.',
+    lead: 'How deals become applications, and what we write back to them.',
     module: 'Module of the records',
     moduleHint: 'API name of the module; Deals unless you chose another.',
     ticks: 'What happens with a deal',
@@ -23,7 +23,7 @@ export const integrationWords = {
     title: 'Access to Zoho',
     lead: 'Notes and statuses are written with a self client of the scope ZohoCRM.modules.ALL. What you enter is never shown again.',
     there: (centre: string) => `There is access to zoho.${centre}.`,
-    none: 'There is no access yet: deals become applications, but nothing is told back.',
+    none: 'There is no access yet: deals become applications, but we write nothing back.',
     data_centre: 'Data centre',
     client_id: 'Client ID',
     client_secret: 'Client secret',
@@ -35,7 +35,7 @@ export const integrationWords = {
     remove: {
       act: 'Delete access',
       title: 'Delete access to Zoho?',
-      text: 'Nothing is told back to deals any more. What you entered is deleted, and cannot be brought back.',
+      text: "We stop writing back to deals. What you entered is deleted, and you can't restore it.",
       field: 'Type the data centre to delete it',
       wrong: 'This is not the data centre.',
       busy: 'Deleting',
@@ -48,7 +48,7 @@ export const integrationWords = {
     steps: [
       'Under Setup, Automation, Actions: add a webhook with the address below, method POST, body type form-data.',
       'Give it these six parameters, in these spellings. Fill the first four from the contact of the deal, and dealID with the id of the deal.',
-      'Add a workflow rule for the module that runs the webhook when a deal is made. A deal that comes again changes nothing.',
+      'Add a workflow rule for the module that runs the webhook when a deal is made. A repeated deal changes nothing.',
     ],
     address: 'Address',
     copy: 'Copy',
@@ -59,10 +59,10 @@ export const integrationWords = {
       lastName: 'Last name of the contact',
       email: 'Email of the contact',
       cellPhone: 'Mobile number of the contact',
-      dealID: 'Id of the deal',
+      dealID: 'ID of the deal',
     },
-    secret: 'Keep it secret: it is all that tells whose deal it is.',
-    notYet: 'Save the settings once: then your beamWebhookID stands here.',
+    secret: 'Keep it secret: it is the only proof of whose deal it is.',
+    notYet: 'Save the settings once. Your beamWebhookID then appears here.',
     rotate: {
       act: 'Replace the beamWebhookID',
       title: 'Replace the beamWebhookID?',
@@ -77,7 +77,7 @@ export const integrationWords = {
   whatsapp: {
     title: 'WhatsApp',
     lead: 'Invites by WhatsApp go out from a number of your own. A number belongs to one organisation.',
-    waba_id: 'Id of the WhatsApp Business account',
+    waba_id: 'ID of the WhatsApp Business account',
     phone_number: 'Phone number',
     code: 'Code of the embedded sign-up',
     codeHint: 'Without it, share the account with us, and have us confirm that it is yours.',
@@ -89,7 +89,7 @@ export const integrationWords = {
   },
   xero: {
     title: 'Xero',
-    lead: 'Your bills are kept in our books at Xero, and their payments follow by themselves. There is nothing to set up for you.',
+    lead: "Your bills are kept in our books at Xero, and their payments follow by themselves. You don't need to set anything up.",
     link: 'Link',
     linked: 'Linked',
     notLinked: 'Not linked at the moment. Bills wait, and nothing is lost.',

@@ -7,7 +7,7 @@ import { RevetUpload } from './revet-upload.tsx';
 
 afterEach(cleanup);
 
-test('a file that is refused tells every line that has to be mended', async () => {
+test('A refused file names every line to correct', async () => {
   const user = userEvent.setup({ document });
   const lines = ['line 2: no email', 'line 7: no phone number'];
   const uploadRevets: ConsoleApi['uploadRevets'] = async () => ({
@@ -26,6 +26,6 @@ test('a file that is refused tells every line that has to be mended', async () =
   await user.upload(screen.getByLabelText('Choose a CSV file'), new File(['email\n'], 'few.csv', { type: 'text/csv' }));
   expect(screen.queryByText('Chosen: few.csv')).not.toBeNull();
   await user.click(screen.getByRole('button', { name: 'Vet these applicants' }));
-  await screen.findByText('2 lines to mend');
+  await screen.findByText('2 lines to correct');
   for (const line of lines) expect(screen.queryByText(line)).not.toBeNull();
 });

@@ -4,11 +4,11 @@ import { plural } from '../plural.ts';
 
 export const revetWords = {
   title: 'Vet applicants again',
-  lead: 'Send a file of applicants and their loans. Each gets RED, AMBER or GREEN from the bank data that is there; who has none is asked to connect.',
+  lead: 'Send a file of applicants and their loans. Each gets RED, AMBER or GREEN from existing bank data; we ask applicants without bank data to connect.',
   upload: {
     title: 'Send a file',
     steps:
-      'Take the template, fill in one applicant a line, and send the file. Email and phone number are needed for each.',
+      'Download the template, fill in one applicant per line, and send the file. Each needs an email address and a phone number.',
     template: 'Download the template',
     makingTemplate: 'Fetching the template',
     pick: 'Choose a CSV file',
@@ -17,16 +17,16 @@ export const revetWords = {
     busy: 'Checking every line',
     missing: 'Choose a CSV file first.',
     empty: 'This file is empty.',
-    tooLarge: 'This file is too large, also compressed. Send it in parts.',
-    nothing: 'Nothing of it was submitted. Mend these lines and send the file again.',
-    lines: (count: number) => plural(count, 'line to mend', 'lines to mend'),
+    tooLarge: 'This file is too large, even compressed. Send it in parts.',
+    nothing: 'Nothing was submitted. Correct these lines and send the file again.',
+    lines: (count: number) => plural(count, 'line to correct', 'lines to correct'),
     sent: (count: number) => `${plural(count, 'applicant is', 'applicants are')} being vetted.`,
   },
   submissions: {
     title: 'Submissions',
     lead: 'Every file that was sent, the newest first.',
     none: 'Nothing was submitted yet',
-    noneText: 'Send a file above. Its outcomes stand here within moments.',
+    noneText: 'Send a file above. Its outcomes appear here within moments.',
     columns: { when: 'Sent', state: 'State', rows: 'Applicants', RED: 'Red', AMBER: 'Amber', GREEN: 'Green' },
   },
   states: { PROCESSING: 'Being vetted', COMPLETED_WITH_PENDING: 'Waits for bank data', COMPLETED: 'Vetted' },
@@ -39,7 +39,7 @@ export const revetWords = {
     back: 'All submissions',
     csv: 'Download outcomes (CSV)',
     makingCsv: 'Making the file',
-    progress: (looked: number, rows: number) => `${looked} of ${rows} looked at`,
+    progress: (looked: number, rows: number) => `${looked} of ${rows} checked`,
     stats: {
       rows: 'Applicants',
       completed: 'With an outcome',
@@ -49,7 +49,7 @@ export const revetWords = {
     },
     results: 'Outcomes',
     none: 'No outcomes yet',
-    noneText: 'They stand here as soon as each applicant was looked at.',
+    noneText: 'They appear here as soon as each applicant has been checked.',
     columns: {
       applicant: 'Applicant',
       outcome: 'Outcome',
@@ -76,8 +76,8 @@ export const revetWords = {
       contact: 'Asked to connect',
     },
     contactStates: {
-      not_needed: 'Not needed: the bank data is young enough',
-      due: 'Is asked soon',
+      not_needed: 'Not needed: the bank data is recent enough',
+      due: 'Will be asked soon',
       sent: 'Asked',
       pending: 'Being asked',
       refused: 'Not asked',

@@ -25,14 +25,14 @@ const tamperingNames: Readonly<Record<(typeof tamperings)[number], string>> = {
 
 export const sandboxWords = {
   title: 'Sandbox',
-  lead: 'People who do not exist, with bank accounts that hold together. Create an application of one, and see what the product says.',
+  lead: 'Invented people with consistent bank accounts. Create an application for one, and see the analyses.',
   production: {
     title: 'The sandbox is not part of production',
     text: 'Use it where you build: on staging, or on your own machine.',
   },
   clock: {
     title: 'Sandbox date',
-    real: 'It follows the real date.',
+    real: "It follows today's date.",
     set: 'It was moved from the real date.',
     lead: 'When the date moves, the people of your 25 newest sandbox applications earn and spend until then, and are analysed again. It moves forward only.',
     steps: { day: 'One day on', week: 'One week on', month: 'One month on' },
@@ -50,8 +50,8 @@ export const sandboxWords = {
     seedHint: 'Another number is another person of the same kind.',
     seedWrong: 'Enter a whole number from 1 to 1 000 000.',
     shown: (count: number) => plural(count, 'person', 'people'),
-    none: 'Nobody fits',
-    noneText: 'Other words may find somebody.',
+    none: 'No people match',
+    noneText: 'Try other words.',
     clear: 'Clear the search',
     months: (months: number) =>
       months === 0 ? 'Less than a month of history' : `${plural(months, 'month', 'months')} of history`,

@@ -38,7 +38,7 @@ test('applications are searched by the API, and what is searched is in the addre
   });
   await screen.findByRole('link', { name: 'Naledi Dlamini' });
   await user.type(screen.getByLabelText(/^Search by name/), 'nobody');
-  await screen.findByText('No application fits');
+  await screen.findByText('No applications match your search');
   expect([asked[0], asked.at(-1)]).toEqual(['|ready', 'nobody|ready']);
   // Not every letter is a question.
   expect(asked.length).toBeLessThan(5);

@@ -9,10 +9,10 @@ export const settingsWords = {
   parts: { organisation: 'Organisation', analysis: 'Analysis', rules: 'Label rules', data: 'Data and documents' },
   organisation: {
     title: 'Organisation',
-    lead: 'Both stand on your bills.',
+    lead: 'Both appear on your bills.',
     legal_name: 'Legal name',
     vat_number: 'VAT number',
-    vatHint: '10 digits starting with 4. Leave it empty without one.',
+    vatHint: '10 digits starting with 4. Leave it empty if you have none.',
     missing: { legal_name: 'Enter the legal name.', vat_number: 'Enter 10 digits starting with 4.' },
     slug: 'Short name',
     since: 'Here since',
@@ -29,7 +29,7 @@ export const settingsWords = {
   },
   analysis: {
     title: 'Health score',
-    lead: 'How much each part counts. Only the proportion matters. Analyses from now on follow it; those that are made stay as they are.',
+    lead: "How much each part counts. Only the proportion matters. New analyses use it; earlier ones don't change.",
     own: 'Use our own weights',
     product: (share: string) => `Weight of the product: ${share}`,
     share: (share: string) => `${share} of the score`,
@@ -47,7 +47,7 @@ export const settingsWords = {
     allZero: 'At least one weight must be above 0.',
     thresholds: {
       title: 'Affordability verdict',
-      lead: 'Where the verdict turns from within to tight. Analyses from now on follow it; those that are made stay as they are.',
+      lead: "Where the verdict turns from within to tight. New analyses use it; earlier ones don't change.",
       own: 'Use our own thresholds',
       save: 'Save thresholds',
       fields: {
@@ -74,14 +74,14 @@ export const settingsWords = {
   },
   rules: {
     title: 'Label rules',
-    lead: 'Every transaction that meets all conditions of a rule gets its label, in every analysis from now on. What a person chose wins over a rule.',
+    lead: "Every transaction that meets all conditions of a rule gets its label, in every analysis from now on. A person's choice takes precedence over a rule.",
     none: 'No label rules yet',
     noneText: 'Make one below, or change a label under Transactions of an application.',
     columns: { name: 'Rule', when: 'When', label: 'Label', made: 'Made', acts: 'Change' },
     unnamed: 'Without a name',
     conditions: {
       contains: (text: string) => `contains "${text}"`,
-      regex: (text: string) => `fits ${text}`,
+      regex: (text: string) => `matches ${text}`,
       in: 'money in',
       out: 'money out',
       from: (amount: string) => `from ${amount}`,
@@ -91,7 +91,7 @@ export const settingsWords = {
     },
     remove: 'Delete',
     removeLabel: (name: string) => `Delete the rule ${name}`,
-    removed: (name: string) => `The rule ${name} was deleted. Analyses that are made keep its labels.`,
+    removed: (name: string) => `The rule ${name} was deleted. Earlier analyses keep its labels.`,
     create: {
       title: 'Make a rule',
       name: 'Name',
@@ -104,18 +104,18 @@ export const settingsWords = {
       label: 'Label',
       chooseLabel: 'Choose a label',
       missing: {
-        contains: 'Enter a part of the description.',
+        contains: 'Enter part of the description.',
         label: 'Choose a label.',
         amount: 'Enter an amount, or leave it empty.',
       },
       submit: 'Make the rule',
       busy: 'Making',
-      made: 'The rule is made. It holds for every analysis from now on.',
+      made: 'Rule created. It applies to every analysis from now on.',
       preview: 'What it would change',
       previewLead: 'In the newest analysed applications.',
       counts: (matched: number, changed: number, kept: number) =>
-        `${plural(matched, 'transaction fits', 'transactions fit')}: ${changed} would change, ${kept} keep what a stronger decision gave.`,
-      noData: 'No application is analysed yet: nothing to try it on.',
+        `${plural(matched, 'transaction matches', 'transactions match')}: ${changed} would change, ${kept} keep what a stronger decision gave.`,
+      noData: 'There are no analysed applications yet to try it on.',
       examples: 'Examples',
       exampleColumns: {
         date: 'Date',
@@ -128,7 +128,7 @@ export const settingsWords = {
   },
   retention: {
     title: 'How long data is kept',
-    lead: 'Holds for what is there already too, within a week. A shorter time cannot bring back what it has erased.',
+    lead: "Applies to existing data too, within a week. Data that a shorter period has erased can't be restored.",
     columns: { name: 'Data', days: 'Days', ground: 'Why this long' },
     classes: {
       statement_files: 'Statement files, in days',
@@ -144,7 +144,7 @@ export const settingsWords = {
   },
   documents: {
     title: 'What applicants accept',
-    lead: 'Shown before an applicant connects. Every consent names the versions that it is for.',
+    lead: 'Shown before an applicant connects. Each consent records the versions accepted.',
     none: 'No documents yet',
     noneText: 'Our staff publish them.',
     columns: { title: 'Document', type: 'Kind', version: 'Version', state: 'State', published: 'Published' },

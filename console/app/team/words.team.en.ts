@@ -4,7 +4,7 @@ import { plural } from '../plural.ts';
 
 export const teamWords = {
   title: 'Team',
-  lead: 'Who of your organisation works here, and what each may do.',
+  lead: 'The people in your organisation, and what each may do.',
   invite: 'Invite colleague',
   columns: { name: 'Name', email: 'Email', state: 'State', permissions: 'May', lastLogin: 'Last signed in' },
   states: { active: 'Active', invited: 'Invited', inactive: 'Deactivated' },
@@ -12,7 +12,7 @@ export const teamWords = {
   count: (held: number, all: number | null) =>
     held === all ? 'Everything' : plural(held, 'permission', 'permissions'),
   never: 'Never',
-  none: 'Nobody is here',
+  none: 'No people yet',
   noneText: 'Invite a colleague by email.',
   form: {
     title: 'Invite a colleague',
@@ -20,8 +20,8 @@ export const teamWords = {
     name: 'Name',
     email: 'Email address',
     permissions: 'What your colleague may do',
-    permissionsHint: 'Nobody gives what they do not hold themselves.',
-    notYours: 'You do not hold this permission, so you cannot give it.',
+    permissionsHint: 'You can only give permissions that you have.',
+    notYours: "You don't have this permission, so you can't give it.",
     missing: { name: 'Enter the name, in two letters or more.', email: 'Enter an email address.' },
     submit: 'Send the invite',
     busy: 'Sending',
@@ -46,7 +46,7 @@ export const teamWords = {
   },
   remove: {
     title: 'Remove this colleague?',
-    text: 'The account is deleted, with its sign-in. What your colleague did here stays. This cannot be undone; to pause, deactivate it.',
+    text: "The account is deleted, with its sign-in. What your colleague did here stays. You can't undo this. To pause the account, deactivate it.",
     label: 'Type the email address to remove it',
     wrong: 'This is not the email address.',
     act: 'Remove colleague',

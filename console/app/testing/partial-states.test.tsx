@@ -48,7 +48,7 @@ const told = 'Something went wrong on our side';
 describe('where a part of a screen could not be read', () => {
   test('an application whose connection was not read is not said to wait for the applicant', async () => {
     drawApplication({ getBankConnection: broken });
-    await screen.findByText('How far it is could not be read.');
+    await screen.findByText("We couldn't load the status.");
     await screen.findByText(told);
     expect(screen.queryByText('Waiting for the applicant')).toBeNull();
   });
@@ -56,7 +56,7 @@ describe('where a part of a screen could not be read', () => {
   test('an application without a connection waits for the applicant', async () => {
     drawApplication({ getBankConnection: async () => failure('bank_connection_not_found', 404) });
     await screen.findByText('Waiting for the applicant');
-    expect(screen.queryByText('How far it is could not be read.')).toBeNull();
+    expect(screen.queryByText("We couldn't load the status.")).toBeNull();
   });
 
   test('the choice of a config says so, and asks again at a press', async () => {
@@ -107,7 +107,7 @@ test('what is not there is not asked for again, in the words of the API', () => 
   drawConsole(
     <TroubleView trouble={{ ...failure('bill_not_found', 404, 'Bill not found'), fields: {} }} again={() => {}} />,
   );
-  screen.getByText('Nothing is here');
+  screen.getByText('Not found');
   screen.getByText('Bill not found');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
