@@ -49,60 +49,60 @@ export const alarms: readonly AlarmDeclaration[] = [
   {
     id: 'analysesGivenUp',
     impact:
-      'applications stay in "still analysing" and their lenders get no answer until the dead letters are read and redriven.',
+      'applications stay in "still analysing" and their lenders get no result. Action: fix the cause, then redrive the analysis DLQ.',
     watches: deadLetters(analysisQueue),
     threshold: 1,
   },
   {
     id: 'analysesLate',
     impact:
-      'lenders wait over ten minutes for an analysis. See whether the worker fails, is throttled or has too little concurrency.',
+      'lenders wait over ten minutes for an analysis. Action: check whether the worker fails, is throttled or has too little concurrency.',
     watches: oldestMessage(analysisQueue),
     threshold: 600,
   },
   {
     id: 'analysisErrors',
-    impact: 'analyses fail and are tried again; after the third time an application stays without an answer.',
+    impact: 'analyses fail and are retried; after the third failure an application has no result.',
     watches: errorsOf(analyseConnection),
     threshold: 3,
   },
   {
     id: 'statementsGivenUp',
     impact:
-      'uploaded statements stay in FAILED and their lenders get no answer until the dead letters are read and redriven.',
+      'uploaded statements stay in FAILED and their lenders get no result. Action: fix the cause, then redrive the DLQ.',
     watches: deadLetters(ingestQueue),
     threshold: 1,
   },
   {
     id: 'statementsLate',
     impact:
-      'applicants wait over five minutes for a statement to be read. See whether the worker fails or is throttled.',
+      'applicants wait over five minutes for a statement to be read. Action: check whether the worker fails or is throttled.',
     watches: oldestMessage(ingestQueue),
     threshold: 300,
   },
   {
     id: 'ingestErrors',
-    impact: 'statements are not read and are tried again; after the third time an upload stays in FAILED.',
+    impact: 'statements are not read and are retried; after the third failure an upload stays in FAILED.',
     watches: errorsOf(ingestStatement),
     threshold: 3,
   },
   {
     id: 'mailsGivenUp',
     impact:
-      'mailed statements are not taken in and their senders hear nothing until the dead letters are read and redriven.',
+      'emailed statements are not processed and their senders get no reply. Action: fix the cause, then redrive the DLQ.',
     watches: deadLetters(mailQueue),
     threshold: 1,
   },
   {
     id: 'mailErrors',
-    impact: 'mailed statements are not taken in and are tried again; after the third time they are given up.',
+    impact: 'emailed statements are not processed and are retried; after the third failure they go to the DLQ.',
     watches: errorsOf(receiveMail),
     threshold: 3,
   },
   {
     id: 'mailEventsGivenUp',
     impact:
-      'lenders do not see which invites arrived, and addresses that bounce are mailed again, which costs us our good name with mail services.',
+      'lenders do not see which invites arrived, and we keep emailing addresses that bounce, which harms our sender reputation.',
     watches: deadLetters(mailEventsQueue),
     threshold: 1,
   },
@@ -114,143 +114,145 @@ export const alarms: readonly AlarmDeclaration[] = [
   },
   {
     id: 'feedRefreshesGivenUp',
-    impact: 'links that hold for months stop bringing new rows.',
+    impact: 'long-lived bank links stop delivering new rows.',
     watches: deadLetters(feedRefreshQueue),
     threshold: 1,
   },
   {
     id: 'feedErrors',
-    impact: 'fetches from banks fail and are tried again; after the third time the applicant has to log in anew.',
+    impact: 'fetches from banks fail and are retried; after the third failure the applicant has to log in again.',
     watches: errorsOf(fetchBankFeed),
     threshold: 3,
   },
   {
     id: 'erasuresGivenUp',
     impact:
-      'personal data of applicants who withdrew their consent is still kept, which we are not allowed to. The clock asks again every five minutes; find out why it fails.',
+      'personal data of applicants who withdrew their consent is still stored, which the law forbids. The sweep requeues it every five minutes. Action: find out why erasing fails.',
     watches: deadLetters(erasureQueue),
     threshold: 1,
   },
   {
     id: 'descriptorsGivenUp',
     impact:
-      'our own staff do not find what some applicants’ movements print. Read why it fails, then redrive the dead letters; no lender notices.',
+      'our own staff cannot find the texts of some applicants’ transactions; lenders are not affected. Action: fix the cause, then redrive the DLQ.',
     watches: deadLetters(descriptorsQueue),
     threshold: 1,
   },
   {
     id: 'relabellingsGivenUp',
     impact:
-      'a relabelling stands still: some accounts keep the labels of before the shared rules changed. The clock asks for its next step again every five minutes; find out why it fails.',
+      'a relabel job has stalled: some accounts keep their labels from before the shared rules changed. The sweep requeues its next step every five minutes. Action: find out why it fails.',
     watches: deadLetters(relabelQueue),
     threshold: 1,
   },
   {
     id: 'booksGivenUp',
     impact:
-      'our books lack bills or payments. What is due is asked for again by the clock; find out why it fails, then redrive the dead letters.',
+      'our accounting system lacks bills or payments. The sweep requeues what is due. Action: find out why it fails, then redrive the DLQ.',
     watches: deadLetters(booksQueue),
     threshold: 1,
   },
   {
     id: 'booksErrors',
-    impact: 'bills are not handed to our books, or payments that came in there are not counted.',
+    impact: 'bills do not reach our accounting system, or payments recorded there are not counted.',
     watches: errorsOf(keepBooks),
     threshold: 3,
   },
   {
     id: 'revetsGivenUp',
     impact:
-      'applicants of a submission stay without an outcome, or are not asked to connect, until the dead letters are read and redriven.',
+      'applicants of a submission have no outcome, or are not asked to connect. Action: fix the cause, then redrive the DLQ.',
     watches: deadLetters(revetQueue),
     threshold: 1,
   },
   {
     id: 'revetErrors',
-    impact: 'applicants are not vetted and are tried again; after the third time they stay without an outcome.',
+    impact: 'applicants are not vetted and are retried; after the third failure they have no outcome.',
     watches: errorsOf(vetApplicants),
     threshold: 3,
   },
   {
     id: 'revetMapFailed',
     impact:
-      'a chunk of a large submission could not be vetted and its execution failed. If its last state is HandedBack the queue vets the rest and its dead letters hold what is to be redriven; otherwise redrive the execution itself.',
+      'a chunk of a large submission could not be vetted and its execution failed. Action: if its last state is HandedBack, the queue vets the rest, so redrive its DLQ; otherwise redrive the execution itself.',
     watches: failedExecutions,
     threshold: 1,
   },
   {
     id: 'dealsGivenUp',
-    impact: "lenders do not see in their CRM what became of applicants. Usually an organisation's credentials of Zoho.",
+    impact: "lenders do not see applicants' outcomes in their CRM. Usual cause: an organisation's Zoho credentials.",
     watches: deadLetters(crmQueue),
     threshold: 1,
   },
   {
     id: 'paymentsDiffer',
     impact:
-      'payments are not compared with their provider, or one differs from it: somebody may have paid and still owe. GET /v1/in/payments/discrepancies lists what a person must look at.',
+      'payments are not compared with their provider, or one differs from it: somebody may have paid and still owe. Action: check the list of GET /v1/in/payments/discrepancies.',
     watches: errorsOf(reconcilePayments),
     threshold: 1,
   },
   {
     id: 'billsGivenUp',
-    impact: 'organisations get no bill of the last month until the dead letters are read and redriven.',
+    impact: 'organisations get no bill for last month. Action: fix the cause, then redrive the billing DLQ.',
     watches: deadLetters(billingQueue),
     threshold: 1,
   },
   {
     id: 'billingErrors',
-    impact: 'months are not closed and are tried again; after the third time an organisation stays without its bill.',
+    impact: 'months are not closed and are retried; after the third failure an organisation has no bill.',
     watches: errorsOf(closeOrganisationPeriod),
     threshold: 3,
   },
   {
     id: 'monthNotClosed',
-    impact: 'the closing of the month did not start: without it nobody is billed until it is asked for by hand.',
+    impact: 'the closing of the month did not start: nobody is billed. Action: start it manually.',
     watches: errorsOf(closeBillingPeriod),
     threshold: 1,
   },
   {
     id: 'webhooksGivenUp',
     impact:
-      'events are not recorded, or deliveries to receivers of lenders stand still. The clock asks again every minute; find out why it fails, then redrive the dead letters.',
+      "events are not recorded, or deliveries to lenders' receivers stall. The sweep requeues them every minute. Action: find out why it fails, then redrive the DLQ.",
     watches: deadLetters(webhookQueue),
     threshold: 1,
   },
   {
     id: 'webhookErrors',
-    impact: 'events are recorded and delivered late, or receivers of lenders hear nothing at all.',
+    impact: "events are recorded and delivered late, or lenders' receivers get none at all.",
     watches: errorsOf(deliverWebhooks),
     threshold: 3,
   },
   {
     id: 'slowWebhooksGivenUp',
     impact:
-      'deliveries to receivers that answer slowly, or are new, stand still. The clock asks again every minute; find out why it fails, then redrive the dead letters.',
+      'deliveries to slow or new receivers stall. The sweep requeues them every minute. Action: find out why it fails, then redrive the DLQ.',
     watches: deadLetters(slowWebhookQueue),
     threshold: 1,
   },
   {
     id: 'slowWebhookErrors',
-    impact: 'receivers that answer slowly, or are new, hear late of what happened, or nothing at all.',
+    impact: 'slow or new receivers get events late, or not at all.',
     watches: errorsOf(deliverSlowWebhooks),
     threshold: 3,
   },
   {
     id: 'apiErrors',
-    impact: 'callers get a 5xx: applications are not created or read. The request ids are in the access log.',
+    impact:
+      'callers get a 5xx: applications are not created or read. Action: look up the request IDs in the access log.',
     watches: ofApi('5XXError', 'Sum'),
     threshold: 5,
   },
   {
     id: 'apiSlow',
-    impact: 'one call in twenty takes over three seconds: screens of lenders hang and their clients may time out.',
+    impact: "one call in twenty takes over three seconds: lenders' screens hang and their clients may time out.",
     watches: ofApi('Latency', 'p95'),
     threshold: 3000,
     periods: 3,
   },
   {
     id: 'functionsThrottled',
-    impact: "the account's concurrency is used up: calls are refused with 503. Raise the quota or find the flood.",
+    impact:
+      "the account's concurrency is used up: calls are refused with 503. Action: raise the quota or find the source of the calls.",
     watches: throttles,
     threshold: 10,
   },

@@ -31,7 +31,7 @@ test.each(['light', 'dark'] as const)(
     const check = (screen: string) => checkScreen(page, `staff-${screen}-${theme}`);
     await onScreen(page, 'Sign in');
     await check('sign-in');
-    await page.getByLabel('E-mail address').fill(member.email);
+    await page.getByLabel('Email address').fill(member.email);
     await page.getByLabel('Password').fill('not the password');
     await press(page, 'Sign in');
     await page.getByRole('alert').waitFor();

@@ -125,7 +125,7 @@ describe('a withdrawn consent', () => {
     expect(info).toMatchObject({ complete: false, personal_info: null });
 
     const mail = await mailTo(organisation.email);
-    expect(mail.subject).toBe('An applicant withdrew the consent');
+    expect(mail.subject).toBe('An applicant withdrew their consent');
     expect(mail.body.text).toContain(applicationId);
     expect(mail.body.text).not.toContain('Naledi');
   });
@@ -241,7 +241,7 @@ describe('a withdrawn consent', () => {
     await Promise.all([1, 2, 3].map(async () => succeeded(await client.withdrawConsent({ path }))));
     await erased(applicant);
     const told = async (address: string) =>
-      (await mailsTo(address)).filter(({ subject }) => subject === 'An applicant withdrew the consent').length;
+      (await mailsTo(address)).filter(({ subject }) => subject === 'An applicant withdrew their consent').length;
     await eventually(
       async () => ((await told(lender.email)) > 0 && (await told(second)) > 0 ? true : null),
       'the mails to both',

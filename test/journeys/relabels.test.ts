@@ -103,7 +103,7 @@ describe('what statements print', () => {
     }, 'what three applicants share');
     expect(html).toContain(`POS PURCHASE ${shop}`);
     expect(html).toContain('1 text found');
-    expect(await search(private_)).toContain('Nothing was found');
+    expect(await search(private_)).toContain('No texts match');
     expect(await search('(')).toContain('role="alert"');
     expect(await search('')).toContain('role="alert"');
   });

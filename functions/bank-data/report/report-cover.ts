@@ -35,7 +35,7 @@ function affordabilityVerdict({ affordability: of }: CreditReport): Verdict {
     return {
       title,
       tone: 'info',
-      headline: 'Not enough data to tell',
+      headline: 'Not enough data',
       reasons: ['Less than one month of transactions.'],
     };
   }
@@ -55,7 +55,7 @@ function affordabilityVerdict({ affordability: of }: CreditReport): Verdict {
 const indicators = {
   STABLE: ['good', 'Stable income'],
   VARIABLE: ['watch', 'Income varies'],
-  EARLY: ['watch', 'Too new to tell'],
+  EARLY: ['watch', 'Too recent to assess'],
   IRREGULAR: ['bad', 'Irregular income'],
   ENDED: ['bad', 'The income has ended'],
   NONE: ['bad', 'No regular income found'],
@@ -65,7 +65,7 @@ const UNSEEN = ['info', 'Not enough data'] as const;
 
 function incomeVerdict({ income }: CreditReport): Verdict {
   const title = 'Income';
-  if (income === null) return { title, tone: 'info', headline: 'Not enough data to tell', reasons: [] };
+  if (income === null) return { title, tone: 'info', headline: 'Not enough data', reasons: [] };
   const [tone, headline] = income.income_indicator === null ? UNSEEN : indicators[income.income_indicator];
   const [first] = income.streams;
   const breaks = income.income_month_breaks ?? 0;
@@ -85,7 +85,7 @@ function incomeVerdict({ income }: CreditReport): Verdict {
 
 function riskVerdict({ risk }: CreditReport): Verdict {
   const title = 'Risk';
-  if (risk === null) return { title, tone: 'info', headline: 'Not enough data to tell', reasons: [] };
+  if (risk === null) return { title, tone: 'info', headline: 'Not enough data', reasons: [] };
   const signs = riskSigns(risk);
   const tone = signs.some((sign) => sign.tone === 'bad') ? 'bad' : signs.length > 0 ? 'watch' : 'good';
   const headline =
@@ -103,7 +103,7 @@ function healthVerdict({ health }: CreditReport): Verdict {
   return {
     title: 'Financial health',
     tone: 'info',
-    headline: known ? `${scoreWords(health.final_score)} of 100` : 'Not enough data to tell',
+    headline: known ? `${scoreWords(health.final_score)} of 100` : 'Not enough data',
     reasons: health === null ? [] : health.top_reasons.map(({ message }) => message),
   };
 }

@@ -41,7 +41,7 @@ export function writeSources(flow: Flow, { summary }: CreditReport): void {
   flow.paragraph(
     gaps.length === 0
       ? 'No gaps in the history.'
-      : `Days without movements: ${gaps.slice(0, SHOWN_ISSUES).join(', ')}.`,
+      : `Days without transactions: ${gaps.slice(0, SHOWN_ISSUES).join(', ')}.`,
   );
   for (const { message } of summary.data_quality_issues.slice(0, SHOWN_ISSUES)) flow.paragraph(`•  ${message}`);
 }

@@ -8,10 +8,7 @@ import { riskSigns } from './risk-signs.ts';
 
 /** Signs of strain, each with the latest movements behind it. */
 export function writeRisk(flow: Flow, { risk, movements }: CreditReport): void {
-  flow.section(
-    'Signs of strain',
-    'What the movements show that a lender should look at, each with the latest movements behind it.',
-  );
+  flow.section('Risk flags', 'What a lender should check, each with the latest transactions behind it.');
   if (risk === null) {
     flow.paragraph('The data is too short for this part.');
     return;
@@ -50,7 +47,7 @@ export function writeRisk(flow: Flow, { risk, movements }: CreditReport): void {
       })),
     );
     if (evidence.length > shown.length) {
-      flow.paragraph(`The latest ${shown.length} of ${evidence.length} movements.`, { size: 8, colour: 'soft' });
+      flow.paragraph(`The latest ${shown.length} of ${evidence.length} transactions.`, { size: 8, colour: 'soft' });
     }
   }
 }
@@ -82,7 +79,7 @@ export function writeHealth(flow: Flow, { health }: CreditReport): void {
     shown: `${scoreWords(health.final_score)} of 100`,
   });
   if (health.top_reasons.length > 0) {
-    flow.heading('What holds it down');
+    flow.heading('What lowers the score');
     for (const { message, points_lost: lost, improvement } of health.top_reasons) {
       flow.paragraph(`•  ${message} Costs ${Math.round(lost * 10) / 10} points. ${improvement}`);
       flow.gap(2);

@@ -9,8 +9,8 @@ export function codeLetter(to: string, code: string, lender: string): Mail {
   return {
     ...letter(to, `${code} is your code for ${name}`, [
       `Your code is ${code}. It works for ${CODE_MINUTES} minutes.`,
-      `Type it on the page that you opened from ${name}. It shows that it is you who shares your bank data and personal information.`,
-      `Give it to nobody. Neither ${name} nor Imali will ask you for it by phone or message.`,
+      `Enter it on the page that you opened from ${name}. It confirms that you are the one sharing your bank data and personal information.`,
+      `Don’t share it with anybody. Neither ${name} nor Imali will ask you for it by phone or message.`,
       "If you didn't ask for it, somebody else opened your link. You don't have to do anything: without the code they can't go on.",
     ]),
     fromName: `${name} via Imali`,

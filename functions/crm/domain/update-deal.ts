@@ -123,7 +123,7 @@ async function noteOf(
     ...(status === 'stale' ? issues.filter(({ code }) => code === 'data_stale') : []),
     ...(document.verdict_details?.reasons ?? []).filter(({ code }) => code.startsWith('statements_')),
   ];
-  const most = max_instalment === null ? 'could not be told' : `is R${max_instalment.toFixed(2)} a month`;
+  const most = max_instalment === null ? 'could not be updated' : `is R${max_instalment.toFixed(2)} a month`;
   return {
     title,
     content: `Bank data up to ${as_of} with ${full_months} full months was analysed. The highest affordable instalment ${most}. ${verdict === null ? '' : `Verdict: ${verdict.replace('_', ' ')}. `}${findings.map(({ message }) => `${message} `).join('')}Application ${applicationId}.`,

@@ -13,11 +13,11 @@ export function withdrawalMail(to: string, applicationId: string, withdrawnAt: s
   );
   return letter(
     to,
-    'An applicant withdrew the consent',
+    'An applicant withdrew their consent',
     [
-      `The applicant of application ${applicationId} withdrew the consent on ${johannesburgDate(withdrawn)} at ${time}.`,
-      'The bank data, the analyses and the personal info of this application are erased, and nothing can be added to it. The record of the consent is kept.',
-      'If you made copies of this data, you have to stop using them too, unless a law lets you keep them.',
+      `The applicant of application ${applicationId} withdrew their consent on ${johannesburgDate(withdrawn)} at ${time}.`,
+      'We have erased the bank data, the analyses and the personal info of this application, and nothing can be added to it. We keep the record of the consent.',
+      'If you made copies of this data, you must stop using them too, unless the law allows you to keep them.',
     ],
     { words: 'See the application', url: `${consoleUrl}/applications/${applicationId}` },
   );

@@ -14,10 +14,10 @@ describe('an invite', () => {
   test('says who asks, for what, until when in South Africa, and what to do if it is a mistake', () => {
     const text = inviteText(inviteWords(facts), 'https://console.imali.example/connect/a#token=t');
     expect(text).toContain('Hello Naledi,');
-    expect(text).toContain('Kganya asks to see your bank transactions');
+    expect(text).toContain('Kganya would like to see your bank transactions');
     expect(text).toContain('Continue your application: https://console.imali.example/connect/a#token=t');
     expect(text).toContain('The link works until 25 April 2026.');
-    expect(text).toContain('You did not apply to Kganya?');
+    expect(text).toContain('If you didn’t apply to Kganya, you don’t need to do anything');
     expect(text).toContain('Sent by Imali on behalf of Kganya Finance (Pty) Ltd.');
   });
 

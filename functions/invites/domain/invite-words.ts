@@ -37,14 +37,14 @@ export function inviteWords({ lender, legalName, name, expiry }: InviteFacts): I
     preheader: `Connect your bank account or send your statements. The link works until ${until}.`,
     greeting: name === null ? 'Hello' : `Hello ${name}`,
     paragraphs: [
-      `${lender} asks to see your bank transactions, to work out what you can afford. You choose what you share: connect your bank account, or send statements. It takes about two minutes.`,
+      `${lender} would like to see your bank transactions to work out what you can afford. You choose what you share: connect your bank account, or send statements. It takes about two minutes.`,
       'You will read what your data is used for before you agree to anything, and you can withdraw your consent at any time.',
     ],
     action: 'Continue your application',
     notes: [
-      `The link works until ${until}. It is yours alone: please do not pass it on.`,
-      `You did not apply to ${lender}? Then you need not do anything: nothing is shared.`,
-      'Nobody will ask you for your banking password, PIN or one-time PIN by mail or by telephone.',
+      `The link works until ${until}. It is for you only: please don’t forward it.`,
+      `If you didn’t apply to ${lender}, you don’t need to do anything: nothing is shared.`,
+      'Nobody will ask you for your banking password, PIN or one-time PIN by email or phone.',
     ],
     footer: `Sent by Imali on behalf of ${legalName}.`,
   };

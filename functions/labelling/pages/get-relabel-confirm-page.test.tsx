@@ -144,7 +144,7 @@ test('an applicant whose data cannot be read is left out of the preview, which s
       page = bodyOf({ answered, entries });
     });
     expect(page).toContain(`data-affected="${affected}"`);
-    expect(page).toContain('1 applicant is left out: what is kept of them cannot be read.');
+    expect(page).toContain('1 applicant is left out: we can’t read their stored data.');
     expect(page).toContain(ref('2').applicationId);
     expect(page).not.toContain(ref('1').applicationId);
     expect(log).toContain('application_not_readable');

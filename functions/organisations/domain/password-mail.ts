@@ -9,7 +9,7 @@ export function passwordResetMail(to: string, url: string): Mail {
     'Set a new Imali password',
     [
       'Somebody asked to set a new password for this address. The link works once, for one hour.',
-      'If it was not you, you need not do anything: your password stays as it is.',
+      'If it wasn’t you, you don’t need to do anything: your password stays the same.',
     ],
     { words: 'Set a new password', url },
   );

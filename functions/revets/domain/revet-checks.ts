@@ -22,7 +22,7 @@ export function coverageReasons(figures: RevetFigures, monthlyInstalmentCents: n
       colour: value === null ? 'AMBER' : green(isCovered, otherwise),
       message:
         value === null
-          ? `${month}: the data is too short to tell whether it carries ${instalment}.`
+          ? `${month}: the data is too short to show whether it covers ${instalment}.`
           : `${month} carries at most ${randsText(value)}: ${instalment} is ${isCovered ? '' : 'not '}covered.`,
       unit: 'rands',
       measured: randsOrNull(value),

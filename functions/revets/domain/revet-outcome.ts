@@ -65,7 +65,7 @@ export function dataOutcome(given: Omit<RevetCase, 'loan'>): DataOutcome {
   const unknown: RevetReason = {
     code: 'loan_not_stated',
     colour: 'AMBER',
-    message: 'No loan was stated: whether its instalment is covered was not looked at.',
+    message: 'No loan was stated, so we did not check whether its instalment is covered.',
     unit: 'yes_or_no',
     measured: false,
     limit: true,

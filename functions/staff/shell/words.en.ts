@@ -1,54 +1,57 @@
 /** Words of the pages of our own staff. */
 export const pageWords = {
-  noEntry: 'You cannot open this',
-  refused: 'That did not work',
+  noEntry: 'You don’t have access to this page',
+  refused: 'Something went wrong',
   unknownFault: 'Something went wrong on our side. Try again.',
   staffOnly: 'This page is for our own staff.',
-  formOver: 'This form was open for too long, or came from elsewhere. Load the page again and send it once more.',
+  formOver: 'This form has expired. Reload the page and submit it again.',
 } as const;
 
 export const loginWords = {
   title: 'Sign in',
-  username: 'E-mail address',
+  username: 'Email address',
   password: 'Password',
   submit: 'Sign in',
-  badTarget: 'The address to go on to is not one of ours. Open the page that you want and sign in from there.',
+  badTarget: 'The page to return to is not one of ours. Open the page that you want and sign in from there.',
   faults: {
     invalid_credentials: { what: 'Incorrect username or password', mend: 'Check both and try again.' },
-    account_deactivated: { what: 'This account has been deactivated', mend: 'Ask who manages your users.' },
+    account_deactivated: {
+      what: 'This account has been deactivated',
+      mend: 'Ask the colleague who manages your users.',
+    },
     too_many_requests: { what: 'Too many tries', mend: 'Wait a quarter of an hour, then try again.' },
-    not_staff: { what: 'This account is not one of our staff', mend: 'Sign in with another account.' },
-    form_over: { what: 'This form was open for too long', mend: 'Type your password again.' },
+    not_staff: { what: 'This account doesn’t belong to our staff', mend: 'Sign in with another account.' },
+    form_over: { what: 'This form has expired', mend: 'Type your password again.' },
   },
 } as const;
 
 export const relabelWords = {
   title: 'Shared label rules',
-  intro: 'Rules that label what many applicants’ statements print. Labels that users gave are never changed by them.',
+  intro: 'Rules that label texts on many applicants’ statements. They never change labels that users gave.',
   search: 'Search what statements print',
   account: 'Label one account',
-  prepared: 'A change is prepared and waits to be confirmed',
-  seePrepared: 'See what it would do',
+  prepared: 'A prepared change is waiting for confirmation',
+  seePrepared: 'Preview it',
   signOut: 'Sign out',
   versions: 'Versions',
   noVersions: 'No rules were published yet.',
   restore: 'Prepare these rules again',
   restoreNone: 'Prepare to publish no rules at all',
   current: 'in force',
-  jobs: 'Relabellings',
-  noJobs: 'None was made yet. When rules are published, the accounts that they touch are analysed again here.',
-  refresh: 'Look again',
+  jobs: 'Relabel jobs',
+  noJobs: 'No relabel jobs yet. When rules are published, the affected accounts are analysed again here.',
+  refresh: 'Refresh',
   resume: 'Resume',
   jobColumns: {
     started: 'Started',
     why: 'Why',
     state: 'State',
-    looked: 'Looked at',
+    looked: 'Checked',
     affected: 'Affected',
     done: 'Done',
     left: 'Left',
     failed: 'Failed',
-    gone: 'Gone meanwhile',
+    gone: 'No longer there',
   },
   versionColumns: {
     version: 'Version',
@@ -61,27 +64,27 @@ export const relabelWords = {
     act: 'Act',
   },
   again: (version: number): string => `(version ${version} again)`,
-  phases: { PLANNING: 'Looking for affected accounts', RUNNING: 'Analysing', DONE: 'Done' },
+  phases: { PLANNING: 'Finding affected accounts', RUNNING: 'Analysing', DONE: 'Done' },
   unknownVersion: 'There is no such version.',
-  unknownJob: 'There is no such relabelling.',
+  unknownJob: 'There is no such relabel job.',
 } as const;
 
 export const searchWords = {
   title: 'Search what statements print',
   intro:
-    'Texts that several applicants share, without dates, amounts and numbers. Texts of fewer applicants are not kept.',
+    'Texts that several applicants share, without dates, amounts and numbers. Texts of fewer applicants are not stored.',
   term: 'Search term',
   termHint: 'RE2 syntax, in any case: uber( eats)?',
   submit: 'Search',
   found: (total: number): string => (total === 1 ? '1 text found' : `${total} texts found`),
-  shownOf: (shown: number): string => `The first ${shown} are listed. Make the search narrower to see the others.`,
-  none: 'Nothing was found.',
+  shownOf: (shown: number): string => `The first ${shown} are listed. Refine the search to see the others.`,
+  none: 'No texts match.',
   download: 'Download as a file to label',
   text: 'Text',
   label: 'Label when first seen',
   uploadTitle: 'Send the labelled file',
   uploadHint:
-    'Fill in new_label where a text should get another label; a hyphen takes its rule away. Nothing is published yet.',
+    'Fill in new_label where a text should get another label; a hyphen removes its rule. Nothing is published yet.',
   file: 'CSV file',
   upload: 'Preview the change',
 } as const;
@@ -89,9 +92,9 @@ export const searchWords = {
 export const accountWords = {
   title: 'Label one account',
   intro: 'The labels hold for this account only. What users labelled stays as it is.',
-  id: 'Account id',
+  id: 'Account ID',
   open: 'Open',
-  unknown: 'There is no such account, or it was not analysed since accounts are listed here.',
+  unknown: 'There is no such account, or it has not been analysed since this list began.',
   download: 'Download its transactions as a file to label',
   rows: (rows: number): string => `${rows} transactions`,
   file: 'CSV file',
@@ -100,21 +103,21 @@ export const accountWords = {
 
 export const confirmWords = {
   title: 'Confirm the change',
-  nothing: 'Nothing is prepared.',
+  nothing: 'There is no prepared change.',
   rulesAdded: 'Rules added',
   rulesRemoved: 'Rules removed',
   affected: 'Affected applicants',
   ofLooked: (looked: number, isAll: boolean): string =>
-    isAll ? `of ${looked}` : `among the first ${looked}; all are looked at when it is confirmed`,
+    isAll ? `of ${looked}` : `among the first ${looked}; all are checked when you confirm`,
   restores: (version: number): string => `These are the rules of version ${version}.`,
-  outdated: 'Another version was published meanwhile. Prepare the change again.',
+  outdated: 'Another version has been published since. Prepare the change again.',
   notReady: 'This account cannot be analysed now. Try again later.',
-  sample: 'What it does to some of them',
+  sample: 'Effect on some of them',
   sampleNone: 'No affected applicant could be analysed now.',
   unreadable: (count: number): string =>
     count === 1
-      ? '1 applicant is left out: what is kept of them cannot be read.'
-      : `${count} applicants are left out: what is kept of them cannot be read.`,
+      ? '1 applicant is left out: we can’t read their stored data.'
+      : `${count} applicants are left out: we can’t read their stored data.`,
   application: 'Application',
   relabelled: 'Relabelled',
   affordability: 'Left in the middle month',
@@ -127,7 +130,7 @@ export const confirmWords = {
   change: 'Change',
   addedWord: 'added',
   removedWord: 'removed',
-  note: 'Why (kept with the version)',
+  note: 'Reason (stored with the version)',
   confirm: 'Publish and relabel',
   confirmAccount: 'Keep the labels and analyse again',
   drop: 'Drop the change',

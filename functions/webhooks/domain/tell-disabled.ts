@@ -23,7 +23,7 @@ function disabledMail(to: string, webhook: WebhookRecord, reason: 'failing' | 'g
     'A webhook was disabled',
     [
       `The webhook to ${new URL(webhook.url).host} gets no more events. ${WHY[reason]}`,
-      'Deliveries of the last 72 hours that still wait are made when the webhook is made active again. Events that happen until then are not sent; they are listed for 30 days.',
+      'When you make the webhook active again, we send the waiting deliveries of the last 72 hours. Events that happen until then are not sent; they are listed for 30 days.',
     ],
     { words: 'See the webhook', url: `${consoleUrl}/webhooks/${webhook.id}` },
   );

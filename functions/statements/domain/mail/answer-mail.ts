@@ -12,26 +12,26 @@ export interface AnsweredFile {
 
 const refusals: Readonly<Record<NonNullable<MailedFile['refusal']>, string>> = {
   too_large: 'it is too large. A statement can have 25 MB, a photo 10 MB.',
-  too_many: `one e-mail can bring ${MAX_MAIL_FILES} files. Please send the others in another e-mail.`,
-  too_many_today: 'this address took many files today. Please send it again tomorrow.',
+  too_many: `one email can have ${MAX_MAIL_FILES} files. Please send the others in another email.`,
+  too_many_today: 'this address got many files today. Please send it again tomorrow.',
   empty: 'it is empty.',
   outlook_container:
-    'Outlook wrapped your files in it. Please send them as plain attachments, with the e-mail in the format "HTML" or "plain text".',
+    'Outlook wrapped your files in it. Please send them as plain attachments, with the email in the format "HTML" or "plain text".',
   old_office: 'it is a document of an old Office version. Please send the PDF that the bank gave you.',
-  not_a_statement: 'it is not a kind of file that statements come in. Please send the PDF that the bank gave you.',
+  not_a_statement: 'statements don’t come in this kind of file. Please send the PDF that the bank gave you.',
 };
 
 /** What was wrong, by the kinds of error and without anything of what the file holds. */
 function refusalOf({ errors }: Pick<UploadRecord, 'errors'>): string {
   if (errors.length > 0 && errors.every(({ missing = [] }) => missing.length > 0)) {
-    return 'it does not say which account it is of. Please send the PDF that the bank gave you, or add the file on the page where you were asked for your statement: it asks for the account number. Do not send the number by e-mail.';
+    return 'it doesn’t say which account it belongs to. Please send the PDF that the bank gave you, or add the file on the page where you were asked for your statement: it asks for the account number. Don’t send the number by email.';
   }
   const kinds = new Set(errors.map(({ type }) => type));
   if (kinds.has('Transactions Error')) {
-    return 'its amounts and balances do not add up. Please send the file just as the bank gave it to you.';
+    return 'its amounts and balances don’t add up. Please send the file unchanged, as the bank gave it to you.';
   }
-  if (kinds.has('Contiguous Error')) return 'a part of it is missing. Please send all its pages and months.';
-  return 'we could not read it as a bank statement. Please send the PDF that the bank gave you.';
+  if (kinds.has('Contiguous Error')) return 'part of it is missing. Please send all its pages and months.';
+  return 'we couldn’t read it as a bank statement. Please send the PDF that the bank gave you.';
 }
 
 function outcomeOf({ file, upload }: AnsweredFile): string {
@@ -44,11 +44,11 @@ function outcomeOf({ file, upload }: AnsweredFile): string {
     case 'PARTLY_ACCEPTED':
       return `received and read in part. The rest was not read: ${refusalOf(upload)}`;
     case 'PASSWORD_NEEDED':
-      return 'received, but it needs a password. Please send a copy without a password, or give the password on the page where you were asked for your statement. Do not send the password by e-mail.';
+      return 'received, but it needs a password. Please send a copy without a password, or enter the password on the page where you were asked for your statement. Don’t send the password by email.';
     case 'REFUSED':
       return `not read: ${refusalOf(upload)}`;
     case 'FAILED':
-      return 'received, but something went wrong on our side. We know of it. If you are in a hurry, please send the file again in a new e-mail.';
+      return 'received, but something went wrong on our side. We’re looking into it. If you’re in a hurry, please send the file again in a new email.';
     default:
       return 'received. We are still reading it.';
   }
@@ -78,21 +78,21 @@ export function answerMail(
 ): Mail {
   const { messageId, isOpen, files, unnamedFiles } = about;
   const paragraphs = !isOpen
-    ? ['Thank you for your e-mail. The address that you sent it to no longer takes statements, so nothing was read.']
+    ? ['Thank you for your email. The address that you sent it to no longer accepts statements, so we didn’t read it.']
     : files.length === 0
       ? [
-          'Thank you for your e-mail. We found no statement attached to it.',
+          'Thank you for your email. We found no statement attached to it.',
           'Please send it again with the statement as an attachment: the PDF that your bank gave you is best.',
         ]
       : [
-          'Thank you for your e-mail. This is what became of your files:',
+          'Thank you for your email. Here is what happened with your files:',
           ...files.map((answered) => `${shownName(answered.file.name)}: ${outcomeOf(answered)}`),
           ...(unnamedFiles > 0 ? [`${unnamedFiles} more files were not read.`] : []),
         ];
   return {
     ...letter(to, 'Your bank statement: what we received', [
       ...paragraphs,
-      'This is an automatic answer. Nobody reads replies to it.',
+      'This is an automatic reply. Nobody reads replies to it.',
     ]),
     headers: {
       'Auto-Submitted': 'auto-replied',

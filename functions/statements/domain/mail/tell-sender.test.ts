@@ -44,13 +44,13 @@ describe('the sender of a mail', () => {
     [{ state: 'PARTLY_ACCEPTED', errors: errorOf('Contiguous Error') }, 'received and read in part'],
     [{ state: 'PASSWORD_NEEDED' }, 'it needs a password'],
     [{ state: 'FAILED' }, 'on our side'],
-    [{ state: 'REFUSED', errors: errorOf('Parse Error') }, 'we could not read it as a bank statement'],
+    [{ state: 'REFUSED', errors: errorOf('Parse Error') }, 'we couldn’t read it as a bank statement'],
     [
       { state: 'REFUSED', errors: errorOf('Parse Error').map((one) => ({ ...one, missing: ['account_number'] })) },
-      'it does not say which account it is of',
+      'it doesn’t say which account it belongs to',
     ],
-    [{ state: 'REFUSED', errors: errorOf('Contiguous Error') }, 'a part of it is missing'],
-    [{ state: 'REFUSED', errors: errorOf('Transactions Error') }, 'do not add up'],
+    [{ state: 'REFUSED', errors: errorOf('Contiguous Error') }, 'part of it is missing'],
+    [{ state: 'REFUSED', errors: errorOf('Transactions Error') }, 'don’t add up'],
   ] satisfies [Partial<UploadRecord>, string][])('learns that of a file %j', async (end, words) => {
     const { ports, sent, id } = await received(end);
     await tellSender(ports, { id, round: 0 }, now);
@@ -91,7 +91,7 @@ describe('the sender of a mail', () => {
     const { ports, sent, id } = await received({}, { parts });
     await tellSender(ports, { id, round: 0 }, now);
     expect(sent[0]?.text).toContain('winmail.dat: not read: Outlook wrapped your files in it.');
-    expect(sent[0]?.text).toContain('a<b>.docx.exe: not read: it is not a kind of file');
+    expect(sent[0]?.text).toContain('a<b>.docx.exe: not read: statements don’t come in this kind of file');
     expect(sent[0]?.html).toContain('a&#60;b&#62;.docx.exe');
   });
 
