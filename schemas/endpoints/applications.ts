@@ -66,7 +66,7 @@ export const createConnectLink = endpoint({
   path: '/v1/applications/applications/{application_id}/connect_link',
   summary: 'Make a connect link',
   description:
-    'Answers a further address that the applicant opens. We keep no address: it is shown here once. Whoever has it can act as the applicant, so the call needs permission to write and is in the audit log.',
+    'Answers a further address that the applicant opens. We keep no address: it is shown here once. Anybody who has it can act as the applicant, so the call needs permission to write and is in the audit log.',
   scopes,
   permission: 'applications.write',
   request: { path: z.object({ application_id: Id }), body: ConnectLinkIn },
@@ -82,7 +82,7 @@ export const endConnectLinks = endpoint({
   path: '/v1/applications/applications/{application_id}/connect_link',
   summary: 'End the connect links of an application',
   description:
-    'The links that were handed out open nothing any more, whoever has them. What the applicant gave stays. A new link or invite lets the applicant in again.',
+    'Existing links stop working for everybody. Data that the applicant gave stays. A new link or invite lets the applicant in again.',
   scopes,
   permission: 'applications.write',
   request: { path: z.object({ application_id: Id }) },

@@ -45,7 +45,7 @@ export const deleteCard = endpoint({
   method: 'DELETE',
   path: `${cardsPath}{card_id}`,
   summary: 'Delete a card',
-  description: 'It is never charged again, and the payment provider is told to forget it.',
+  description: 'It is never charged again, and the payment provider deletes it.',
   scopes,
   permission,
   request: { path: z.object({ card_id: Id }) },
@@ -60,7 +60,7 @@ export const returnFromCheckout = endpoint({
   path: returnPath,
   summary: 'Where a browser comes back from the payment provider',
   description:
-    'Leads on to the console. Nothing that the browser brings is believed: what became of the card is asked at the provider.',
+    'Leads on to the console. Nothing from the browser is trusted: the state of the card is requested from the provider.',
   scopes: 'none',
   request: { form: z.object({ merchantTransactionId: z.string().max(64).optional() }) },
   replies: { 303: 'empty' },

@@ -92,7 +92,7 @@ export const withdrawConsent = endpoint({
   ...step,
   method: 'DELETE',
   path: '/v1/connect/{application_id}/consent',
-  summary: 'Withdraw consent: bank data and personal info are erased, and the lender is told',
+  summary: 'Withdraw consent: bank data and personal info are erased, and the lender is notified',
   description: 'A link past its end still withdraws the consent that was given with it.',
   opensAfterExpiry: true,
   request: { path },

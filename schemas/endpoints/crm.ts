@@ -22,7 +22,7 @@ export const setCrmSettings = endpoint({
   path: '/v1/crm/settings',
   summary: 'Set how deals of a CRM become applications',
   description:
-    'What is left out gets its default, but for the credentials of Zoho, which stay. The answer names the beamWebhookID that a workflow of Zoho sends: keep it secret, it is all that tells whose deal it is.',
+    'What is left out gets its default, but for the credentials of Zoho, which stay. The answer names the beamWebhookID that a workflow of Zoho sends: keep it secret, it is the only proof of whose deal it is.',
   scopes: ['organisation:api'],
   permission: 'organisation.manage',
   request: { body: CrmSettingsIn },
@@ -37,7 +37,7 @@ export const createZohoApplication = endpoint({
   path: '/v1/webhooks/zoho/zoho_create_application',
   summary: 'A workflow of Zoho makes an application of a deal',
   description:
-    "Zoho signs nothing: the beamWebhookID tells whose deal it is. The application gets the organisation's default config. A deal that comes again changes nothing.",
+    "Zoho signs nothing: the beamWebhookID identifies the organisation. The application gets the organisation's default config. A repeated deal changes nothing.",
   scopes: 'none',
   request: { form: ZohoApplicationIn },
   replies: { 201: ZohoApplicationOut },

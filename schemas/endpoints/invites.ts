@@ -62,7 +62,7 @@ export const listInvites = endpoint({
   area: 'applications',
   method: 'GET',
   path: '/v1/applications/applications/{application_id}/invites/',
-  summary: 'Invites of an application and what became of them, newest first',
+  summary: 'List the invites of an application and their status, newest first',
   scopes,
   permission: 'applications.read',
   request: { path, query: ListQuery },

@@ -78,7 +78,7 @@ export const receivePeachWebhook = endpoint({
   area: 'payments',
   method: 'POST',
   path: peachPath,
-  summary: 'Peach Payments tells that something became of a payment',
+  summary: 'Receive a payment notification from Peach Payments',
   description:
     'Checked over the bytes as they came: the signature among the form fields, the one in x-webhook-signature, or the encryption of the card API. What it says is not believed: the payment is fetched. Calls that come twice or late change nothing.',
   scopes: 'none',

@@ -60,7 +60,7 @@ export const eraseApplicant = endpoint({
   path: '/v1/applications/applicants/{applicant_id}',
   summary: 'Erase all that is kept of an applicant',
   description:
-    'The applicant is gone at once; a worker erases personal and bank data of all applications, files, mails, exports and revets within minutes, and looks once more after 20 minutes. Applications stay as empty records, since bills rest on them. Asked for again, it answers the same receipt.',
+    'The applicant is gone at once; a worker erases personal and bank data of all applications, files, mails, exports and revets within minutes, and checks once more after 20 minutes. Applications stay as empty records, since bills rest on them. A repeated call returns the same receipt.',
   scopes,
   permission: 'applications.write',
   request: { path: ofApplicant },

@@ -51,7 +51,7 @@ export const getAssignedAccountPage = endpoint({
   id: 'getAssignedAccountPage',
   method: 'GET',
   path: '/relabels/assigned_account',
-  summary: 'Page on which the movements of one account are labelled by file',
+  summary: 'Page on which the transactions of one account are labelled by file',
   request: { headers: StaffHeaders, query: z.object({ error_message: PageError, account_id: Id.optional() }) },
   replies: { 200: page, 303: 'empty', 403: page },
 });
@@ -76,7 +76,7 @@ export const getAssignedAccountFile = endpoint({
   id: 'getAssignedAccountFile',
   method: 'GET',
   path: '/relabels/assigned_account/{account_id}/file',
-  summary: 'The movements of an account as a file to label',
+  summary: 'Download the transactions of an account as a file to label',
   request: { path: z.object({ account_id: Id }), headers: StaffHeaders },
   replies: { 200: csv, 303: 'empty', 403: page },
 });
@@ -86,7 +86,7 @@ export const getRegexSearchPage = endpoint({
   id: 'getRegexSearchPage',
   method: 'GET',
   path: '/relabels/regex_search',
-  summary: 'Page on which our staff search what movements print; with download the findings as a file to label',
+  summary: 'Page on which our staff search the texts of transactions; with download the findings as a file to label',
   request: {
     headers: StaffHeaders,
     query: z.object({
@@ -103,7 +103,7 @@ export const searchDescriptors = endpoint({
   ...posted,
   id: 'searchDescriptors',
   path: '/relabels/regex_search',
-  summary: 'Search what movements print',
+  summary: 'Search the texts of transactions',
   description:
     'search_term is in RE2 syntax, any case. Searched are texts that several applicants share, without dates, amounts and numbers.',
   request: { headers: StaffHeaders, form: StaffForm.extend({ search_term: z.string().max(200).default('') }) },

@@ -16,8 +16,8 @@ const scopes = ['organisation:api'] as const;
 
 const fileDescription = [
   'Columns as in GET /v1/applications/get_template; comma or semicolon, in any order, at most 50 000 rows. A file over 4 MB is sent compressed (gzip).',
-  'Everything is checked before anything is kept: lines of the error name each row that has to be mended, and then nothing was submitted.',
-  'The outcomes follow: ask for them by the submission, or hear them by webhook.',
+  'Everything is checked before anything is kept: lines of the error name each row to correct, and nothing is submitted.',
+  'The outcomes follow: ask for them by the submission, or receive them by webhook.',
 ].join(' ');
 
 export const revetApplicant = endpoint({
@@ -44,7 +44,7 @@ export const revetApplications = endpoint({
   path: '/v1/applications/applications/revet',
   summary: 'Vet applicants for loans',
   description:
-    'Each is told by email and phone number together. RED, AMBER or GREEN with reasons follows in a moment; an applicant without young bank data is asked to connect, by contact_method.',
+    'Each is identified by email and phone number together. RED, AMBER or GREEN with reasons follows in a moment; an applicant without young bank data is asked to connect, by contact_method.',
   scopes,
   permission: 'applications.write',
   request: { body: RevetApplicationSchema },
@@ -121,7 +121,7 @@ export const listRevets = endpoint({
   method: 'GET',
   path: '/v1/applications/revet/',
   summary: 'Outcomes of vetting, newest first',
-  description: 'With submission_id those of one submission, its last row first. A row shows when it was looked at.',
+  description: 'With submission_id those of one submission, its last row first. A row shows when it was checked.',
   scopes,
   permission: 'applications.read',
   request: { query: ListQuery.extend({ submission_id: Id.optional() }) },
@@ -179,7 +179,7 @@ export const exportRevets = endpoint({
   path: '/v1/applications/revet_submissions/{submission_id}/export',
   summary: 'Outcomes of a submission as a CSV file',
   description:
-    'Every applicant who was looked at, the last row of the submission first. UTF-8 with a byte order mark, a header row of field names; a text that a spreadsheet would take for a formula gets a leading apostrophe. A file of more than 3 MB is answered by 303 with an address that holds for five minutes.',
+    'Every applicant who was checked, the last row of the submission first. UTF-8 with a byte order mark, a header row of field names; a text that a spreadsheet would take for a formula gets a leading apostrophe. A file of more than 3 MB is answered by 303 with an address that holds for five minutes.',
   scopes,
   permission: 'applications.read',
   audit: { action: 'revets.exported', subject: 'revet_submission', at: 'submission_id' },

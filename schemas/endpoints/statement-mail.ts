@@ -71,7 +71,7 @@ const check = {
 const test = { ...check, replies: { 200: EmailReadiness } } as const;
 
 const noticeDescription =
-  'Takes the notification that a mail was stored and has it looked at. The answer is the same whether there is such a mail or not, and a mail is read once however often it is told of.';
+  'Receives the notification that an email was stored, and has it read. The answer is the same whether there is such a mail or not, and an email is read once, however often the notification is repeated.';
 const testDescription =
   'Says where statements are mailed to and what is read. Reads and changes nothing, on every stage.';
 

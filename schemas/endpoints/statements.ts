@@ -29,7 +29,7 @@ export const createStatementUploads = endpoint({
   description: [
     'Answers a form for each file, to be sent as multipart/form-data to its url within 15 minutes: the fields as they are, then the file itself as a field called file.',
     'The file must have the size and the media type that were named.',
-    'PDF, CSV, OFX, QFX, QIF, XLSX, MT940, camt.053, zip of these, PNG and JPEG are read; which one it is, is told from the bytes.',
+    'PDF, CSV, OFX, QFX, QIF, XLSX, MT940, camt.053, zip of these, PNG and JPEG are read; the format is detected from the content.',
   ].join(' '),
   scopes,
   permission: 'applications.write',

@@ -86,7 +86,7 @@ export const testWebhook = endpoint({
   method: 'POST',
   path: '/v1/webhooks/{webhook_id}/test',
   summary: 'Send a test event',
-  description: 'Of type webhook.test, whatever types the webhook takes. What came of it is in its deliveries.',
+  description: 'Of type webhook.test, whatever types the webhook takes. See the result in its deliveries.',
   request: { path: ofWebhook },
   replies: { 202: z.object({ event_id: Id, delivery_id: Id }).meta({ id: 'WebhookTest' }) },
   errors: ['webhook_id_not_found', 'webhook_inactive'],

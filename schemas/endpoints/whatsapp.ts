@@ -68,7 +68,7 @@ export const receiveWhatsapp = endpoint({
   area: 'integrations',
   method: 'POST',
   path: callbackPath,
-  summary: 'WhatsApp tells what became of messages',
+  summary: 'Receive message statuses from WhatsApp',
   description:
     'X-Hub-Signature-256 is checked over the bytes as they came. What is known already, or speaks of a number that nobody registered, changes nothing.',
   scopes: 'none',

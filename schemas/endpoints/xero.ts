@@ -45,7 +45,7 @@ export const receiveXeroEvents = endpoint({
   area: 'payments',
   method: 'POST',
   path: '/v1/webhooks/billing/xerohook',
-  summary: 'Xero tells that invoices changed',
+  summary: 'Receive notifications of changed invoices from Xero',
   description:
     'x-xero-signature is checked over the bytes as they came. Answers 200 or 401, both without a body. What it speaks of is fetched later; its own words are not believed.',
   scopes: 'none',

@@ -153,7 +153,7 @@ export const Affordability = z
       .meta({ description: 'The larger of the declared gross income and net_income' }),
     gross_income_method: z.enum(['declared', 'net_as_gross_lower_bound']).nullable().meta({
       description:
-        'Bank data shows income after deductions, which is the least that the gross income can be. declared: the declared one, which is not below it. net_as_gross_lower_bound: nothing was declared, or less than the banked income, which stands in',
+        'Bank data shows income after deductions, which is the least that the gross income can be. declared: the declared one, which is not below it. net_as_gross_lower_bound: nothing was declared, or less than the banked income, which is used instead',
     }),
     statutory: z.number().nullable(),
     debt_commitments: z.number().nullable().meta({
@@ -191,7 +191,7 @@ export const Affordability = z
     norm_effective_from: IsoDate.nullable(),
     norm_source: z.string().nullable(),
     expenses_used: z.number().nullable().meta({
-      description: 'The larger of necessary_expenses_observed and norm_applied, unless a declaration stands in',
+      description: 'The larger of necessary_expenses_observed and norm_applied, unless a declaration replaces them',
     }),
     expenses_basis: z.enum(['observed', 'norm', 'declared']).nullable(),
     expenses_override: z

@@ -46,7 +46,7 @@ export type DataQualityIssue = z.infer<typeof DataQualityIssue>;
 /** What the balances printed around a stretch without movements prove about it. */
 export const GapBalance = z.enum(['continues', 'breaks', 'unknown']).meta({
   description:
-    'continues: the balance after the gap follows from the one before, so nothing is missing; breaks: movements are missing, and figures leave the gap out; unknown: no balances are printed around it',
+    'continues: the balance after the gap follows from the one before, so nothing is missing; breaks: transactions are missing, and figures leave the gap out; unknown: no balances are printed around it',
 });
 
 /** What a figure is measured in; money is in the currency of the envelope. */

@@ -64,12 +64,12 @@ export const IncomeAnalysisQuery = z.strictObject({
   instalment: AmountText.refine((value) => value > 0, 'must be more than 0')
     .optional()
     .meta({
-      description: 'Instalment in rands that strike_date is found for; a tenth of the primary income unless told',
+      description: 'Instalment in rands for which strike_date is found. Defaults to a tenth of the primary income',
       type: 'number',
       exclusiveMinimum: 0,
     }),
   balance_floor: AmountText.optional().meta({
-    description: 'Rands that must be left after the instalment; 0 unless told. Only with instalment',
+    description: 'Rands that must be left after the instalment. Defaults to 0. Only with instalment',
     type: 'number',
     minimum: 0,
   }),

@@ -56,7 +56,7 @@ export const AuthenticityFinding = z
   .object({
     severity: z.enum(findingSeverities).meta({
       description:
-        'serious: hardly ever innocent; warning: seldom innocent; info: for a person who looks at the file anyway',
+        'serious: almost never innocent; warning: rarely innocent; info: for a person who reviews the file anyway',
     }),
     code: z.enum(findingCodes),
     message: z.string(),

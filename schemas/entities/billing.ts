@@ -100,7 +100,9 @@ export const Balance = z
 
 export const BooksState = z
   .object({
-    is_linked: z.boolean().meta({ description: 'Whether our books take bills and tell of payments at the moment' }),
+    is_linked: z
+      .boolean()
+      .meta({ description: 'Whether our accounting system currently accepts bills and reports payments' }),
     waiting_bills_count: z.int().min(0).max(100).meta({
       description:
         'Bills of the organisation that the books are still to be brought up to date with; 100 is 100 or more',

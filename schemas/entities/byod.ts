@@ -41,7 +41,7 @@ const BYODTransaction = z
       .max(250)
       .default('')
       .meta({ examples: ['INV0042'] }),
-    currency: Currency.optional().meta({ description: "The account's currency unless told", examples: ['ZAR'] }),
+    currency: Currency.optional().meta({ description: "Defaults to the account's currency", examples: ['ZAR'] }),
   })
   .meta({ id: 'BYODTransaction' });
 

@@ -25,8 +25,8 @@ const settingsFields = {
     .regex(/^[A-Za-z]\w{0,49}$/, 'must be the API name of a module')
     .default('Deals')
     .meta({ description: 'API name of the module that the records are in' }),
-  send_note: z.boolean().default(true).meta({ description: 'Whether a note on the deal tells what happened' }),
-  send_status: z.boolean().default(false).meta({ description: 'Whether a field of the deal tells how far it is' }),
+  send_note: z.boolean().default(true).meta({ description: 'Whether a note on the deal says what happened' }),
+  send_status: z.boolean().default(false).meta({ description: 'Whether a field of the deal shows its status' }),
   send_beam_email: z
     .boolean()
     .default(true)

@@ -6,7 +6,7 @@ export const ErasureReceipt = z
     id: Id,
     applicant_id: Id,
     state: z.enum(['REQUESTED', 'ERASED', 'FINISHED']).meta({
-      description: 'ERASED: nothing is left. FINISHED: looked through once more, when nobody could still be writing.',
+      description: 'ERASED: nothing is left. FINISHED: checked once more, when nobody could still be writing.',
     }),
     requested_at: Instant,
     erased_at: Instant.nullable(),

@@ -4,7 +4,7 @@ import { Instant } from '../identifiers.ts';
 /** Where a file is fetched from, for programs that cannot follow a redirect to another origin: browsers. */
 export const FileAddress = z
   .object({
-    url: z.string().meta({ description: 'Whoever has it can get the file; asks for no Authorization' }),
+    url: z.string().meta({ description: 'Anybody who has it can get the file; needs no Authorization' }),
     file_name: z.string(),
     media_type: z.string(),
     expires_at: Instant,

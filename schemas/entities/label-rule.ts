@@ -108,7 +108,7 @@ export const LabelRulePreviewIn = z
       .min(1)
       .max(MAX_PREVIEW_APPLICATIONS)
       .optional()
-      .meta({ description: 'The newest analysed applications unless told' }),
+      .meta({ description: 'Defaults to the newest analysed applications' }),
   })
   .meta({ id: 'LabelRulePreviewIn' });
 

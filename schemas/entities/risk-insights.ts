@@ -163,5 +163,5 @@ export const RiskInsights = z
     undisclosed_accounts: undisclosedAccountsField,
     evidence: Evidence,
   })
-  .meta({ id: 'RiskInsights', description: 'Signs of strain in the movements, each with the movements behind it' });
+  .meta({ id: 'RiskInsights', description: 'Risk flags, each with the transactions behind it' });
 export type RiskInsights = z.infer<typeof RiskInsights>;

@@ -100,14 +100,14 @@ export const PersonaStatementPath = z.object({ persona_id: SandboxApplicationIn.
 
 export const PersonaStatementQuery = z.object({
   bank: BankSlugSchema.optional().meta({
-    description: "Bank whose layout is printed; the account's own unless told. Descriptions keep their wording",
+    description: "Bank whose layout is printed. Defaults to the account's own. Descriptions keep their wording",
   }),
   product: z
     .string()
     .max(40)
     .optional()
     .meta({
-      description: 'Which of the layouts that the bank has in this format; its usual one unless told',
+      description: 'Which of the layouts of the bank in this format. Defaults to its usual one',
       examples: ['history'],
     }),
   format: z.enum(statementFormats).default('pdf'),
@@ -120,7 +120,7 @@ export const PersonaStatementQuery = z.object({
     .number()
     .pipe(z.int().min(1).max(24))
     .optional()
-    .meta({ description: 'Months up to the sandbox date; what such a statement usually covers unless told' }),
+    .meta({ description: 'Months up to the sandbox date. Defaults to what such a statement usually covers' }),
   seed: z.coerce.number().pipe(SandboxApplicationIn.shape.seed.unwrap()).default(1),
   tampered: z.enum(statementTamperings).optional().meta({
     description:

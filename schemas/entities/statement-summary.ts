@@ -41,20 +41,20 @@ const AccountAnalysis = z
       .object({
         expected_closing_balance: z.number().meta({
           description:
-            'Opening balance plus every movement; one in another currency counts for what the printed balance moved over it',
+            'Opening balance plus every transaction; one in another currency counts for what the printed balance moved over it',
         }),
         difference: z.number().meta({ description: 'Closing balance less the expected one' }),
         reconciles: z.boolean(),
       })
       .nullable()
       .meta({
-        description: 'null where the source printed no balances, or none around a movement in another currency',
+        description: 'null where the source printed no balances, or none around a transaction in another currency',
       }),
     balance_breaks: z.array(z.object({ transaction_id: Id, expected: z.number(), found: z.number() })),
     gaps: z.array(z.object({ from: IsoDate, to: IsoDate, days: z.int(), balance: GapBalance })),
     suspected_duplicates: z
       .array(z.array(Id))
-      .meta({ description: 'Groups of movements with the same day, amount, balance and text' }),
+      .meta({ description: 'Groups of transactions with the same day, amount, balance and text' }),
   })
   .meta({ id: 'AccountAnalysis' });
 

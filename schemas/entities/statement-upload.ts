@@ -76,7 +76,7 @@ export const AccountHolderName = z.string().trim().min(1).max(120);
 const StatementFileIn = z.strictObject({
   file_name: FileName,
   content_type: z.enum(statementMediaTypes).optional().meta({
-    description: 'Media type that the file will be sent under; follows from the ending of its name unless told',
+    description: 'Media type that the file will be sent under. Defaults to that of its file extension',
   }),
   size: z.int().min(1).max(MAX_STATEMENT_BYTES).meta({ description: 'Bytes of the file; an image has at most 10 MB' }),
   bank_slug: BankSlugSchema.optional().meta({
@@ -205,14 +205,14 @@ export const StatementUpload = z
         'PASSWORD_NEEDED: send the password.',
         'ACCEPTED: every account of the file is part of the connection, which is analysed.',
         'PARTLY_ACCEPTED: some accounts are, or some rows of one (see partial); errors say why the others are not.',
-        'REFUSED: none is; errors tell why. The file is kept.',
+        'REFUSED: none is; errors say why. The file is kept.',
         'FAILED: we could not process it, which is no fault of the file. The file is kept, and our staff can have it read again; it may also be uploaded again.',
       ].join(' '),
     }),
     email: z
       .object({
         from: z.string().nullable().meta({
-          description: 'The one address that the e-mail says it is from; null where it names none or several',
+          description: 'The one address that the email says it is from; null where it names none or several',
         }),
         spf: z.enum(senderChecks),
         dkim: z.enum(senderChecks),
@@ -227,9 +227,9 @@ export const StatementUpload = z
       })
       .nullable()
       .meta({
-        description: 'The e-mail that brought the file; null for other sources and for files from before it was kept',
+        description: 'The email that brought the file; null for other sources and for files from before it was kept',
       }),
-    format: z.string().nullable().meta({ description: 'Told from the bytes; null before it was read' }),
+    format: z.string().nullable().meta({ description: 'Detected from the content; null before it was read' }),
     progress: z.object({ pages_read: z.int(), pages: z.int().nullable() }),
     password: z
       .object({
@@ -265,7 +265,7 @@ export const StatementUpload = z
       .array(z.object({ code: z.string(), message: z.string(), page: z.int().nullable(), row: z.int().nullable() }))
       .meta({
         description:
-          'What is told of the file and keeps no account out; file_replaced: somebody put another file in its place, which was refused',
+          'What was found in the file and excludes no account. file_replaced: somebody put another file in its place, which was refused',
       }),
     authenticity_score: z.int().min(0).max(100).nullable().meta({
       description:

@@ -141,7 +141,7 @@ export const FireEventIn = z
   .strictObject({
     event_type: EventTypeSchema,
     application_id: Id.optional().meta({
-      description: 'The application that it is about; one that is made up unless told',
+      description: 'The application that the event is about. Defaults to a generated application ID',
     }),
   })
   .meta({ id: 'FireEvent' });

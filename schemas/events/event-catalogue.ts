@@ -78,7 +78,7 @@ export const eventCatalogue = {
   }),
   'revet.awaiting_data': event(
     'revet.awaiting_data',
-    'Every applicant of a submission was looked at, and the bank data of some is waited for.',
+    'Every applicant of a submission was checked, and some are waiting for bank data.',
     { ...ofSubmission, awaiting_data: z.int().meta({ description: 'Applicants without an outcome' }) },
   ),
   'revet.decided': event('revet.decided', 'An applicant was vetted by bank data that came after the first look.', {
