@@ -73,7 +73,7 @@ export const queueSources: readonly QueueSource[] = [
   },
   {
     worker: recordMailEvents,
-    description: 'Notes what became of invites that were mailed.',
+    description: 'Records the status of emailed invites.',
     mapping: 'MailEventMessages',
     concurrency: 'mailConcurrency',
   },
@@ -115,7 +115,7 @@ export const queueSources: readonly QueueSource[] = [
   },
   {
     worker: keepBooks,
-    description: 'Hands bills to our books and looks at invoices that they told of.',
+    description: 'Sends bills to Xero and checks invoices that Xero reported.',
     mapping: 'BooksMessages',
     concurrency: 'booksConcurrency',
   },
@@ -127,7 +127,7 @@ export const queueSources: readonly QueueSource[] = [
   },
   {
     worker: updateDeal,
-    description: 'Writes what became of applications to their deals.',
+    description: 'Writes the status of applications to their deals.',
     mapping: 'CrmMessages',
     concurrency: 'crmConcurrency',
   },

@@ -86,7 +86,7 @@ function ExampleAccount({ name, account }: { readonly name: string; readonly acc
       <p>
         {account.told} It opens with {rands(account.openingBalance)}.
       </p>
-      <WideTable label={`Movements of the account ${spoken(name)}`}>
+      <WideTable label={`Transactions of the account ${spoken(name)}`}>
         <thead>
           <tr>
             <th scope="col">Day</th>

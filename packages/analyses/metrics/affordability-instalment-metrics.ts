@@ -41,7 +41,7 @@ export const affordabilityInstalmentMetrics: Pick<DefinitionsOf<'affordability'>
   expenses_used: {
     name: 'Living expenses used',
     description:
-      'The living expenses that disposable income deducts: the larger of what was observed and the norm. A declaration stands in; one below that needs a reason (Schedule 1).',
+      'The living expenses that disposable income deducts: the larger of what was observed and the norm. A declaration replaces it; one below that needs a reason (Schedule 1).',
     unit: 'money',
     formula: 'max(necessary_expenses_observed, norm_applied), or the declared amount',
     nullWhen: TOO_SHORT,
@@ -189,7 +189,7 @@ export const affordabilityInstalmentMetrics: Pick<DefinitionsOf<'affordability'>
   uncategorised_spending: {
     name: 'Spending without a category',
     description:
-      'Payments without a category, and how much of them counts as necessary: as large a part as necessary purchases are of the everyday purchases (by card, or by a way that is not told) that have a category, up to as much as these were. What goes beyond counts whole. Above 25 % of the spending, or the threshold of the organisation, the verdict is no better than tight, and the issue spending_not_categorised names the share and the amount.',
+      'Payments without a category, and how much of them counts as necessary: as large a part as necessary purchases are of the everyday purchases (by card, or by a way that is not stated) that have a category, up to as much as these were. What goes beyond counts whole. Above 25 % of the spending, or the threshold of the organisation, the verdict is no better than tight, and the issue spending_not_categorised names the share and the amount.',
     unit: 'money',
     formula:
       'necessary_share = necessary everyday purchases / everyday purchases with a category; counted_share = (min(amount, purchases) x necessary_share + max(0, amount - purchases)) / amount',

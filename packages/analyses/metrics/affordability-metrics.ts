@@ -60,7 +60,7 @@ export const affordabilityMonthMetrics: Pick<DefinitionsOf<'affordability'>, Mon
   one_off_income: {
     name: 'One-off income',
     description:
-      'Income that does not recur, such as a bonus, a tax refund or an insurance payout. It is told for completeness and is in no other figure.',
+      'Income that does not recur, such as a bonus, a tax refund or an insurance payout. It is shown for completeness and is in no other figure.',
     unit: 'money',
     formula: 'sum of income that belongs to no regular source',
     nullWhen: null,
@@ -222,7 +222,7 @@ export const affordabilityMonthMetrics: Pick<DefinitionsOf<'affordability'>, Mon
       'All money in less all money out, but transfers between own accounts and saving; new credit is money in and shown separately as borrowed. Nothing is estimated: it is what the balances and savings together changed by. carries_instalment says whether the month could have carried the instalment of the verdict without new credit, with pay at its present level: pay_step is what an income that goes on would have paid more than it did before its last lasting raise, below 0 after a cut.',
     unit: 'money',
     formula: 'money_in - money_out; carries_instalment: left + pay_step - borrowed >= instalment',
-    nullWhen: 'the document is from before the figure; carries_instalment where no instalment can be told',
+    nullWhen: 'the document is from before the figure; carries_instalment where no instalment can be determined',
     source: OURS,
     fields: [
       'months[].money_in',
@@ -259,7 +259,7 @@ export const affordabilityMonthMetrics: Pick<DefinitionsOf<'affordability'>, Mon
   },
   full_months: {
     name: 'Number of full months',
-    description: 'How many full calendar months stand behind the figures. Below three, read medians with care.',
+    description: 'How many full calendar months the figures are based on. Below three, read medians with care.',
     unit: 'months',
     formula: 'number of months whose full_month is true',
     nullWhen: null,

@@ -49,7 +49,7 @@ export const affordabilityWindowMetrics: Pick<DefinitionsOf<'affordability'>, Wi
       figure: 'net_income',
       expected: 16_500,
       arithmetic:
-        'Old Firm has ended and counts in no month. New Firm pays 16 500 since June: 16 500 stands in for the 15 000 of April and May, and for February and March, before it began. The median of six times 16 500 is 16 500.',
+        'Old Firm has ended and counts in no month. New Firm pays 16 500 since June: 16 500 replaces the 15 000 of April and May, and for February and March, before it began. The median of six times 16 500 is 16 500.',
     },
   },
   ended_income: {
@@ -88,7 +88,7 @@ export const affordabilityWindowMetrics: Pick<DefinitionsOf<'affordability'>, Wi
   gross_income_estimate: {
     name: 'Gross income estimate',
     description:
-      'Income before deductions. Bank data shows only what was paid out; the net income is the least that the gross can be, and stands in where nothing is declared or less than it. The norm and debt to income are taken of it.',
+      'Income before deductions. Bank data shows only what was paid out; the net income is the least that the gross can be, and is used where nothing is declared or less than it. The norm and debt to income are taken of it.',
     unit: 'money',
     formula: 'max(declared gross income, net income)',
     nullWhen: `nothing was declared and ${TOO_SHORT}`,
@@ -104,7 +104,7 @@ export const affordabilityWindowMetrics: Pick<DefinitionsOf<'affordability'>, Wi
   gross_income_method: {
     name: 'How the gross income was found',
     description:
-      'declared, or net_as_gross_lower_bound where the banked income stands in because nothing is declared or less than it.',
+      'declared, or net_as_gross_lower_bound where the banked income is used because nothing is declared or less than it.',
     unit: 'category',
     formula: 'declared where the caller gave a gross income that is not below the net income',
     nullWhen: 'gross_income_estimate is null',

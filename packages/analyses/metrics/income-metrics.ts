@@ -151,7 +151,7 @@ export const incomeMetrics: DefinitionsOf<'income_analysis'> = {
       'The instalment looked for and, for each day of the month or each day after pay day, in how many past cycles the balance covered it. Banks run debit orders on working days, so an order for a Saturday, Sunday or public holiday is judged on the next working day; EFT debits run late on it, which is why the balance is that at its end. reasons says covered_on_every_day only where every day was covered in every cycle.',
     unit: 'list',
     formula:
-      'covered = cycles in which the balance at the end of the day, or of the next working day where it is none, >= instalment + floor',
+      'covered = cycles in which the balance at the end of the day, or of the next working day where that day is not one, >= instalment + floor',
     nullWhen: 'strike_date is null',
     source: `${OURS}; strike date policy`,
     example: {

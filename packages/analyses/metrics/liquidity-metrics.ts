@@ -221,7 +221,7 @@ export const liquidityMetrics: DefinitionsOf<'liquidity_score'> = {
     description:
       'Balance at the end of each of the last 90 days; computed where it was carried or calculated rather than printed.',
     unit: 'money',
-    formula: 'last balance of the day, carried over days without movements, added up over the accounts',
+    formula: 'last balance of the day, carried over days without transactions, added up over the accounts',
     nullWhen: null,
     source: OURS,
     example: {
@@ -237,7 +237,7 @@ export const liquidityMetrics: DefinitionsOf<'liquidity_score'> = {
       'Where the balance is heading over the next 90 days: what recurs falls due, the rest of the spending is drawn from past pay cycles. p10 to p90 is the range that four in five days should end in. It counts the income that net income counts: none that has ended, and nothing that a person sends unless it is to count. It knows no new job and no new loan.',
     unit: 'money',
     formula:
-      'balance + recurring items due + other movements of whole past pay cycles drawn with a fixed seed, 10th, 50th and 90th percentile a day',
+      'balance + recurring items due + other transactions of whole past pay cycles drawn with a fixed seed, 10th, 50th and 90th percentile a day',
     nullWhen: 'the data holds fewer than two complete pay cycles, or is stale',
     source: OURS,
     fields: ['balance_forecast'],

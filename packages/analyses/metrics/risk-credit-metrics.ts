@@ -165,7 +165,7 @@ export const riskCreditMetrics: Pick<DefinitionsOf<'risk_insights'>, RiskCreditI
   undisclosed_accounts: {
     name: 'Undisclosed accounts',
     description:
-      'Accounts in the own name of the applicant that money went to or came from and that are not connected, with their bank where a movement names it. What happens on them is not seen: ask for their statements. Family with the same surname and initial is taken for the applicant.',
+      'Accounts in the own name of the applicant that money went to or came from and that are not connected, with their bank where a transaction names it. What happens on them is not seen: ask for their statements. Family with the same surname and initial is taken for the applicant.',
     unit: 'list',
     formula:
       'rows labelled as own account by the name of the holder, words such as OWN ACC, or an account of another bank by its kind, without an other leg on a connected account that covers the day; one entry for each bank; regular from three calendar months on',
@@ -184,7 +184,7 @@ export const riskCreditMetrics: Pick<DefinitionsOf<'risk_insights'>, RiskCreditI
         amount_in: 600,
         regular: true,
       },
-      arithmetic: '3 x 1 500 = 4 500 went to it, 600 came back; movements in February, March and April.',
+      arithmetic: '3 x 1 500 = 4 500 went to it, 600 came back; transactions in February, March and April.',
     },
   },
 };

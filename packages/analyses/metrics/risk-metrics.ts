@@ -147,7 +147,7 @@ export const riskMetrics: Omit<DefinitionsOf<'risk_insights'>, RiskCreditIds> = 
     description:
       'Debit orders that were collected and sent back, each counted once. The collection and its return are in no expense and no income.',
     unit: 'money',
-    formula: 'sum and number of returns; a return that takes back a fee is none',
+    formula: 'sum and number of returns; a return that takes back a fee is not counted',
     nullWhen: NO_INCOME,
     source: OURS,
     example: {

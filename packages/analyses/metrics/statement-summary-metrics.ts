@@ -8,7 +8,7 @@ export const statementSummaryMetrics: DefinitionsOf<'statement_summary'> = {
   accounts_summary: {
     name: 'Accounts',
     description:
-      'Each account with its holder, bank, days covered and what its movements add up to. Rows in a foreign currency are counted in total_transactions only.',
+      'Each account with its holder, bank, days covered and what its transactions add up to. Rows in a foreign currency are counted in total_transactions only.',
     unit: 'list',
     formula: 'one entry for each account',
     nullWhen: null,
@@ -28,9 +28,10 @@ export const statementSummaryMetrics: DefinitionsOf<'statement_summary'> = {
   },
   'accounts_summary.opening_balance': {
     name: 'Opening balance',
-    description: 'Balance before the first movement.',
+    description: 'Balance before the first transaction.',
     unit: 'money',
-    formula: 'first printed balance - its movement; counted back from the stated balance where none is printed',
+    formula:
+      'first printed balance - the amount of its transaction; counted back from the stated balance where none is printed',
     nullWhen: NO_ROWS,
     source: OURS,
     fields: ['accounts_summary[].opening_balance'],
@@ -43,9 +44,9 @@ export const statementSummaryMetrics: DefinitionsOf<'statement_summary'> = {
   },
   'accounts_summary.closing_balance': {
     name: 'Closing balance',
-    description: 'Balance after the last movement.',
+    description: 'Balance after the last transaction.',
     unit: 'money',
-    formula: 'last printed balance, carried on by movements without one',
+    formula: 'last printed balance, carried on by transactions without one',
     nullWhen: NO_ROWS,
     source: OURS,
     fields: ['accounts_summary[].closing_balance'],
@@ -59,7 +60,7 @@ export const statementSummaryMetrics: DefinitionsOf<'statement_summary'> = {
   'accounts_summary.average_credit_amount': {
     name: 'Average credit',
     description:
-      'Mean size of the movements in. Transfers between own accounts are in it: read it as a fact about the account, not about income.',
+      'Mean size of the transactions in. Transfers between own accounts are in it: read it as a fact about the account, not about income.',
     unit: 'money',
     formula: 'total_credit_amount / credit_count',
     nullWhen: 'there is no credit',
@@ -74,7 +75,7 @@ export const statementSummaryMetrics: DefinitionsOf<'statement_summary'> = {
   },
   'accounts_summary.average_debit_amount': {
     name: 'Average debit',
-    description: 'Mean size of the movements out, as a positive number.',
+    description: 'Mean size of the transactions out, as a positive number.',
     unit: 'money',
     formula: 'total_debit_amount / debit_count',
     nullWhen: 'there is no debit',
@@ -91,7 +92,7 @@ export const statementSummaryMetrics: DefinitionsOf<'statement_summary'> = {
     name: 'Total credits',
     description: 'Everything that came in, transfers and returned debit orders included.',
     unit: 'money',
-    formula: 'sum of the positive movements',
+    formula: 'sum of the positive transactions',
     nullWhen: null,
     source: OURS,
     fields: ['accounts_summary[].total_credit_amount'],
@@ -106,7 +107,7 @@ export const statementSummaryMetrics: DefinitionsOf<'statement_summary'> = {
     name: 'Total debits',
     description: 'Everything that went out, as a positive number, returned debit orders included.',
     unit: 'money',
-    formula: 'sum of the sizes of the negative movements',
+    formula: 'sum of the sizes of the negative transactions',
     nullWhen: null,
     source: OURS,
     fields: ['accounts_summary[].total_debit_amount'],
@@ -120,11 +121,11 @@ export const statementSummaryMetrics: DefinitionsOf<'statement_summary'> = {
   'accounts_summary.reconciliation': {
     name: 'Reconciliation',
     description:
-      'Whether opening balance and movements lead to the closing balance. A difference means missing or changed rows: ask for the original.',
+      'Whether opening balance and transactions lead to the closing balance. A difference means missing or changed rows: ask for the original.',
     unit: 'money',
     formula:
-      'expected = opening + sum of movements (one in another currency by what the printed balance moved); difference = closing - expected',
-    nullWhen: 'the source printed no balances, or none around a movement in another currency',
+      'expected = opening + sum of transactions (one in another currency by what the printed balance moved); difference = closing - expected',
+    nullWhen: 'the source printed no balances, or none around a transaction in another currency',
     source: OURS,
     fields: ['accounts_summary[].reconciliation'],
     example: {
@@ -152,7 +153,7 @@ export const statementSummaryMetrics: DefinitionsOf<'statement_summary'> = {
   'accounts_summary.gaps': {
     name: 'Gaps',
     description:
-      'Stretches without movements that are long, or over which the balance breaks. An account may simply be quiet: the balance tells.',
+      'Stretches without transactions that are long, or over which the balance breaks. An account may simply be quiet: the balance shows it.',
     unit: 'list',
     formula: 'more than 31 days without a row, or more than 7 where the balance breaks',
     nullWhen: null,
@@ -168,7 +169,7 @@ export const statementSummaryMetrics: DefinitionsOf<'statement_summary'> = {
   'accounts_summary.suspected_duplicates': {
     name: 'Suspected duplicates',
     description:
-      'Groups of movements with the same day, amount, balance and text: the source may have given them twice.',
+      'Groups of transactions with the same day, amount, balance and text: the source may have given them twice.',
     unit: 'list',
     formula: 'rows equal in day, amount, printed balance, description and reference',
     nullWhen: null,
@@ -198,7 +199,7 @@ export const statementSummaryMetrics: DefinitionsOf<'statement_summary'> = {
   account_holder_name: {
     name: 'Account holder',
     description:
-      'The name that most accounts carry. Other spellings stand in account_holder_names; compare them with the identity document.',
+      'The name that most accounts carry. Other spellings are in account_holder_names; compare them with the identity document.',
     unit: 'category',
     formula: 'most frequent holder name',
     nullWhen: 'no account carries a name',
@@ -222,7 +223,7 @@ export const statementSummaryMetrics: DefinitionsOf<'statement_summary'> = {
       account: 'salaried',
       figure: 'account_holder_email',
       expected: null,
-      arithmetic: 'No application stands behind the example.',
+      arithmetic: 'The example has no application.',
     },
   },
 };
