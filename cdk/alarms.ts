@@ -6,6 +6,7 @@ import { crmQueue } from '../functions/crm/resources.ts';
 import { erasureQueue } from '../functions/governance/resources.ts';
 import { mailEventsQueue } from '../functions/invites/resources.ts';
 import { descriptorsQueue, relabelQueue } from '../functions/labelling/resources.ts';
+import { auditQueue } from '../functions/platform/grants/audit-log.ts';
 import { revetQueue } from '../functions/revets/resources.ts';
 import { ingestQueue, mailQueue } from '../functions/statements/resources.ts';
 import { slowWebhookQueue, webhookQueue } from '../functions/webhooks/resources.ts';
@@ -20,6 +21,7 @@ import {
 } from './constructs/watched-metrics.ts';
 import {
   analyseConnection,
+  appendAuditLog,
   closeBillingPeriod,
   closeOrganisationPeriod,
   deliverSlowWebhooks,
@@ -233,6 +235,20 @@ export const alarms: readonly AlarmDeclaration[] = [
     id: 'slowWebhookErrors',
     impact: 'slow or new receivers get events late, or not at all.',
     watches: errorsOf(deliverSlowWebhooks),
+    threshold: 3,
+  },
+  {
+    id: 'auditNotAppended',
+    impact:
+      'acts are missing in the audit logs of lenders. Nothing is lost: fix what fails, then redrive the dead letters within 14 days.',
+    watches: deadLetters(auditQueue),
+    threshold: 1,
+  },
+  {
+    id: 'auditErrors',
+    impact:
+      'the audit logs of lenders show acts late. Check the log of the function before messages reach the dead letters.',
+    watches: errorsOf(appendAuditLog),
     threshold: 3,
   },
   {

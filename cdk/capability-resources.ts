@@ -11,6 +11,7 @@ import * as invites from '../functions/invites/resources.ts';
 import * as labelling from '../functions/labelling/resources.ts';
 import * as organisations from '../functions/organisations/resources.ts';
 import * as payments from '../functions/payments/resources.ts';
+import * as auditLog from '../functions/platform/grants/audit-log.ts';
 import type { FunctionGrants, Grant, Grants } from '../functions/platform/grants/grant.ts';
 import * as platform from '../functions/platform/grants/platform-functions.ts';
 import type { QueueResource, Resource } from '../functions/platform/grants/resource.ts';
@@ -26,6 +27,7 @@ type Declared = Resource | Grant | Grants | FunctionGrants;
 /** What every capability declares, by its file in functions/. */
 const files: Readonly<Record<string, Readonly<Record<string, Declared>>>> = {
   'platform/grants/platform-functions': platform,
+  'platform/grants/audit-log': auditLog,
   'webhooks/resources': webhooks,
   'organisations/resources': organisations,
   'sign-in/resources': signIn,

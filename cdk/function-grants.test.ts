@@ -45,7 +45,7 @@ describe('What a function may touch', () => {
       .flatMap(({ name }) => ['resources', 'onward'].map((file) => `${name}/${file}`))
       .filter((path) => existsSync(join(root, 'functions', `${path}.ts`)));
     expect([...declaringFiles.keys()].toSorted()).toEqual(
-      [...written, 'platform/grants/platform-functions'].toSorted(),
+      [...written, 'platform/grants/audit-log', 'platform/grants/platform-functions'].toSorted(),
     );
   });
 
@@ -59,8 +59,12 @@ describe('What a function may touch', () => {
     expect(endpointGrants(registry.checkHealth)).toEqual([]);
   });
 
-  test('lets a read with a scope look its caller up and verify the token', () => {
-    expect(usesOf(endpointGrants(registry.listTabs))).toEqual({ directory: ['read', 'mark'], signingSecret: ['read'] });
+  test('lets a read with a scope look its caller up, verify the token, and enter a refusal', () => {
+    expect(usesOf(endpointGrants(registry.listTabs))).toEqual({
+      directory: ['read', 'mark'],
+      signingSecret: ['read'],
+      auditQueue: ['send'],
+    });
   });
 
   test('lets a write keep its reply for a repetition, and a limit be counted', () => {

@@ -97,6 +97,8 @@ const StageConfig = z
     webhookConcurrency: z.int().min(2),
     /** Runs that wait for slow receivers at once, each for ten of them. */
     slowWebhookConcurrency: z.int().min(2),
+    /** Runs that append to the audit log at once: those of one organisation meet at the end of its chain. */
+    auditConcurrency: z.int().min(2).max(5),
     /** Whether webhooks may lead to the machine that runs the functions: on a developer's only. */
     webhookReach: z.enum(['public', 'loopback_too']),
     /**
@@ -145,6 +147,7 @@ const deployed = {
   feedConcurrency: 10,
   webhookConcurrency: 20,
   slowWebhookConcurrency: 20,
+  auditConcurrency: 5,
   webhookReach: 'public',
   feedRefreshConcurrency: 10,
   rateLimitScale: 1,
@@ -177,6 +180,7 @@ const local: StageConfig = {
   feedConcurrency: 2,
   webhookConcurrency: 4,
   slowWebhookConcurrency: 4,
+  auditConcurrency: 2,
   webhookReach: 'loopback_too',
   feedRefreshConcurrency: 2,
   // Their ports are this machine's choice: the local cloud puts its own addresses in their place.

@@ -126,6 +126,7 @@ describe('the queues', () => {
       .map((one) => [one.QueueName, one.VisibilityTimeout]);
     expect(Object.fromEntries(hidden)).toEqual({
       'imali-production-analysis': 6 * 120,
+      'imali-production-audit': 6 * 60,
       'imali-production-billing': 6 * 120,
       'imali-production-books': 6 * 60,
       'imali-production-crm': 6 * 60,

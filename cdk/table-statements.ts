@@ -8,7 +8,8 @@ const tableActions: Readonly<Record<TableUse, readonly string[]>> = {
   fail: [],
   blank: [],
   tell: [],
-  enter: [],
+  append: [],
+  readLog: [],
   tally: [],
   read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'],
   put: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
@@ -26,7 +27,15 @@ const boundedUses: Readonly<Partial<Record<TableUse, readonly string[]>>> = {
 };
 
 /** Keys that a use may put items under, where it may put no others. */
-const boundedPuts: Readonly<Partial<Record<TableUse, string>>> = { enter: '*#AUDIT', tally: 'TALLY#*' };
+const boundedPuts: Readonly<Partial<Record<TableUse, string>>> = { tally: 'TALLY#*' };
+
+const reading = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'];
+/** What a use may do below keys of its own, whatever other uses allow. IAM does not know of whom a request is: of all organisations. */
+const boundedKeys: Readonly<Partial<Record<TableUse, { readonly actions: readonly string[]; readonly keys: string }>>> =
+  {
+    append: { actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:PutItem'], keys: '*#AUDIT' },
+    readLog: { actions: reading, keys: 'ORG#*#AUDIT' },
+  };
 
 const isTableUse = (use: string): use is TableUse => use in tableActions;
 
@@ -46,6 +55,12 @@ export function tableStatements(name: string, given: readonly string[], arn: str
             'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [keys] },
           }),
         )),
+    ...uses.flatMap((use) => {
+      const bounds = boundedKeys[use];
+      if (bounds === undefined) return [];
+      const leading = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [bounds.keys] } };
+      return [statement(`${name}${use}`, bounds.actions, leading)];
+    }),
     ...(actions.includes('dynamodb:UpdateItem')
       ? []
       : uses.flatMap((use) => {

@@ -5,6 +5,7 @@ import { declaredQueues } from './capability-resources.ts';
 import type { StageConfig } from './stage-config.ts';
 import {
   analyseConnection,
+  appendAuditLog,
   closeBillingPeriod,
   closeOrganisationPeriod,
   deliverSlowWebhooks,
@@ -142,6 +143,12 @@ export const queueSources: readonly QueueSource[] = [
     description: 'Delivers events to receivers that answer slowly.',
     mapping: 'SlowWebhookMessages',
     concurrency: 'slowWebhookConcurrency',
+  },
+  {
+    worker: appendAuditLog,
+    description: 'Appends entries to the audit log.',
+    mapping: 'AuditMessages',
+    concurrency: 'auditConcurrency',
   },
 ];
 

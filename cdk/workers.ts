@@ -204,6 +204,15 @@ export const resumeWebhooks = {
   everyMinutes: 1,
 } satisfies WorkerDeclaration & { readonly everyMinutes: number };
 
+/** Appends what is handed over to the chains of the audit log. */
+export const appendAuditLog = {
+  id: 'appendAuditLog',
+  memoryMb: 512,
+  timeoutSeconds: 60,
+  /** Many at once: those of one organisation are one transaction. */
+  batchSize: 10,
+} satisfies QueueWorkerDeclaration;
+
 export const workers: readonly WorkerDeclaration[] = [
   analyseConnection,
   ingestStatement,
@@ -228,4 +237,5 @@ export const workers: readonly WorkerDeclaration[] = [
   deliverWebhooks,
   deliverSlowWebhooks,
   resumeWebhooks,
+  appendAuditLog,
 ];

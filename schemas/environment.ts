@@ -8,6 +8,10 @@ export const environment = {
   applicationsTable: 'IMALI_APPLICATIONS_TABLE',
   billingTable: 'IMALI_BILLING_TABLE',
   operationsTable: 'IMALI_OPERATIONS_TABLE',
+  /** The audit log: its table, the queue of its appender, and the Secrets Manager ARN of the key of its digests. */
+  auditTable: 'IMALI_AUDIT_TABLE',
+  auditQueueUrl: 'IMALI_AUDIT_QUEUE_URL',
+  auditSecret: 'IMALI_AUDIT_SECRET',
   statementsBucket: 'IMALI_STATEMENTS_BUCKET',
   analysisQueueUrl: 'IMALI_ANALYSIS_QUEUE_URL',
   billingQueueUrl: 'IMALI_BILLING_QUEUE_URL',

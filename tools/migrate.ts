@@ -9,6 +9,7 @@
 import { parseArgs } from 'node:util';
 import { isStage, physicalName } from '../cdk/names.ts';
 import { runMigration } from '../functions/platform/documents/migration.ts';
+import type { TableName } from '../functions/platform/grants/resource.ts';
 import { Table } from '../functions/platform/store/table.ts';
 import { tableMigration } from '../functions/platform/store/table-migration.ts';
 import { migrations } from './migrations.ts';
@@ -24,9 +25,9 @@ if (known === undefined || !isStage(values.stage)) {
   process.exit(1);
 }
 const { stage, 'dry-run': dryRun } = values;
-const tableOf = (name: typeof known.table | 'operations') => new Table(physicalName(stage, name));
+const tableOf = (name: TableName) => new Table(physicalName(stage, name));
 const { looked, changed, overtaken, left } = await runMigration(
-  tableMigration(known.migration, tableOf(known.table), tableOf('operations')),
+  tableMigration(known.migration, tableOf(known.table), tableOf),
   { dryRun, tell: (progress) => console.log(JSON.stringify(progress)) },
 );
 console.log(

@@ -14,6 +14,12 @@ interface SecretDeclaration {
 }
 
 const declarations = {
+  auditSecret: {
+    id: 'AuditSecret',
+    name: 'audit',
+    description: 'Key of the digests of addresses in the audit log.',
+    generated: { passwordLength: 64, excludePunctuation: true },
+  },
   // Entries of real banks are added by hand; the sandbox bank is started with the one that is made here.
   bankSecrets: {
     id: 'BankSecrets',

@@ -14,6 +14,7 @@ interface WorkerConcurrency {
   readonly crmConcurrency: number;
   readonly webhookConcurrency: number;
   readonly slowWebhookConcurrency: number;
+  readonly auditConcurrency: number;
 }
 
 /**
@@ -45,6 +46,7 @@ export function reservedConcurrency(config: WorkerConcurrency): number {
     config.revetMapConcurrency +
     config.crmConcurrency +
     config.webhookConcurrency +
-    config.slowWebhookConcurrency
+    config.slowWebhookConcurrency +
+    config.auditConcurrency
   );
 }

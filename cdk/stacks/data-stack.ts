@@ -97,6 +97,7 @@ export class DataStack extends Stack {
         applications: sharedTable(tables.applications),
         billing: sharedTable(tables.billing),
         operations: sharedTable(tables.operations),
+        audit: sharedTable(tables.audit),
       },
       buckets: {
         statements: sharedBucket(statements),
@@ -105,6 +106,7 @@ export class DataStack extends Stack {
       },
       queues: new Map(Array.from(made, ([name, one]) => [name, sharedQueue(one)])),
       secretArns: {
+        auditSecret: secretArn('auditSecret'),
         bankSecrets: secretArn('bankSecrets'),
         peachSecret: secretArn('peachSecret'),
         signingSecret: secretArn('signingSecret'),
@@ -141,6 +143,7 @@ export class DataStack extends Stack {
       applications: table('applications', true),
       billing: table('billing', false),
       operations: table('operations', true),
+      audit: table('audit', true),
     };
   }
 }

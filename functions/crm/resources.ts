@@ -1,5 +1,6 @@
 import { connectLinks } from '../applications/resources.ts';
 import { inviteByMail } from '../invites/resources.ts';
+import { enterAudit } from '../platform/grants/audit-log.ts';
 import { functionMay, may, value } from '../platform/grants/grant.ts';
 import { queue, sealedBox } from '../platform/grants/resource.ts';
 import {
@@ -39,6 +40,7 @@ export const createZohoApplication = functionMay(
   writeApplications,
   connectLinks,
   inviteByMail,
+  enterAudit,
   announce,
   may(crmQueue, 'send'),
 );

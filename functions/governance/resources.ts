@@ -1,10 +1,12 @@
 import { pendingAnalyses } from '../bank-data/resources.ts';
 import { bankTokens, callBanks } from '../connect/resources.ts';
 import { descriptors } from '../labelling/resources.ts';
+import { auditQueue, auditSecret, enterAudit } from '../platform/grants/audit-log.ts';
 import { functionMay, may } from '../platform/grants/grant.ts';
 import { objectVersions, queue } from '../platform/grants/resource.ts';
 import { consoleUrl, readSigningSecret, sendMail, shareExports } from '../platform/grants/shared.ts';
 import {
+  audit,
   operations,
   readApplications,
   readDirectory,
@@ -28,7 +30,13 @@ export const fileVersions = objectVersions('fileVersions', 'statements', {
   'mail/*': 'eraseMails',
 });
 
-export const listAuditLog = functionMay('listAuditLog', may(operations, 'read', 'tally'));
+export const listAuditLog = functionMay('listAuditLog', may(audit, 'readLog'), may(operations, 'read', 'tally'));
+export const appendAuditLog = functionMay(
+  'appendAuditLog',
+  may(audit, 'append'),
+  may(auditQueue, 'take'),
+  may(auditSecret, 'read'),
+);
 export const getRetention = functionMay('getRetention', readDirectory);
 export const setRetention = functionMay('setRetention', writeDirectory);
 export const eraseApplicant = functionMay(
@@ -44,7 +52,8 @@ export const eraseConnection = functionMay(
   readDirectory,
   writeApplications,
   announce,
-  may(operations, 'blank', 'enter'),
+  may(operations, 'blank'),
+  enterAudit,
   may(fileVersions, 'erase'),
   may(descriptors, 'erase'),
   callBanks,

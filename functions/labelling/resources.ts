@@ -1,4 +1,5 @@
 import { requestAnalysis } from '../bank-data/resources.ts';
+import { enterAudit } from '../platform/grants/audit-log.ts';
 import { functionMay, grants, may } from '../platform/grants/grant.ts';
 import { bucketFolders, queue } from '../platform/grants/resource.ts';
 import { readSigningSecret } from '../platform/grants/shared.ts';
@@ -49,9 +50,19 @@ export const descriptorsQueue = queue('descriptorsQueue', {
 export const relabelQueue = queue('relabelQueue', { takenBy: 'runRelabel' });
 
 /** Shows our own staff an account, notes that they read it, and prepares labels for it. */
-const relabelledAccount = grants(readApplications, may(operations, 'read', 'write'), may(descriptors, 'read'));
+const relabelledAccount = grants(
+  readApplications,
+  may(operations, 'read', 'write'),
+  enterAudit,
+  may(descriptors, 'read'),
+);
 /** Notes a relabelling in the audit log, and has its first step made. */
-const startRelabel = grants(may(operations, 'read', 'write'), may(descriptors, 'plan'), may(relabelQueue, 'send'));
+const startRelabel = grants(
+  may(operations, 'read', 'write'),
+  enterAudit,
+  may(descriptors, 'plan'),
+  may(relabelQueue, 'send'),
+);
 
 export const listLabelRules = functionMay('listLabelRules', readDirectory);
 export const createLabelRule = functionMay('createLabelRule', writeDirectory, writeApplications, requestAnalysis);
@@ -85,7 +96,8 @@ export const getRelabelConfirmPage = functionMay(
   'getRelabelConfirmPage',
   staffPage,
   readApplications,
-  may(operations, 'read', 'enter'),
+  may(operations, 'read'),
+  enterAudit,
   may(descriptors, 'read', 'list'),
 );
 export const confirmRelabels = functionMay(

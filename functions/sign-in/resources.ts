@@ -1,3 +1,4 @@
+import { enterAudit } from '../platform/grants/audit-log.ts';
 import { functionMay, grants, may } from '../platform/grants/grant.ts';
 import { consoleUrl, passwordWork, readSigningSecret, sendMail } from '../platform/grants/shared.ts';
 import { operations, readDirectory, writeDirectory } from '../platform/grants/tables.ts';
@@ -9,6 +10,7 @@ export const issueToken = functionMay(
   'issueToken',
   writeDirectory,
   may(operations, 'read', 'count'),
+  enterAudit,
   readSigningSecret,
   passwordWork,
 );
@@ -16,6 +18,7 @@ export const openConsoleSession = functionMay(
   'openConsoleSession',
   writeDirectory,
   may(operations, 'read', 'put', 'count'),
+  enterAudit,
   readSigningSecret,
   passwordWork,
 );
@@ -30,6 +33,7 @@ export const forgotPassword = functionMay('forgotPassword', readDirectory, passw
 export const resetPassword = functionMay(
   'resetPassword',
   writeDirectory,
+  enterAudit,
   may(operations, 'read', 'write'),
   passwordWork,
 );

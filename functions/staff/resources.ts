@@ -1,3 +1,4 @@
+import { enterAudit } from '../platform/grants/audit-log.ts';
 import { functionMay, grants, may } from '../platform/grants/grant.ts';
 import { apiUrl, passwordWork, readSigningSecret } from '../platform/grants/shared.ts';
 import { directory, operations, writeDirectory } from '../platform/grants/tables.ts';
@@ -11,6 +12,7 @@ export const submitLogin = functionMay(
   staffPage,
   writeDirectory,
   may(operations, 'read', 'count'),
+  enterAudit,
   passwordWork,
 );
 export const signOut = functionMay('signOut', staffPage);

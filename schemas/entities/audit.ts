@@ -26,6 +26,29 @@ export const AuditEntryOut = z
     }),
     action: z.string().meta({ examples: ['applicant.read'] }),
     subject: z.object({ kind: z.string(), id: z.string() }),
+    sequence: z.int().nullable().meta({
+      description: 'Number in the chain of your organisation; null for an entry from before the chain',
+    }),
+    hash: z.string().nullable().meta({
+      description: 'SHA-256 (hex) of the entry, which covers the hash of the one before',
+    }),
+    origin: z
+      .object({
+        network: z
+          .string()
+          .nullable()
+          .meta({ examples: ['41.13.204.0/24'] }),
+        address: z.string().nullable(),
+        agent: z
+          .string()
+          .nullable()
+          .meta({ examples: ['Firefox on Linux'] }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'Where the call came from: its network, a digest that is the same for the same IP address, and the kind of program. Null where nobody called',
+      }),
     details: z.record(z.string(), z.string()).meta({
       description:
         'endpoint and request_id; result (done, refused or failed) of what was to change something; before and after, as JSON, of a change of settings',

@@ -7,6 +7,7 @@ import {
   succeeded,
   type TestOrganisation,
 } from '../stack/new-organisation.ts';
+import { auditSettled } from '../stack/settled-audit.ts';
 import { statementOf, threeMonths } from '../stack/statement-of.ts';
 
 let organisation: TestOrganisation;
@@ -200,6 +201,7 @@ describe('the settings of the analyses', () => {
     }
     const reset = { health_weights: null, balance_floor: 0, affordability_thresholds: null };
     expect(succeeded(await own.client.setAnalysisSettings({ body: reset })).body).toMatchObject(reset);
+    await auditSettled();
     const audited = succeeded(
       await own.client.listAuditLog({ query: { action: 'analysis_settings.changed', limit: '1' } }),
     ).body;

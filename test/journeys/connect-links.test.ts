@@ -17,6 +17,7 @@ import {
   succeeded,
   type TestOrganisation,
 } from '../stack/new-organisation.ts';
+import { auditSettled } from '../stack/settled-audit.ts';
 import { stackTable } from '../stack/stack-table.ts';
 
 const ofApplicants = endpoints.filter(({ scopes }) => scopes === 'connect');
@@ -197,6 +198,7 @@ describe('a link that the lender makes anew', () => {
     for (const link of [application, { id: application.id, ...made }]) {
       expect((await flowOf(applicantOf(link))).status).toBe('OPEN');
     }
+    await auditSettled();
     const log = succeeded(await lender.client.listAuditLog({ query: { action: 'connect_link.created' } })).body;
     expect(log.data).toMatchObject([{ subject: { id: application.id } }]);
     expect(JSON.stringify(log)).not.toMatch(/ilk_|#token/);

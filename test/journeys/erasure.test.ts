@@ -23,6 +23,7 @@ import {
 } from '../stack/new-organisation.ts';
 import { placesOf } from '../stack/raw-stores.ts';
 import { runningStack } from '../stack/running-stack.ts';
+import { auditSettled } from '../stack/settled-audit.ts';
 import { statementCsv } from '../stack/statement-csv.ts';
 import { type StatementRow, statementOf, threeMonths } from '../stack/statement-of.ts';
 import { readUpload, uploadedStatement } from '../stack/uploaded-statement.ts';
@@ -281,6 +282,7 @@ describe('the audit log', () => {
     const { id } = succeeded(await client.createApplicant({ body: { first_names: 'Naledi' } })).body;
     for (let time = 0; time < 3; time += 1) succeeded(await client.getApplicant({ path: { applicant_id: id } }));
     failed(await client.getApplicant({ path: { applicant_id: '6920390000aa00aa00aa00aa' } }));
+    await auditSettled();
     const { data } = succeeded(await client.listAuditLog({ query: { subject: id } })).body;
     expect(data.map(({ action, actor, details }) => [action, actor, details['result']])).toEqual(
       expect.arrayContaining([

@@ -10,6 +10,7 @@ import {
   succeeded,
   type TestOrganisation,
 } from '../stack/new-organisation.ts';
+import { auditSettled } from '../stack/settled-audit.ts';
 import { statementOf, threeMonths } from '../stack/statement-of.ts';
 import { startReceiver, type WebhookReceiver } from '../stack/webhook-receiver.ts';
 
@@ -58,6 +59,7 @@ beforeAll(async () => {
   for (let index = 0; index < 3; index += 1) {
     succeeded(await client.fireEvent({ body: { event_type: 'analysis.completed' } }));
   }
+  await auditSettled();
   places = { application_id, webhook_id: webhooks[0] ?? '' };
   const path = { webhook_id: places['webhook_id'] ?? '' };
   await eventually(async () => {

@@ -9,6 +9,7 @@ import {
   succeeded,
   type TestOrganisation,
 } from '../stack/new-organisation.ts';
+import { auditSettled } from '../stack/settled-audit.ts';
 import { statementOf, threeMonths } from '../stack/statement-of.ts';
 
 let lender: TestOrganisation;
@@ -49,6 +50,7 @@ describe('What an applicant types in the connect app', () => {
       ['first_names', 'last_names', 'email', 'phone', 'gov_id'].map((field) => [field, 'applicant', id]),
     );
     expect(differing).toEqual([]);
+    await auditSettled();
     const log = succeeded(await lender.client.listAuditLog({ query: { limit: '100' } })).body.data;
     expect(log.length).toBeGreaterThan(0);
     for (const value of Object.values(typed)) expect(JSON.stringify(log)).not.toContain(value);

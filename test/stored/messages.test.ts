@@ -11,6 +11,7 @@ import { worker as updateDeal } from '../../functions/crm/workers/update-deal.ts
 import { worker as eraseConnection } from '../../functions/governance/workers/erase-connection.ts';
 import { worker as recordMailEvents } from '../../functions/invites/workers/record-mail-events.ts';
 import { worker as runRelabel } from '../../functions/labelling/workers/run-relabel.ts';
+import { AuditMessage } from '../../functions/platform/audit/audit-message.ts';
 import { BucketNews } from '../../functions/platform/store/bucket-news.ts';
 import { ChunkTask } from '../../functions/revets/domain/revet-store.ts';
 import { worker as vetApplicants } from '../../functions/revets/workers/vet-applicants.ts';
@@ -22,6 +23,7 @@ import { worker as deliverWebhooks } from '../../functions/webhooks/workers/deli
 /** What each worker takes its messages by; those of a bucket go by the schema of its events. */
 const schemas: Readonly<Record<string, z.ZodType>> = {
   'analyse-connection': analyseConnection.message,
+  'append-audit-log': AuditMessage,
   'close-organisation-period': closeOrganisationPeriod.message,
   'deliver-slow-webhooks': deliverSlowWebhooks.message,
   'deliver-webhooks': deliverWebhooks.message,

@@ -1,4 +1,5 @@
 import { Field } from '../../parts/field.tsx';
+import type { Answered } from '../console-api.ts';
 import { useApi } from '../data/use-api.ts';
 import { showInstant } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
@@ -41,6 +42,25 @@ function useFilters(): Readonly<Record<AuditFilter, string>> {
     to: useQueryValue('to'),
   };
 }
+
+type Entry = Answered<'listAuditLog'>['data'][number];
+
+const originColumn = {
+  name: words.columns.origin,
+  cell: ({ origin }: Entry) => (
+    <span className="breakable">{[origin?.network, origin?.agent].filter(Boolean).join(', ')}</span>
+  ),
+};
+const detailsColumn = {
+  name: words.columns.details,
+  cell: ({ details }: Entry) => (
+    <span className="breakable">
+      {Object.entries(details)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join(', ')}
+    </span>
+  ),
+};
 
 /** Who did what when in the organisation. */
 export function AuditLogScreen() {
@@ -110,16 +130,8 @@ export function AuditLogScreen() {
                       </>
                     ),
                   },
-                  {
-                    name: columns.details,
-                    cell: ({ details }) => (
-                      <span className="breakable">
-                        {Object.entries(details)
-                          .map(([name, value]) => `${name}: ${value}`)
-                          .join(', ')}
-                      </span>
-                    ),
-                  },
+                  originColumn,
+                  detailsColumn,
                 ]}
               />
             )}

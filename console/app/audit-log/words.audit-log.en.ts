@@ -11,7 +11,7 @@ export const auditWords = {
     to: 'To day',
     clear: 'Clear all',
   },
-  columns: { at: 'When', actor: 'Who', action: 'What', subject: 'On what', details: 'Details' },
+  columns: { at: 'When', actor: 'Who', action: 'What', subject: 'On what', origin: 'From', details: 'Details' },
   actors: {
     user: 'User',
     api_token: 'API token',

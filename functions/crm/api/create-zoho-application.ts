@@ -16,7 +16,7 @@ import type {
 } from '../../organisations/domain/application-config-store.ts';
 import { dynamoApplicationConfigs } from '../../organisations/store/dynamo-application-configs.ts';
 import type { AuditTrail } from '../../platform/audit/audit-entry.ts';
-import { dynamoAuditTrail } from '../../platform/audit/dynamo-audit-trail.ts';
+import { queuedAuditTrail } from '../../platform/audit/queued-audit-trail.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
 import type { Operation, OperationRequest } from '../../platform/serve/operation.ts';
@@ -140,7 +140,7 @@ const wiring = granted(
     applications: announcedApplications(held),
     deals: dynamoDeals(heldTable(held.applications)),
     queue: sqsCrmQueue(held.crmQueue),
-    audit: dynamoAuditTrail(heldTable(held.operations)),
+    audit: queuedAuditTrail(held.auditQueue),
   }),
 );
 

@@ -27,6 +27,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ log }, {
 
 export const handler = serve(
   contract,
-  granted(grants, (held) => ({ log: dynamoAuditLog(heldTable(held.operations)) })),
+  granted(grants, (held) => ({ log: dynamoAuditLog(heldTable(held.audit), heldTable(held.operations)) })),
   operation,
 );

@@ -1,6 +1,6 @@
-import type { AuditEntry } from '../../platform/audit/audit-entry.ts';
+import type { LoggedEntry } from '../../platform/audit/audit-log.ts';
 
 /** An entry in the shape of the API: the log says already whose it is. */
-export function auditEntryView({ organisation: _, ...entry }: AuditEntry) {
-  return entry;
+export function auditEntryView({ organisation: _, origin = null, ...entry }: LoggedEntry) {
+  return { ...entry, origin };
 }

@@ -15,7 +15,7 @@ import { withdrawGrants } from '../../connect/domain/feed/end-grants.ts';
 import { dynamoErasures } from '../../connect/store/dynamo-erasures.ts';
 import { grantEnding } from '../../connect/wiring/bank-wiring.ts';
 import { dynamoDeals } from '../../crm/store/dynamo-crm.ts';
-import { dynamoAuditTrail } from '../../platform/audit/dynamo-audit-trail.ts';
+import { queuedAuditTrail } from '../../platform/audit/queued-audit-trail.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import { granted, placeOf } from '../../platform/grants/held.ts';
 import { sesMailer } from '../../platform/mail/ses-mailer.ts';
@@ -102,7 +102,7 @@ export const worker: Worker<typeof Message, Adapters> = {
       retention: {
         ...own,
         statementFiles: files,
-        enter: enterRetention(dynamoAuditTrail(heldTable(held.operations))),
+        enter: enterRetention(queuedAuditTrail(held.auditQueue)),
         choices: dynamoRetentionChoices(directory),
         looks,
         connections: dynamoConnectionRecords(table),

@@ -6,7 +6,7 @@ import type { LedgerStore } from '../../bank-data/domain/ledger-store.ts';
 import { dynamoLabels } from '../../bank-data/store/dynamo-labels.ts';
 import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
 import type { AuditTrail } from '../../platform/audit/audit-entry.ts';
-import { dynamoAuditTrail } from '../../platform/audit/dynamo-audit-trail.ts';
+import { queuedAuditTrail } from '../../platform/audit/queued-audit-trail.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { readMultipart } from '../../platform/serve/multipart.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
@@ -113,7 +113,7 @@ const wiring = granted(
     labels: dynamoLabels(heldTable(held.applications)),
     jobs: relabelJobs(held),
     steps: relabelQueue(held),
-    audit: dynamoAuditTrail(heldTable(held.operations)),
+    audit: queuedAuditTrail(held.auditQueue),
     identifiers: randomIdentifiers,
   }),
 );

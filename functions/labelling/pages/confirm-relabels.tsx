@@ -1,7 +1,7 @@
 import { confirmRelabels as contract } from '../../../schemas/endpoints/relabels.ts';
 import { dynamoConnectionRecords } from '../../applications/store/dynamo-connection-records.ts';
 import { dynamoLabels } from '../../bank-data/store/dynamo-labels.ts';
-import { dynamoAuditTrail } from '../../platform/audit/dynamo-audit-trail.ts';
+import { queuedAuditTrail } from '../../platform/audit/queued-audit-trail.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
@@ -39,7 +39,7 @@ export const handler = servePage(
     ...stepsWiring(held),
     connections: dynamoConnectionRecords(heldTable(held.applications)),
     labels: dynamoLabels(heldTable(held.applications)),
-    audit: dynamoAuditTrail(heldTable(held.operations)),
+    audit: queuedAuditTrail(held.auditQueue),
   })),
   operation,
 );

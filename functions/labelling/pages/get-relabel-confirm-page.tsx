@@ -1,6 +1,6 @@
 import { getRelabelConfirmPage as contract } from '../../../schemas/endpoints/relabels.ts';
 import type { AuditTrail } from '../../platform/audit/audit-entry.ts';
-import { dynamoAuditTrail } from '../../platform/audit/dynamo-audit-trail.ts';
+import { queuedAuditTrail } from '../../platform/audit/queued-audit-trail.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
@@ -91,7 +91,7 @@ export const handler = servePage(
     ...staffPageWiring(held),
     drafts: dynamoRelabelDrafts(heldTable(held.operations)),
     preview: previewWiring(held),
-    audit: dynamoAuditTrail(heldTable(held.operations)),
+    audit: queuedAuditTrail(held.auditQueue),
   })),
   operation,
 );

@@ -8,7 +8,7 @@ import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
 import { dynamoSharedRules } from '../../bank-data/store/dynamo-shared-rules.ts';
 import { s3AccountPlaces, s3DescriptorSets } from '../../bank-data/store/s3-descriptor-sets.ts';
 import type { AuditTrail } from '../../platform/audit/audit-entry.ts';
-import { dynamoAuditTrail } from '../../platform/audit/dynamo-audit-trail.ts';
+import { queuedAuditTrail } from '../../platform/audit/queued-audit-trail.ts';
 import type { Holds } from '../../platform/grants/held.ts';
 import { placeOf } from '../../platform/grants/held.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
@@ -77,14 +77,22 @@ export interface AccountAdapters extends StaffPageAdapters, RowStores {
 }
 
 export const accountWiring = (
-  held: Holds<'apiUrl:read' | 'applications' | 'descriptors' | 'directory' | 'operations' | 'signingSecret:read'>,
+  held: Holds<
+    | 'apiUrl:read'
+    | 'applications'
+    | 'auditQueue:send'
+    | 'descriptors'
+    | 'directory'
+    | 'operations'
+    | 'signingSecret:read'
+  >,
 ): AccountAdapters => ({
   ...staffPageWiring(held),
   accounts: s3AccountPlaces(placeOf(held.descriptors)),
   connections: dynamoConnectionRecords(heldTable(held.applications)),
   ledgers: dynamoLedgers(heldTable(held.applications)),
   labels: dynamoLabels(heldTable(held.applications)),
-  audit: dynamoAuditTrail(heldTable(held.operations)),
+  audit: queuedAuditTrail(held.auditQueue),
 });
 
 export const previewWiring = (held: Holds<'applications' | 'descriptors' | 'directory'>): PreviewAdapters => ({

@@ -2,7 +2,6 @@ import type { LabelRule } from '@imali/labels/rules/label-rule.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MAX_SHARED_RULES } from '../../bank-data/domain/basis/shared-rules.ts';
 import { dynamoSharedRules } from '../../bank-data/store/dynamo-shared-rules.ts';
-import { dynamoAuditTrail } from '../../platform/audit/dynamo-audit-trail.ts';
 import { startTestTable, type TestTable } from '../../platform/store/table.fixture.ts';
 import type { Table } from '../../platform/store/table.ts';
 import type { RelabelDraft } from '../domain/relabel-draft.ts';
@@ -139,23 +138,4 @@ test('a job of which no step is made for ten minutes is asked for again until it
   expect(await lookedAt(60)).toBe(0);
   expect(asked).toEqual([id(1), id(1), id(1)]);
   expect((await jobs.find(id(1)))?.phase).toBe('DONE');
-});
-
-test('an entry of the audit log is written once, in the log of its organisation', async () => {
-  const trail = dynamoAuditTrail(table);
-  const entry = {
-    id: id(1),
-    organisation: id(7),
-    at,
-    actor: { kind: 'internal', id: id(3) },
-    action: 'account.read',
-    subject: { kind: 'account', id: id(4) },
-    details: { purpose: 'relabel' },
-  } as const;
-  await trail.record(entry);
-  await trail.record({ ...entry, action: 'something.else' });
-  await trail.record({ ...entry, organisation: null });
-  const kept = await table.startingWith(`ORG#${id(7)}#AUDIT`, 'AUDIT#');
-  expect(kept).toMatchObject([entry]);
-  expect(await table.startingWith('INTERNAL#AUDIT', 'AUDIT#')).toHaveLength(1);
 });

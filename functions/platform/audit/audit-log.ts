@@ -1,5 +1,5 @@
 import type { ListPage, PageRequest } from '../store/page.ts';
-import type { AuditEntry, AuditTrail } from './audit-entry.ts';
+import type { AuditEntry } from './audit-entry.ts';
 
 /** Which entries of a log are wanted; what is null excludes nothing. */
 export interface AuditFilter {
@@ -13,22 +13,14 @@ export interface AuditFilter {
   readonly to: string | null;
 }
 
-/** What came of an act: it was done, it was refused, or it broke. */
-export type AuditResult = 'done' | 'refused' | 'failed';
+/** An entry as readers get it: `sequence` and `hash` are null for one that no chain holds yet. */
+export interface LoggedEntry extends AuditEntry {
+  readonly sequence: number | null;
+  readonly hash: string | null;
+}
 
-/** The audit log of organisations. */
-export interface AuditLog extends AuditTrail {
-  /**
-   * Notes what came of an act that was recorded before it began, and what it made. Said once: a second result changes
-   * nothing. An entry without a result is of an act whose end nobody saw.
-   * @param noted further details of an act that was done, such as the values before and after; `result` is not one of them
-   */
-  conclude(
-    entry: AuditEntry,
-    result: AuditResult,
-    madeId: string | null,
-    noted?: Readonly<Record<string, string>>,
-  ): Promise<void>;
+/** The audit log of organisations, as it is read. */
+export interface AuditLog {
   /** @param now epoch milliseconds */
-  list(organisationId: string, filter: AuditFilter, page: PageRequest, now: number): Promise<ListPage<AuditEntry>>;
+  list(organisationId: string, filter: AuditFilter, page: PageRequest, now: number): Promise<ListPage<LoggedEntry>>;
 }

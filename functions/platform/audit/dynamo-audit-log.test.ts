@@ -1,17 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestTable, type TestTable } from '../store/table.fixture.ts';
+import type { Table } from '../store/table.ts';
 import type { AuditEntry } from './audit-entry.ts';
+import { auditKey } from './audit-keys.ts';
 import type { AuditFilter } from './audit-log.ts';
+import { dynamoAuditChain } from './dynamo-audit-chain.ts';
 import { dynamoAuditLog } from './dynamo-audit-log.ts';
-import { auditKey } from './dynamo-audit-trail.ts';
 
 let started: TestTable;
+/** Where entries were kept before there was a chain, and where days are counted. */
+let operations: Table;
 beforeAll(async () => {
   started = await startTestTable();
+  operations = await started.another();
 });
 afterAll(() => started.close());
 
-const log = () => dynamoAuditLog(started.table);
+const log = () => dynamoAuditLog(started.table, operations);
+const record = (entry: AuditEntry) => dynamoAuditChain(started.table).append(entry.organisation, [entry], NOW);
 const own = '692039c01111111111111111';
 const start = Date.parse('2026-03-25T08:00:00.000Z');
 /** A week after everything. */
@@ -34,38 +40,19 @@ function entryAt(second: number, more: Partial<AuditEntry> = {}): AuditEntry {
 }
 const seconds = (items: readonly AuditEntry[]) => items.map(({ at }) => (Date.parse(at) - start) / 1000);
 
-test('an entry is kept once, as it was first, for as long as the table of periods says', async () => {
+test('an entry is kept for as long as the table of periods says', async () => {
   const entry = entryAt(0, { organisation: '692039c0aaaaaaaaaaaaaaaa' });
-  await log().record(entry);
-  await log().record({ ...entry, action: 'another.act' });
+  await record(entry);
   const item = await started.table.get(auditKey(entry.organisation, entry.id));
   // 1826 days of 86 400 seconds.
   expect(item).toMatchObject({ action: 'thing.made', expires_at: start / 1000 + 1826 * 86_400 });
 });
 
-test('the end of an act is noted once, and of nothing that was not entered', async () => {
-  const organisation = '692039c0bbbbbbbbbbbbbbbb';
-  const entry = entryAt(1, { organisation });
-  await log().conclude(entry, 'done', 'made');
-  expect(await started.table.get(auditKey(organisation, entry.id))).toBeNull();
-  await log().record(entry);
-  await log().conclude(entry, 'done', 'made', { before: '{"floor":1}', after: '{"floor":2}' });
-  await log().conclude(entry, 'failed', null, { before: 'another' });
-  const { items } = await log().list(organisation, every, { skip: 0, limit: 10 }, NOW);
-  expect(items).toEqual([
-    {
-      ...entry,
-      subject: { kind: 'applicant', id: 'made' },
-      details: { endpoint: 'e', result: 'done', before: '{"floor":1}', after: '{"floor":2}' },
-    },
-  ]);
-});
-
 describe('the log of an organisation', () => {
   beforeAll(async () => {
-    for (let second = 0; second < 24; second += 1) await log().record(entryAt(second));
-    await log().record(entryAt(100, { organisation: '692039c0cccccccccccccccc' }));
-    await log().record(entryAt(100, { organisation: null }));
+    for (let second = 0; second < 24; second += 1) await record(entryAt(second));
+    await record(entryAt(100, { organisation: '692039c0cccccccccccccccc' }));
+    await record(entryAt(100, { organisation: null }));
   });
 
   test('is read newest first, page by page, and holds nobody else’s', async () => {
@@ -102,5 +89,43 @@ describe('the log of an organisation', () => {
     expect(await list({ from: at(20), to: at(22) })).toEqual([22, 21, 20]);
     expect(await list({ from: at(30) })).toEqual([]);
     expect(await list({ from: at(9000), to: at(1) })).toEqual([]);
+  });
+});
+
+describe('the log of an organisation some of whose entries were kept before there was a chain', () => {
+  const both = '692039c0eeeeeeeeeeeeeeee';
+  /** Every third one was kept before, so that the two lists lie between each other. */
+  beforeAll(async () => {
+    for (let second = 0; second < 24; second += 1) {
+      const entry = entryAt(second, { organisation: both });
+      if (second % 3 !== 0) await record(entry);
+      else await operations.put({ ...auditKey(both, entry.id), ...entry });
+    }
+  });
+  const newestFirst = Array.from({ length: 24 }, (_, index) => 23 - index);
+
+  test.each([1, 2, 5, 23, 24, 30])('is one list in pages of %i', async (limit) => {
+    for (const filter of [every, { ...every, subject: 'a' }]) {
+      const seen: number[] = [];
+      let cursor: string | undefined;
+      for (let page = 0; page < 30; page += 1) {
+        const { items, nextCursor, count } = await log().list(both, filter, { skip: 0, limit, cursor }, NOW);
+        expect(items.length).toBeLessThanOrEqual(limit);
+        expect(count).toBe(24);
+        seen.push(...seconds(items));
+        if (nextCursor === null) break;
+        cursor = nextCursor;
+      }
+      expect(seen).toEqual(newestFirst);
+    }
+  });
+
+  test('is skipped and filtered as one list, and says which entries no chain holds', async () => {
+    const list = (filter: Partial<AuditFilter>, skip: number, limit: number) =>
+      log().list(both, { ...every, ...filter }, { skip, limit }, NOW);
+    expect(seconds((await list({}, 7, 4)).items)).toEqual([16, 15, 14, 13]);
+    expect(seconds((await list({ actor: 'even' }, 2, 3)).items)).toEqual([18, 16, 14]);
+    const { items } = await list({}, 0, 4);
+    expect(items.map(({ sequence }) => sequence !== null)).toEqual([true, true, false, true]);
   });
 });

@@ -1,21 +1,13 @@
-import * as z from 'zod';
+import { marshall } from '@aws-sdk/util-dynamodb';
 import { keptSeconds } from '../keeping/retention-periods.ts';
 import { countByDay } from '../store/day-tallies.ts';
 import { filteredPage } from '../store/filtered-pages.ts';
-import { readPage } from '../store/listing.ts';
+import { type List, readPage } from '../store/listing.ts';
+import type { ListPage, PageRequest } from '../store/page.ts';
 import type { Expression, Table } from '../store/table.ts';
-import type { AuditFilter, AuditLog } from './audit-log.ts';
-import { auditKey, auditPartition, dynamoAuditTrail } from './dynamo-audit-trail.ts';
-
-const Kept = z.object({
-  id: z.string(),
-  organisation: z.string().nullable(),
-  at: z.string(),
-  actor: z.object({ kind: z.enum(['user', 'api_token', 'internal', 'applicant', 'system']), id: z.string() }),
-  action: z.string(),
-  subject: z.object({ kind: z.string(), id: z.string() }),
-  details: z.record(z.string(), z.string()),
-});
+import { auditPartition } from './audit-keys.ts';
+import type { AuditFilter, AuditLog, LoggedEntry } from './audit-log.ts';
+import { storedAuditEntry } from './stored-audit-entry.ts';
 
 /** What a filter asks of an entry, for the table to decide; null where it asks nothing. */
 function asked({ actor, action, subject, from, to }: AuditFilter): Expression | null {
@@ -48,54 +40,79 @@ function between(prefix: string, { from, to }: AuditFilter): { readonly from: st
   };
 }
 
-/** The audit log with what reads it and what ends its entries, in the operations table. */
-export function dynamoAuditLog(table: Table): AuditLog {
-  return {
-    ...dynamoAuditTrail(table),
-    async conclude(entry, result, madeId, noted = {}) {
-      const details = Object.entries({ ...noted, result });
-      await table.update(
-        auditKey(entry.organisation, entry.id),
-        {
-          expression: `SET ${details.map((_, at) => `#details.#detail${at} = :detail${at}`).join(', ')}${madeId === null ? '' : ', #subject.#id = :id'}`,
-          names: {
-            '#details': 'details',
-            '#result': 'result',
-            ...Object.fromEntries(details.map(([name], at) => [`#detail${at}`, name])),
-            ...(madeId === null ? {} : { '#subject': 'subject', '#id': 'id' }),
-          },
-          values: {
-            ...Object.fromEntries(details.map(([, value], at) => [`:detail${at}`, value])),
-            ...(madeId === null ? {} : { ':id': madeId }),
-          },
-        },
-        { expression: 'attribute_exists(pk) AND attribute_not_exists(#details.#result)' },
-        'UPDATED_NEW',
-      );
+/** The entries of one table, newest first. */
+async function pageOf(
+  table: Table,
+  organisationId: string,
+  filter: AuditFilter,
+  page: PageRequest,
+  countItems: (list: List) => Promise<number>,
+): Promise<ListPage<LoggedEntry>> {
+  const list = { pk: auditPartition(organisationId), prefix: 'AUDIT#' };
+  const condition = asked(filter);
+  if (condition === null) {
+    return readPage(table, list, page, storedAuditEntry, () => countItems(list));
+  }
+  return filteredPage(
+    table,
+    {
+      partition: { name: 'pk', value: list.pk },
+      sort: { name: 'sk', prefix: list.prefix },
+      ...between(list.prefix, filter),
+      filter: condition,
     },
+    page,
+    storedAuditEntry,
+  );
+}
+
+/** Two lists in the order of ids as one. What lies before the place that either of them was read to comes with a later page. */
+function merged(
+  one: ListPage<LoggedEntry>,
+  other: ListPage<LoggedEntry>,
+  { skip, limit, cursor }: PageRequest,
+): ListPage<LoggedEntry> {
+  const readTo = [one.nextCursor ?? '', other.nextCursor ?? ''].toSorted().at(-1) ?? '';
+  // One that is just being moved is in both.
+  const own = new Set(one.items.map(({ id }) => id));
+  const all = [...one.items, ...other.items.filter(({ id }) => !own.has(id))]
+    .filter(({ id }) => id >= readTo)
+    .toSorted((a, b) => (a.id < b.id ? 1 : -1))
+    .slice(cursor === undefined ? skip : 0);
+  const items = all.slice(0, limit);
+  const nextCursor = all.length > limit ? (items.at(-1)?.id ?? null) : readTo || null;
+  const count = one.count + other.count;
+  return {
+    items,
+    count,
+    nextCursor,
+    hasNext: nextCursor !== null,
+    hasPrev: cursor !== undefined || (skip > 0 && count > 0),
+  };
+}
+
+/**
+ * The audit log as it is read: the entries of the chain, and those that lie in the operations table until a migration moves
+ * them.
+ * @param operations also keeps how many entries days have, since readers write nothing to the log
+ */
+export function dynamoAuditLog(audit: Table, operations: Table): AuditLog {
+  return {
     async list(organisationId, filter, page, now) {
-      const list = { pk: auditPartition(organisationId), prefix: 'AUDIT#' };
-      const condition = asked(filter);
-      if (condition === null) {
-        return readPage(
-          table,
-          list,
-          page,
-          (item) => Kept.parse(item),
-          () => countByDay(table, list, now, keptEntrySeconds),
-        );
-      }
-      return filteredPage(
-        table,
-        {
-          partition: { name: 'pk', value: list.pk },
-          sort: { name: 'sk', prefix: list.prefix },
-          ...between(list.prefix, filter),
-          filter: condition,
-        },
-        page,
-        (item) => Kept.parse(item),
-      );
+      const earlier = await operations.queryPage({
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: marshall({ ':pk': auditPartition(organisationId), ':prefix': 'AUDIT#' }),
+        Limit: 1,
+      });
+      const tallies = { table: operations, name: `LOG#${organisationId}` };
+      const countOwn = (list: List) => countByDay(audit, list, now, keptEntrySeconds, tallies);
+      if (earlier.items.length === 0) return pageOf(audit, organisationId, filter, page, countOwn);
+      const both = { skip: 0, limit: page.limit + (page.cursor === undefined ? page.skip : 0), cursor: page.cursor };
+      const [own, before] = await Promise.all([
+        pageOf(audit, organisationId, filter, both, countOwn),
+        pageOf(operations, organisationId, filter, both, (list) => countByDay(operations, list, now, keptEntrySeconds)),
+      ]);
+      return merged(own, before, page);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { EndpointDeclaration } from '../../../schemas/endpoint.ts';
+import { enterAudit } from './audit-log.ts';
 import { type Grants, grants, may } from './grant.ts';
 import { applicantCodes, readSigningSecret } from './shared.ts';
 import { applications, directory, operations } from './tables.ts';
@@ -13,13 +14,13 @@ function callerGrants(scopes: EndpointDeclaration['scopes']): Grants {
 
 /**
  * What follows from the declaration of an endpoint: one with a scope looks its caller up, a write may be repeated, a limit is
- * counted, a call is entered in the audit log.
+ * counted, a call, or its refusal, is entered in the audit log.
  */
 export function declaredGrants({ scopes, method, requestsPerMinute, audit }: EndpointDeclaration): Grants {
   return grants(
     callerGrants(scopes),
     method === 'GET' ? grants() : grants(may(operations, 'read', 'write')),
     requestsPerMinute === undefined ? grants() : grants(may(operations, 'count')),
-    audit === undefined || method !== 'GET' ? grants() : grants(may(operations, 'enter')),
+    audit !== undefined || (scopes !== 'none' && scopes !== 'connect') ? enterAudit : grants(),
   );
 }

@@ -13,8 +13,10 @@ export type TableUse =
   | 'blank'
   /** Notes what was written to a deal. */
   | 'tell'
-  /** Adds to the audit log. */
-  | 'enter'
+  /** Appends to the chains of the audit log, and reads where they end. */
+  | 'append'
+  /** Reads the audit log of organisations. */
+  | 'readLog'
   /** Keeps how many items days of a list have. */
   | 'tally'
   /** Puts and changes items. */
@@ -22,11 +24,17 @@ export type TableUse =
   /** Puts, changes and deletes items. */
   | 'write';
 
-export type TableName = 'directory' | 'applications' | 'billing' | 'operations';
+export type TableName = 'directory' | 'applications' | 'billing' | 'operations' | 'audit';
 /** Indexes that are granted on their own. */
 export type IndexName = 'applicationStatus' | 'pendingAnalyses' | 'dueWork';
 export type BucketName = 'statements' | 'images' | 'descriptors';
-export type SecretName = 'bankSecrets' | 'peachSecret' | 'signingSecret' | 'whatsappSecret' | 'xeroSecret';
+export type SecretName =
+  | 'auditSecret'
+  | 'bankSecrets'
+  | 'peachSecret'
+  | 'signingSecret'
+  | 'whatsappSecret'
+  | 'xeroSecret';
 
 /** Actions on objects of one folder of a bucket. */
 export type FolderActions = readonly (readonly [folder: string, ...actions: string[]])[];

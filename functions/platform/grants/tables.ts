@@ -7,8 +7,10 @@ export const directory = table('directory');
 export const applications = table('applications');
 /** Billable events, bills, payments and the books. */
 const billing = table('billing');
-/** What passes: limits, kept replies, events on their way, the audit log. */
+/** What passes: limits, kept replies, events on their way. */
 export const operations = table('operations');
+/** The audit log: one function appends to it, and nothing in it is changed or removed by anybody. */
+export const audit = table('audit');
 
 export const readDirectory = grants(may(directory, 'read'));
 export const writeDirectory = grants(may(directory, 'read', 'write'));

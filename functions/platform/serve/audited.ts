@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { EndpointDeclaration } from '../../../schemas/endpoint.ts';
-import type { AuditActor, AuditEntry } from '../audit/audit-entry.ts';
-import type { AuditLog } from '../audit/audit-log.ts';
+import type { ActTrail, AuditActor, CallOrigin, HandedEntry } from '../audit/audit-entry.ts';
 import { identifierAt } from '../system/identifiers.ts';
 import type { KnownCaller } from './caller.ts';
 import type { RunReply } from './idempotent.ts';
@@ -25,10 +24,14 @@ export interface AuditedCall {
   readonly path: Readonly<Record<string, string | undefined>>;
   readonly now: number;
   readonly requestId: string;
+  readonly origin: CallOrigin;
 }
 
+/** How an act ended: it was done, it was refused, or it broke. */
+type AuditResult = 'done' | 'refused' | 'failed';
+
 /** The entry of a call, or null where the declaration asks for none. */
-function auditEntryOf({ contract, caller, path, now, requestId }: AuditedCall): AuditEntry | null {
+function auditEntryOf({ contract, caller, path, now, requestId }: AuditedCall): HandedEntry | null {
   const { audit } = contract;
   if (audit === undefined || caller === null) return null;
   const subject = { kind: audit.subject, id: subjectIdOf(audit, path, caller) };
@@ -45,7 +48,7 @@ function auditEntryOf({ contract, caller, path, now, requestId }: AuditedCall): 
 }
 
 /** What reads of the same thing by the same caller in the same hour share. */
-function sightingOf({ organisation, actor, action, subject }: AuditEntry, now: number): string {
+function sightingOf({ organisation, actor, action, subject }: HandedEntry, now: number): string {
   const hour = Math.floor(now / HOUR_MS);
   // Actors of two organisations differ in their ids, but nobody's log may depend on that.
   return [hour, organisation, actor.kind, actor.id, action, subject.kind, subject.id].join('#');
@@ -61,7 +64,34 @@ function subjectIdOf(
   return audit.at === undefined ? caller.organisationId : (path[audit.at] ?? '');
 }
 
-type DropEntry<Ended extends readonly unknown[]> = Ended extends [unknown, ...infer Rest] ? Rest : never;
+/**
+ * Hands a call to the audit log that its caller has no permission for. Of many in an hour each instance of the function enters
+ * the first, so that a flood costs little.
+ */
+export async function auditRefusal(call: AuditedCall, code: string, trail: () => ActTrail): Promise<void> {
+  const { contract, caller, now, requestId } = call;
+  if (caller === null) return;
+  const actor = actorOf(contract, caller);
+  const entry: HandedEntry = {
+    id: identifierAt(now, caller.organisationId, actor.kind, actor.id, 'access.refused', requestId),
+    organisation: caller.organisationId,
+    at: new Date(now).toISOString(),
+    actor,
+    action: 'access.refused',
+    subject: { kind: 'endpoint', id: contract.id },
+    details: { endpoint: contract.id, request_id: requestId, code },
+  };
+  await enterOnce(entry, call, trail);
+}
+
+/** Hands an entry over unless this instance did so for the same act in the same hour. */
+async function enterOnce(entry: HandedEntry, { now, origin }: AuditedCall, trail: () => ActTrail): Promise<void> {
+  const sighting = sightingOf(entry, now);
+  if (ENTERED.has(sighting)) return;
+  await trail().record(entry, origin);
+  if (ENTERED.size >= MOST_ENTERED) ENTERED.clear();
+  ENTERED.add(sighting);
+}
 
 const Made = z.record(z.string(), z.unknown());
 
@@ -78,29 +108,30 @@ function madeIdOf(field: string | undefined, body: string): string | null {
 }
 
 /**
- * Runs a call and enters it in the audit log, before it is answered. A read is entered when it showed something. Anything
- * else is entered before it begins, and what came of it is noted afterwards: a call whose reply is lost, or whose function
- * dies, is in the log all the same. What cannot be entered is not done and not shown.
+ * Runs a call and hands it to the audit log, before it is answered. A read is handed over when it showed something. Anything
+ * else is handed over before it begins, and again with its result: of a call whose reply is lost, or whose function
+ * dies, the log has the first. What the queue of the log does not take is not done and not shown.
  */
-export async function audited(call: AuditedCall, log: () => AuditLog, run: () => Promise<RunReply>): Promise<RunReply> {
+export async function audited(
+  call: AuditedCall,
+  trail: () => ActTrail,
+  run: () => Promise<RunReply>,
+): Promise<RunReply> {
   const entry = auditEntryOf(call);
   if (entry === null) return run();
   if (call.contract.method === 'GET') {
     const ran = await run();
     if (ran.reply.statusCode >= 400) return ran;
-    const sighting = sightingOf(entry, call.now);
-    if (ENTERED.has(sighting)) return ran;
-    await log().record(entry);
-    if (ENTERED.size >= MOST_ENTERED) ENTERED.clear();
-    ENTERED.add(sighting);
+    await enterOnce(entry, call, trail);
     return ran;
   }
-  await log().record(entry);
-  const conclude = async (...ended: DropEntry<Parameters<AuditLog['conclude']>>) => {
+  await trail().begin(entry, call.origin);
+  const conclude = async (result: AuditResult, madeId: string | null, noted: RunReply['noted'] = {}) => {
+    const subject = madeId === null ? entry.subject : { ...entry.subject, id: madeId };
     try {
-      await log().conclude(entry, ...ended);
+      await trail().record({ ...entry, subject, details: { ...noted, ...entry.details, result } }, call.origin);
     } catch (error) {
-      // It is done, and the entry says that it was begun: its caller is answered.
+      // It is done, and the log has that it was begun: its caller is answered.
       logger.error('audit_not_concluded', { failure: loggableError(error) });
     }
   };

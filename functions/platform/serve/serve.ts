@@ -3,9 +3,11 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import type * as z from 'zod';
 import type { EndpointDeclaration, Outcome } from '../../../schemas/endpoint.ts';
 import { describeProblem, type ProblemCode, passingProblems } from '../../../schemas/problems.ts';
-import { dynamoAuditLog } from '../audit/dynamo-audit-log.ts';
+import type { CallOrigin } from '../audit/audit-entry.ts';
+import { queuedAuditTrail } from '../audit/queued-audit-trail.ts';
 import { dynamoApiTokens } from '../directory/dynamo-api-tokens.ts';
 import { dynamoOrganisations } from '../directory/dynamo-organisations.ts';
+import { enterAudit } from '../grants/audit-log.ts';
 import { functionMay, may } from '../grants/grant.ts';
 import { granted, type Wiring } from '../grants/held.ts';
 import { signingSecret } from '../grants/shared.ts';
@@ -15,7 +17,7 @@ import { dynamoIdempotency } from '../store/dynamo-idempotency.ts';
 import { dynamoRateLimits } from '../store/dynamo-rate-limits.ts';
 import { heldTable } from '../store/held-table.ts';
 import { systemClock } from '../system/clock.ts';
-import { audited } from './audited.ts';
+import { audited, auditRefusal } from './audited.ts';
 import { type Authentication, authenticate, mayCall } from './authenticate.ts';
 import type { Caller, KnownCaller } from './caller.ts';
 import { rateLimitScale } from './gateway-settings.ts';
@@ -34,7 +36,8 @@ const serving = granted(
   functionMay(
     'serving',
     may(directory, 'read', 'mark'),
-    may(operations, 'read', 'write', 'count', 'enter'),
+    may(operations, 'read', 'write', 'count'),
+    enterAudit,
     may(signingSecret, 'read'),
   ),
   (held) => held,
@@ -52,7 +55,7 @@ const authentication = lazily((): Authentication => {
 });
 
 const idempotency = lazily(() => dynamoIdempotency(operationsTable()));
-const auditLog = lazily(() => dynamoAuditLog(operationsTable()));
+const auditTrail = lazily(() => queuedAuditTrail(serving().auditQueue));
 const rateLimits = lazily(() => dynamoRateLimits(operationsTable()));
 
 /**
@@ -117,6 +120,11 @@ async function limitedReply(contract: EndpointDeclaration, event: APIGatewayProx
   return problemReply('too_many_requests', event.requestContext.requestId, { seconds }, { 'retry-after': seconds });
 }
 
+const originOf = ({ requestContext: { identity } }: APIGatewayProxyEvent): CallOrigin => ({
+  ip: identity.sourceIp,
+  userAgent: identity.userAgent ?? '',
+});
+
 /** Knows who calls an endpoint, or says why they may not. @param now epoch milliseconds */
 export type Knowing<C extends KnownCaller | null> = (
   contract: EndpointDeclaration,
@@ -129,7 +137,11 @@ const knowCaller: Knowing<Caller | null> = async (contract, event, now) => {
   if (contract.scopes === 'none') return { caller: null };
   const authenticated = await authenticate(header(event, 'authorization'), authentication(), now);
   if ('refused' in authenticated || mayCall(contract, authenticated.caller)) return authenticated;
-  return { refused: 'invalid_token_permissions' };
+  const { caller } = authenticated;
+  const refused = 'invalid_token_permissions';
+  const { requestId } = event.requestContext;
+  await auditRefusal({ contract, caller, path: {}, now, requestId, origin: originOf(event) }, refused, auditTrail);
+  return { refused };
 };
 
 function refusal(code: ProblemCode, requestId: string): APIGatewayProxyResult {
@@ -190,7 +202,7 @@ export function serveKnown<const E extends EndpointDeclaration, A, K extends Kno
       return { reply: replyOf(contract, outcome, requestId), passing, ...noted };
     };
     const path = pathParametersOf(contract, event);
-    const run = () => audited({ contract, caller, path, now, requestId }, auditLog, perform);
+    const run = () => audited({ contract, caller, path, now, requestId, origin: originOf(event) }, auditTrail, perform);
     return contract.ignoresIdempotencyKey ? (await run()).reply : idempotent(event, scope, idempotency, now, run);
   };
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context>()

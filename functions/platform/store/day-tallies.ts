@@ -11,7 +11,7 @@ const AT_ONCE = 8;
 const Tally = z.object({ sk: z.string(), items: z.int() });
 
 /** Partition of the tallies of a list; functions that only list may write to no other. */
-const tallyPartition = ({ pk, prefix }: List): string => `TALLY#${pk}#${prefix}`;
+const tallyPartition = (name: string): string => `TALLY#${name}`;
 
 const secondOf = (second: number): string => Math.max(0, second).toString(16).padStart(8, '0');
 
@@ -54,12 +54,14 @@ const AFTER_ALL = 0xffff_ffff;
  * latest days, and the one whose items are just going, are counted each time.
  * @param now epoch milliseconds
  * @param keptSeconds how long an item of a time (epoch milliseconds) is kept
+ * @param tallies where and by which name the numbers of days are kept, where that is another table
  */
 export async function countByDay(
   table: Table,
   list: List,
   now: number,
   keptSeconds: (at: number) => number,
+  tallies: { readonly table: Table; readonly name: string } = { table, name: `${list.pk}#${list.prefix}` },
 ): Promise<number> {
   const oldest = await oldestSecond(table, list);
   if (oldest === null) return 0;
@@ -71,16 +73,16 @@ export async function countByDay(
   }
   const [first, last] = [closed[0], closed.at(-1)];
   if (first === undefined || last === undefined) return countBetween(table, list, oldest, AFTER_ALL);
-  const pk = tallyPartition(list);
-  const kept = (await table.between(pk, secondOf(first), secondOf(last))).map((item) => Tally.parse(item));
-  const tallies = new Map(kept.map(({ sk, items }) => [Number.parseInt(sk, 16), items]));
-  const missing = closed.filter((day) => !tallies.has(day));
+  const pk = tallyPartition(tallies.name);
+  const kept = (await tallies.table.between(pk, secondOf(first), secondOf(last))).map((item) => Tally.parse(item));
+  const counted = new Map(kept.map(({ sk, items }) => [Number.parseInt(sk, 16), items]));
+  const missing = closed.filter((day) => !counted.has(day));
   for (let from = 0; from < missing.length; from += AT_ONCE) {
     await Promise.all(
       missing.slice(from, from + AT_ONCE).map(async (day) => {
         const items = await countBetween(table, list, day * DAY_SECONDS, (day + 1) * DAY_SECONDS);
-        tallies.set(day, items);
-        await table.put({ pk, sk: secondOf(day), items, expires_at: expiryOf(day) });
+        counted.set(day, items);
+        await tallies.table.put({ pk, sk: secondOf(day), items, expires_at: expiryOf(day) });
       }),
     );
   }
@@ -88,5 +90,5 @@ export async function countByDay(
     countBetween(table, list, oldest, first * DAY_SECONDS),
     countBetween(table, list, (last + 1) * DAY_SECONDS, AFTER_ALL),
   ]);
-  return closed.reduce((sum, day) => sum + (tallies.get(day) ?? 0), going + recent);
+  return closed.reduce((sum, day) => sum + (counted.get(day) ?? 0), going + recent);
 }

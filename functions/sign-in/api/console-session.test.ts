@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { environment } from '../../../schemas/environment.ts';
 import { dynamoConsoleSessions } from '../../organisations/store/dynamo-console-sessions.ts';
-import { dynamoAuditTrail } from '../../platform/audit/dynamo-audit-trail.ts';
+import { recordingTrail } from '../../platform/audit/recording-trail.fixture.ts';
 import { verifyAccessToken } from '../../platform/credentials/access-token.ts';
 import { passwordHashing } from '../../platform/credentials/password-hash.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
@@ -61,7 +61,7 @@ afterAll(() => started.close());
 const adapters = () => ({
   organisations,
   rateLimits: dynamoRateLimits(table),
-  trail: dynamoAuditTrail(table),
+  trail: recordingTrail(),
   passwords,
   addressFailures: 50,
   sessions: dynamoConsoleSessions(table),
@@ -98,6 +98,32 @@ function entered(answer: Answer) {
 }
 
 describe('signing in to the console', () => {
+  test('with a wrong password is entered for a user, and hands as much over for a user that does not exist', async () => {
+    const trail = recordingTrail();
+    let requests = 0;
+    const attempt = (email: string) => {
+      requests += 1;
+      const request = { ...from(seconds(7200)), requestId: `r-${requests}` };
+      return open({ ...adapters(), trail }, { ...request, body: { email, password: 'wrong' } });
+    };
+    expect(await attempt(user.email)).toEqual({ problem: 'invalid_credentials' });
+    expect(trail.entries).toMatchObject([
+      {
+        organisation: user.organisationId,
+        actor: { kind: 'user', id: user.id },
+        action: 'user.sign_in_failed',
+        details: { reason: 'wrong_password' },
+        from: { ip: '203.0.113.9' },
+      },
+    ]);
+    expect(trail.nothings).toBe(0);
+    expect(await attempt('nobody@lender.example')).toEqual({ problem: 'invalid_credentials' });
+    expect([trail.entries.length, trail.nothings]).toEqual([1, 1]);
+    // An account has five attempts in a quarter of an hour: no more are entered, however many come.
+    for (let time = 0; time < 30; time += 1) await attempt(user.email);
+    expect(trail.entries).toHaveLength(5);
+  });
+
   test('answers a token of five minutes and a cookie that only this path and no script gets', async () => {
     const { body, cookie } = entered(await signIn());
     expect(body).toMatchObject({ expires_in: 300, session_expires_in: 43_200, idle_seconds: 900 });

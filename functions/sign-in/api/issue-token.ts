@@ -10,13 +10,13 @@ import { noteSignIn, passwordSignIn, type SignInAdapters, scopesOf, signInWiring
 const USUAL_SCOPES = ['organisation:api'];
 
 export const operation: Operation<typeof contract, SignInAdapters> = async (adapters, request) => {
-  const { form, now, sourceIp, requestId } = request;
-  const signIn = await passwordSignIn(adapters, { ...form, sourceIp, now });
+  const { form, now, sourceIp, userAgent, requestId } = request;
+  const signIn = await passwordSignIn(adapters, { ...form, sourceIp, userAgent, requestId, now });
   if ('problem' in signIn) return signIn;
   const { user } = signIn;
   const asked = form.scope.split(' ').filter(Boolean);
   if (asked.some((scope) => !scopesOf(user).includes(scope))) return { problem: 'invalid_token_permissions' };
-  await noteSignIn(adapters, user, { username: form.username, now, requestId });
+  await noteSignIn(adapters, user, { username: form.username, sourceIp, userAgent, now, requestId });
   const scopes = asked.length > 0 ? asked : USUAL_SCOPES;
   const claims = { userId: user.id, organisationId: user.organisationId, scopes };
   return {

@@ -19,13 +19,14 @@ interface Adapters extends SignInAdapters {
 
 export const operation: Operation<typeof contract, Adapters> = async (
   { sessions, identifiers, ...signIn },
-  { headers, body, now, sourceIp, requestId },
+  { headers, body, now, sourceIp, userAgent, requestId },
 ) => {
   if (!isOfConsole(headers.origin)) return { problem: 'origin_not_allowed' };
   const { email, password } = body;
-  const signedIn = await passwordSignIn(signIn, { username: email, password, sourceIp, now });
+  const attempt = { username: email, password, sourceIp, userAgent, requestId, now };
+  const signedIn = await passwordSignIn(signIn, attempt);
   if ('problem' in signedIn) return signedIn;
-  await noteSignIn(signIn, signedIn.user, { username: email, now, requestId });
+  await noteSignIn(signIn, signedIn.user, attempt);
   const { token, tokenHash, sessionId } = newRefreshToken(identifiers.next(now));
   const session = newConsoleSession(sessionId, signedIn.user, tokenHash, now);
   await sessions.create(session);

@@ -3,7 +3,7 @@ import { dynamoPasswordLinks } from '../../organisations/store/dynamo-password-l
 import { recordOwnAct } from '../../organisations/wiring/record-own-act.ts';
 import { withCurrentUser } from '../../organisations/wiring/with-current-user.ts';
 import type { AuditTrail } from '../../platform/audit/audit-entry.ts';
-import { dynamoAuditTrail } from '../../platform/audit/dynamo-audit-trail.ts';
+import { queuedAuditTrail } from '../../platform/audit/queued-audit-trail.ts';
 import { linkTokenHash } from '../../platform/credentials/api-token.ts';
 import type { PasswordHashing } from '../../platform/credentials/password-hash.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
@@ -26,7 +26,7 @@ interface Adapters {
 /** Links made earlier and access tokens issued before stop working: whoever held one has to sign in again. */
 export const operation: Operation<typeof contract, Adapters> = async (
   { organisations, links, trail, passwords: { hash } },
-  { body, now, requestId },
+  { body, now, requestId, sourceIp, userAgent },
 ) => {
   const passwordHash = await hash(body.password);
   const owner = await links.redeem(linkTokenHash(body.token), now);
@@ -38,7 +38,11 @@ export const operation: Operation<typeof contract, Adapters> = async (
     }));
   if (!owner || outcome !== 'replaced') return { problem: 'invalid_reset_token' };
   const { userId: id, organisationId } = owner;
-  await recordOwnAct(trail, { id, organisationId }, 'user.password_set', { now, requestId });
+  await recordOwnAct(trail, { id, organisationId }, 'user.password_set', {
+    now,
+    requestId,
+    origin: { ip: sourceIp, userAgent },
+  });
   return { status: 200, body: { message: 'Your password is set. You can sign in now.' } };
 };
 
@@ -47,7 +51,7 @@ const wiring = granted(
   (held): Adapters => ({
     organisations: dynamoOrganisations(heldTable(held.directory)),
     links: dynamoPasswordLinks(heldTable(held.operations)),
-    trail: dynamoAuditTrail(heldTable(held.operations)),
+    trail: queuedAuditTrail(held.auditQueue),
     passwords: passwords(held.passwordWork),
   }),
 );

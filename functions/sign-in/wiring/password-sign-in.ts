@@ -1,6 +1,6 @@
 import { recordOwnAct } from '../../organisations/wiring/record-own-act.ts';
-import type { AuditTrail } from '../../platform/audit/audit-entry.ts';
-import { dynamoAuditTrail } from '../../platform/audit/dynamo-audit-trail.ts';
+import type { CallOrigin } from '../../platform/audit/audit-entry.ts';
+import { queuedSignInTrail, type SignInTrail } from '../../platform/audit/queued-audit-trail.ts';
 import type { PasswordHashing } from '../../platform/credentials/password-hash.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore, UserRecord } from '../../platform/directory/organisation-store.ts';
@@ -16,7 +16,7 @@ import type { RateLimitStore } from '../../platform/store/stores.ts';
 export interface SignInAdapters {
   readonly organisations: Pick<OrganisationStore, 'findUserByEmail' | 'noteLogin'>;
   readonly rateLimits: RateLimitStore;
-  readonly trail: AuditTrail;
+  readonly trail: SignInTrail;
   readonly signingSecret: () => Promise<string>;
   readonly passwords: Pick<PasswordHashing, 'verify'>;
   readonly addressFailures: number;
@@ -33,8 +33,15 @@ interface Attempt {
   readonly username: string;
   readonly password: string;
   readonly sourceIp: string;
+  readonly userAgent: string;
+  readonly requestId: string;
   readonly now: number;
 }
+
+const originOf = ({ sourceIp, userAgent }: Pick<Attempt, 'sourceIp' | 'userAgent'>): CallOrigin => ({
+  ip: sourceIp,
+  userAgent,
+});
 
 type SignIn =
   | { readonly user: UserRecord }
@@ -42,13 +49,16 @@ type SignIn =
   | { readonly problem: 'invalid_credentials' | 'account_deactivated' };
 
 /**
- * The user whose password it is. The page and the API count failures together, so neither is a way around the other.
+ * The user whose password it is. A failure is in the audit log of the user's organisation, at most as many as an account has
+ * attempts. The page and the API count failures together, so neither is a way around the other.
  * The answer and its time are the same for an unknown user and a wrong password.
  */
 export async function passwordSignIn(
-  { organisations, rateLimits, passwords, addressFailures }: SignInAdapters,
-  { username, password, sourceIp, now }: Attempt,
+  { organisations, rateLimits, passwords, addressFailures, trail }: SignInAdapters,
+  attempt: Attempt,
 ): Promise<SignIn> {
+  const { username, password, sourceIp, now, requestId } = attempt;
+  const origin = originOf(attempt);
   const email = username.toLowerCase();
   const addressSubject = `login-address#${sourceIp}`;
   // Counted before the password is looked at: guesses sent at once cannot slip past the limit together.
@@ -61,22 +71,31 @@ export async function passwordSignIn(
   }
   const user = await organisations.findUserByEmail(email);
   if (!(await passwords.verify(password, user?.passwordHash ?? null)) || !user) {
-    await rateLimits.hit(addressSubject, WINDOW_SECONDS, now);
+    const details = { reason: 'wrong_password' };
+    await Promise.all([
+      rateLimits.hit(addressSubject, WINDOW_SECONDS, now),
+      user
+        ? recordOwnAct(trail, user, 'user.sign_in_failed', { now, requestId, origin, details })
+        : trail.recordNothing(origin),
+    ]);
     return { problem: 'invalid_credentials' };
   }
-  return user.isActive ? { user } : { problem: 'account_deactivated' };
+  if (user.isActive) return { user };
+  const details = { reason: 'account_deactivated' };
+  await recordOwnAct(trail, user, 'user.sign_in_failed', { now, requestId, origin, details });
+  return { problem: 'account_deactivated' };
 }
 
 /** Notes that a user is in, also in the audit log: earlier failures of the account are forgotten. */
 export async function noteSignIn(
   { organisations, rateLimits, trail }: SignInAdapters,
   user: UserRecord,
-  { username, now, requestId }: Pick<Attempt, 'username' | 'now'> & { readonly requestId: string },
+  { username, now, requestId, sourceIp, userAgent }: Omit<Attempt, 'password'>,
 ): Promise<void> {
   await Promise.all([
     rateLimits.clear(accountSubject(username.toLowerCase()), WINDOW_SECONDS, now),
     organisations.noteLogin(user, new Date(now).toISOString()),
-    recordOwnAct(trail, user, 'user.signed_in', { now, requestId }),
+    recordOwnAct(trail, user, 'user.signed_in', { now, requestId, origin: originOf({ sourceIp, userAgent }) }),
   ]);
 }
 
@@ -85,11 +104,11 @@ export const scopesOf = ({ isInternal }: Pick<UserRecord, 'isInternal'>): readon
   isInternal === true ? ['organisation:api', 'internal'] : ['organisation:api'];
 
 export const signInWiring = (
-  held: Holds<'directory' | 'operations' | 'passwordWork:read' | 'signingSecret:read'>,
+  held: Holds<'auditQueue:send' | 'directory' | 'operations' | 'passwordWork:read' | 'signingSecret:read'>,
 ): SignInAdapters => ({
   organisations: dynamoOrganisations(heldTable(held.directory)),
   rateLimits: dynamoRateLimits(heldTable(held.operations)),
-  trail: dynamoAuditTrail(heldTable(held.operations)),
+  trail: queuedSignInTrail(held.auditQueue),
   signingSecret: () => readSecret(held.signingSecret.to('read')),
   passwords: passwords(held.passwordWork),
   addressFailures: ADDRESS_FAILURES * rateLimitScale(),

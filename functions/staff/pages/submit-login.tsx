@@ -31,7 +31,8 @@ const statuses = {
 } as const satisfies Record<LoginFault, number>;
 
 export const operation: Operation<typeof contract, Adapters> = async (adapters, request) => {
-  const { form, now, query, sourceIp } = request;
+  const { form, now, query, sourceIp, userAgent, requestId } = request;
+  const attempt = { ...form, sourceIp, userAgent, requestId, now };
   const target = redirectTarget(query.redirect_url, adapters.ownOrigin, adapters.allowedOrigins);
   if (target === null) {
     return { status: 400, body: noticePage(loginWords.title, loginWords.badTarget), headers: staffPageHeaders };
@@ -46,7 +47,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
     };
   };
   if (!(await isOwnForm(adapters, request, form.csrf_token, ''))) return shownAgain('form_over');
-  const signIn = await passwordSignIn(adapters.signIn, { ...form, sourceIp, now });
+  const signIn = await passwordSignIn(adapters.signIn, attempt);
   if ('problem' in signIn) {
     return shownAgain(signIn.problem, 'details' in signIn ? { 'retry-after': signIn.details.seconds } : {});
   }
@@ -54,7 +55,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const scopes = scopesOf(user);
   // The cookie opens pages of our own staff and nothing else: nobody else is given one.
   if (!scopes.includes('internal')) return shownAgain('not_staff');
-  await noteSignIn(adapters.signIn, user, { username: form.username, now, requestId: request.requestId });
+  await noteSignIn(adapters.signIn, user, attempt);
   const claims = { userId: user.id, organisationId: user.organisationId, scopes };
   const token = await signAccessToken(await adapters.authentication.signingSecret(), claims, now);
   return redirect(target, { 'set-cookie': sessionCookie(token, ACCESS_TOKEN_SECONDS, adapters.isSecure) });

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { ApplicantCaller } from '../../../functions/connect/wiring/known-applicant.ts';
-import type { AuditEntry } from '../../../functions/platform/audit/audit-entry.ts';
-import type { AuditLog } from '../../../functions/platform/audit/audit-log.ts';
-import { audited } from '../../../functions/platform/serve/audited.ts';
+import type { ActTrail, HandedEntry } from '../../../functions/platform/audit/audit-entry.ts';
+import { audited, auditRefusal } from '../../../functions/platform/serve/audited.ts';
 import type { Caller, KnownCaller } from '../../../functions/platform/serve/caller.ts';
 import { loggedDuring } from '../../../functions/platform/serve/function-log.fixture.ts';
 import { makeApplication } from '../../../functions/statements/domain/mail/mail-ports.fixture.ts';
@@ -35,24 +34,27 @@ const make = endpoint({
   audit: { action: 'thing.made', subject: 'applicant', made: 'id' },
 });
 
-let entries: Map<string, AuditEntry & { result?: string; madeId?: string | null }>;
+type Handed = HandedEntry & { readonly from?: unknown };
+let entries: Map<string, Handed>;
+/** What was handed over before it began. */
+let begun: Handed[];
 let writes: number;
 let isDown: boolean;
-const log: AuditLog = {
-  async record(entry) {
-    if (isDown) throw new Error('the table does not answer');
+const trail: ActTrail = {
+  async begin(entry) {
+    if (isDown) throw new Error('the queue does not answer');
+    begun.push(entry);
+  },
+  async record(entry, from) {
+    if (isDown) throw new Error('the queue does not answer');
     writes += 1;
-    if (!entries.has(entry.id)) entries.set(entry.id, entry);
+    if (!entries.has(entry.id)) entries.set(entry.id, { ...entry, from });
   },
-  async conclude({ id }, result, madeId) {
-    if (isDown) throw new Error('the table does not answer');
-    const entry = entries.get(id);
-    if (entry) entries.set(id, { ...entry, result, madeId });
-  },
-  list: async () => ({ count: 0, hasNext: false, hasPrev: false, nextCursor: null, items: [] }),
 };
+const origin = { ip: '41.13.204.77', userAgent: 'curl/8' };
 beforeEach(() => {
   entries = new Map();
+  begun = [];
   writes = 0;
   isDown = false;
 });
@@ -67,8 +69,8 @@ async function call(
   const { caller = user, at = now, status = 200, run } = options;
   const path = { thing_id: thing };
   return audited(
-    { contract, caller, path, now: at, requestId: `request-${calls}` },
-    () => log,
+    { contract, caller, path, now: at, requestId: `request-${calls}`, origin },
+    () => trail,
     async () => {
       await run?.();
       return { reply: { statusCode: status, body: '{"id":"made-1","secret":"s"}' }, passing: false };
@@ -88,6 +90,7 @@ describe('a read', () => {
         action: 'thing.read',
         subject: { kind: 'applicant', id: 'a' },
         details: { endpoint: 'getThing', request_id: expect.stringMatching(/^request-\d+$/) },
+        from: origin,
       },
     ]);
     expect(writes).toBe(1);
@@ -129,11 +132,13 @@ describe('a write', () => {
     let before: unknown;
     await call(make, 'x', {
       run: async () => {
-        before = [...entries.values()];
+        before = [...begun];
       },
     });
-    expect(before).toMatchObject([{ action: 'thing.made', subject: { kind: 'applicant', id: '' } }]);
-    expect([...entries.values()]).toMatchObject([{ result: 'done', madeId: 'made-1' }]);
+    expect(before).toMatchObject([{ action: 'thing.made', subject: { kind: 'applicant', id: '' }, details: {} }]);
+    expect([...entries.values()]).toMatchObject([
+      { id: begun[0]?.id, subject: { id: 'made-1' }, details: { endpoint: 'makeThing', result: 'done' }, from: origin },
+    ]);
     expect(JSON.stringify([...entries.values()])).not.toContain('secret');
   });
 
@@ -157,16 +162,17 @@ describe('a write', () => {
       expect(ran.reply.statusCode).toBe(200);
     });
     expect(text).toContain('audit_not_concluded');
-    expect([...entries.values()]).toEqual([expect.not.objectContaining({ result: expect.anything() })]);
+    // The log has that it was begun.
+    expect([entries.size, begun.length]).toEqual([0, 1]);
   });
 
   test('that is refused or breaks says so', async () => {
     await call(make, 'x', { status: 409 });
     const breaking = call(make, 'x', { run: () => Promise.reject(new Error('broken')) });
     await expect(breaking).rejects.toThrow('broken');
-    expect([...entries.values()].map(({ result, madeId }) => [result, madeId])).toEqual([
-      ['refused', null],
-      ['failed', null],
+    expect([...entries.values()].map(({ details, subject }) => [details['result'], subject.id])).toEqual([
+      ['refused', ''],
+      ['failed', ''],
     ]);
   });
 
@@ -195,4 +201,23 @@ test('staff of ours and applicants are told from users', async () => {
   expect([...entries.values()].map(({ actor }) => actor.kind)).toEqual(['internal', 'applicant']);
   await call(make, 'x', { caller: null });
   expect(entries.size).toBe(2);
+});
+
+test('A refusal is entered once an hour for the same caller and endpoint, whatever was asked for', async () => {
+  const at = now + 30 * hour;
+  const refuse = (contract: EndpointDeclaration, time: number, thing: string) =>
+    auditRefusal(
+      { contract, caller: user, path: { thing_id: thing }, now: time, requestId: `refused-${thing}`, origin },
+      'invalid_token_permissions',
+      () => trail,
+    );
+  for (let time = 0; time < 50; time += 1) await refuse(read, at + time, String(time));
+  await refuse(make, at, 'x');
+  await refuse(read, at + hour, 'x');
+  expect([...entries.values()].map(({ action, subject, details }) => [action, subject.id, details['code']])).toEqual([
+    ['access.refused', 'getThing', 'invalid_token_permissions'],
+    ['access.refused', 'makeThing', 'invalid_token_permissions'],
+    ['access.refused', 'getThing', 'invalid_token_permissions'],
+  ]);
+  expect(writes).toBe(3);
 });

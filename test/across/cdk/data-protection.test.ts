@@ -11,12 +11,13 @@ const key = { 'Fn::GetAtt': [all('AWS::KMS::Key')[0]?.logicalId, 'Arn'] };
 describe('tables', () => {
   const tables = all('AWS::DynamoDB::Table');
 
-  test('are four, keyed by pk and sk and paid by use', () => {
+  test('are five, keyed by pk and sk and paid by use', () => {
     expect(tables.map(({ Properties }) => Properties['TableName'])).toEqual([
       'imali-production-directory',
       'imali-production-applications',
       'imali-production-billing',
       'imali-production-operations',
+      'imali-production-audit',
     ]);
     for (const { Properties } of tables) {
       expect(Properties).toMatchObject({
@@ -56,6 +57,7 @@ describe('tables', () => {
     expect(expiring.map(({ Properties }) => Properties['TableName'])).toEqual([
       'imali-production-applications',
       'imali-production-operations',
+      'imali-production-audit',
     ]);
     for (const { Properties } of expiring) {
       expect(Properties['TimeToLiveSpecification']).toEqual({ AttributeName: 'expires_at', Enabled: true });

@@ -316,7 +316,11 @@ describe('the index of statuses', () => {
     const before = Object.fromEntries(
       await Promise.all(everyStatus.map(async (status) => [status, await wholeList(status, 3)])),
     );
-    const run = (dryRun: boolean) => runMigration(tableMigration(applicationsByStatus, table, operations), { dryRun });
+    const run = (dryRun: boolean) =>
+      runMigration(
+        tableMigration(applicationsByStatus, table, () => operations),
+        { dryRun },
+      );
     expect(await run(true)).toMatchObject({ changed: items.length });
     expect(await table.get(statusMigrationDone)).toBeNull();
     expect(await run(false)).toMatchObject({ isDone: true, changed: items.length, left: 0, overtaken: 0 });
@@ -326,7 +330,7 @@ describe('the index of statuses', () => {
     );
     expect(after).toEqual(before);
     expect(before).toMatchObject({ waiting: [bare, kept[0]], ready: [kept[2]], closed: [kept[4]] });
-    const again = tableMigration({ ...applicationsByStatus, name: 'again' }, table, operations);
+    const again = tableMigration({ ...applicationsByStatus, name: 'again' }, table, () => operations);
     expect(await runMigration(again)).toMatchObject({ changed: 0 });
   });
 
@@ -336,7 +340,7 @@ describe('the index of statuses', () => {
     const key = keys.connection({ organisationId: ours, applicationId: id });
     const { listedIn: _, ...item } = (await table.get(key)) ?? {};
     await table.put({ ...key, ...item });
-    const ports = tableMigration(applicationsByStatus, table, operations);
+    const ports = tableMigration(applicationsByStatus, table, () => operations);
     const overtaken = await runMigration({
       ...ports,
       write: async (change) => {

@@ -26,8 +26,8 @@ import {
 import { dynamoErasures } from '../../../functions/connect/store/dynamo-erasures.ts';
 import { type KeepNoLongerPorts, keepNoLonger } from '../../../functions/governance/domain/keep-no-longer.ts';
 import { dynamoApplicantErasures } from '../../../functions/governance/store/dynamo-applicant-erasures.ts';
+import { dynamoAuditChain } from '../../../functions/platform/audit/dynamo-audit-chain.ts';
 import { dynamoAuditLog } from '../../../functions/platform/audit/dynamo-audit-log.ts';
-import { dynamoAuditTrail } from '../../../functions/platform/audit/dynamo-audit-trail.ts';
 import type { ConnectionRef } from '../../../functions/platform/store/connection-ref.ts';
 import { startTestTable, type TestTable } from '../../../functions/platform/store/table.fixture.ts';
 
@@ -70,7 +70,11 @@ beforeEach(async () => {
     endGrants: async () => {},
     choices: dynamoRetentionChoices(table),
     looks: dynamoRetentionLooks(table),
-    enter: enterRetention(dynamoAuditTrail(table)),
+    enter: enterRetention({
+      async record(entry) {
+        await dynamoAuditChain(table).append(entry.organisation, [entry], Date.parse(entry.at));
+      },
+    }),
     applications: dynamoApplications(table),
     ...dynamoBankData(table),
     eraseVetted: async () => {},
@@ -270,7 +274,12 @@ describe('the audit log', () => {
   const everything = { actor: null, action: null, subject: null, from: null, to: null };
   const entries = async (organisationId: string) =>
     (
-      await dynamoAuditLog(started.table).list(organisationId, everything, { skip: 0, limit: 100 }, Date.now())
+      await dynamoAuditLog(started.table, await started.another()).list(
+        organisationId,
+        everything,
+        { skip: 0, limit: 100 },
+        Date.now(),
+      )
     ).items.map(({ at, actor, action, subject, details }) => [at, actor.kind, action, subject.id, details]);
   const instant = (day: number) => new Date(made + day * DAY).toISOString();
 
