@@ -24,6 +24,7 @@ import {
   appendAuditLog,
   closeBillingPeriod,
   closeOrganisationPeriod,
+  copyAuditLog,
   deliverSlowWebhooks,
   deliverWebhooks,
   fetchBankFeed,
@@ -250,6 +251,13 @@ export const alarms: readonly AlarmDeclaration[] = [
       'the audit logs of lenders show acts late. Check the log of the function before messages reach the dead letters.',
     watches: errorsOf(appendAuditLog),
     threshold: 3,
+  },
+  {
+    id: 'auditNotCopied',
+    impact:
+      'days of audit logs have no copy yet that nobody can change. The function tries 14 days; its log names what failed. Verify those chains.',
+    watches: errorsOf(copyAuditLog),
+    threshold: 1,
   },
   {
     id: 'apiErrors',

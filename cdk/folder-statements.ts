@@ -27,7 +27,7 @@ export function folderStatements(
     sid: `${prefix}List`,
     actions: ['s3:ListBucket'],
     resources: [bucketArn],
-    conditions: { StringLike: { 's3:prefix': [`${lists.folder}/`] } },
+    conditions: { StringLike: { 's3:prefix': [lists.prefix ?? `${lists.folder}/`] } },
   });
   return [...objects, listing];
 }

@@ -118,7 +118,7 @@ function keyService({ kind }: ResourceKind): 'dynamodb' | 's3' | 'secretsmanager
 
 /** Whether a use needs data keys: all uses of tables but the reading ones do, and those of objects that write. */
 function writes({ resource: { is }, uses }: Granted): boolean {
-  if (is.kind === 'table') return uses.some((use) => use !== 'read' && use !== 'readLog');
+  if (is.kind === 'table') return uses.some((use) => use !== 'read' && use !== 'readLog' && use !== 'readChains');
   return (is.kind === 'objects' || is.kind === 'folders') && uses.some((use) => is.writes.includes(use));
 }
 

@@ -65,6 +65,8 @@ const StageConfig = z
     logRetentionDays: z.union([z.literal(1), z.literal(7), z.literal(30), z.literal(90), z.literal(365)]),
     /** How long the bytes of a statement are kept after they were stored. */
     statementRetentionDays: z.int().positive(),
+    /** How long nobody can delete a daily copy of the audit log: for as long as the log is kept, and a month in which it is proven. */
+    auditCopyDays: z.int().positive(),
     /** Requests per second, and above it for a moment, that the gateway lets through for all callers together. */
     throttle: z.object({ rate: z.int().positive(), burst: z.int().positive() }),
     /** Analyses that run at once; what waits stays in the queue. SQS wants at least 2. */
@@ -153,6 +155,7 @@ const deployed = {
   rateLimitScale: 1,
   passwordWork: 15,
   statementRetentionDays: 365,
+  auditCopyDays: 1857,
   sandbox: false,
   banks: { investecUrl: 'https://openapi.investec.com' },
   whatsappGraphUrl: 'https://graph.facebook.com/v23.0',

@@ -10,6 +10,7 @@ const tableActions: Readonly<Record<TableUse, readonly string[]>> = {
   tell: [],
   append: [],
   readLog: [],
+  readChains: [],
   tally: [],
   read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'],
   put: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
@@ -35,6 +36,7 @@ const boundedKeys: Readonly<Partial<Record<TableUse, { readonly actions: readonl
   {
     append: { actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:PutItem'], keys: '*#AUDIT' },
     readLog: { actions: reading, keys: 'ORG#*#AUDIT' },
+    readChains: { actions: reading, keys: '*#AUDIT' },
   };
 
 const isTableUse = (use: string): use is TableUse => use in tableActions;

@@ -8,6 +8,7 @@ import {
   appendAuditLog,
   closeBillingPeriod,
   closeOrganisationPeriod,
+  copyAuditLog,
   deliverSlowWebhooks,
   deliverWebhooks,
   eraseConnection,
@@ -179,6 +180,12 @@ export const schedules: readonly ScheduledWorker[] = [
     description: 'Asks for erasures that are due.',
     rule: 'ResumeErasuresRegularly',
     schedule: everyMinutes(resumeErasures.everyMinutes),
+  },
+  {
+    worker: copyAuditLog,
+    description: 'Copies days of the audit log that are over.',
+    rule: 'CopyAuditLogRegularly',
+    schedule: everyMinutes(copyAuditLog.everyMinutes),
   },
   {
     worker: closeBillingPeriod,

@@ -213,6 +213,14 @@ export const appendAuditLog = {
   batchSize: 10,
 } satisfies QueueWorkerDeclaration;
 
+/** Copies the days that are over of the chains of the audit log. */
+export const copyAuditLog = {
+  id: 'copyAuditLog',
+  memoryMb: 1024,
+  timeoutSeconds: 600,
+  everyMinutes: 360,
+} satisfies WorkerDeclaration & { readonly everyMinutes: number };
+
 export const workers: readonly WorkerDeclaration[] = [
   analyseConnection,
   ingestStatement,
@@ -238,4 +246,5 @@ export const workers: readonly WorkerDeclaration[] = [
   deliverSlowWebhooks,
   resumeWebhooks,
   appendAuditLog,
+  copyAuditLog,
 ];

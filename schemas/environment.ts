@@ -12,6 +12,7 @@ export const environment = {
   auditTable: 'IMALI_AUDIT_TABLE',
   auditQueueUrl: 'IMALI_AUDIT_QUEUE_URL',
   auditSecret: 'IMALI_AUDIT_SECRET',
+  auditCopiesBucket: 'IMALI_AUDIT_COPIES_BUCKET',
   statementsBucket: 'IMALI_STATEMENTS_BUCKET',
   analysisQueueUrl: 'IMALI_ANALYSIS_QUEUE_URL',
   billingQueueUrl: 'IMALI_BILLING_QUEUE_URL',

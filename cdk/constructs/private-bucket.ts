@@ -25,6 +25,8 @@ export function privateBucket(
     /** False where what is erased must be gone at once. */
     readonly versioned?: boolean;
     readonly cors?: NonNullable<BucketProps['cors']>;
+    /** Keeps versions from being deleted or replaced before their time. */
+    readonly objectLockDefaultRetention?: NonNullable<BucketProps['objectLockDefaultRetention']>;
   },
 ): Bucket {
   const { name, key, protect, versioned = true, ...rest } = options;

@@ -10,6 +10,7 @@ import type { QueueResource, SecretName, TableName } from '../../functions/platf
 import { ingestQueue, mailQueue } from '../../functions/statements/resources.ts';
 import { mailStoreRoleName, receiptRuleName, receiptRuleSetName } from '../account-names.ts';
 import { declaredQueues } from '../capability-resources.ts';
+import { auditCopiesBucket } from '../constructs/audit-copies-bucket.ts';
 import { dataTable } from '../constructs/data-table.ts';
 import { descriptorsBucket } from '../constructs/descriptors-bucket.ts';
 import { imagesBucket } from '../constructs/images-bucket.ts';
@@ -80,6 +81,12 @@ export class DataStack extends Stack {
       protect,
       arrivals: queue(descriptorsQueue),
     });
+    const auditCopies = auditCopiesBucket(this, 'AuditCopies', {
+      name: bucketName(stage, 'auditCopies', this.account),
+      key,
+      protect,
+      days: config.auditCopyDays,
+    });
     // A key of its own: who may read the tables may not open what lets us in at a bank.
     const bankTokensKey = new Key(this, 'BankTokensKey', {
       alias: physicalName(stage, 'bank-tokens'),
@@ -100,6 +107,7 @@ export class DataStack extends Stack {
         audit: sharedTable(tables.audit),
       },
       buckets: {
+        auditCopies: sharedBucket(auditCopies),
         statements: sharedBucket(statements),
         images: sharedBucket(images),
         descriptors: sharedBucket(descriptors),

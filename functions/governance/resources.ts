@@ -1,7 +1,7 @@
 import { pendingAnalyses } from '../bank-data/resources.ts';
 import { bankTokens, callBanks } from '../connect/resources.ts';
 import { descriptors } from '../labelling/resources.ts';
-import { auditQueue, auditSecret, enterAudit } from '../platform/grants/audit-log.ts';
+import { auditCopies, auditQueue, auditSecret, enterAudit } from '../platform/grants/audit-log.ts';
 import { functionMay, may } from '../platform/grants/grant.ts';
 import { objectVersions, queue } from '../platform/grants/resource.ts';
 import { consoleUrl, readSigningSecret, sendMail, shareExports } from '../platform/grants/shared.ts';
@@ -37,6 +37,7 @@ export const appendAuditLog = functionMay(
   may(auditQueue, 'take'),
   may(auditSecret, 'read'),
 );
+export const copyAuditLog = functionMay('copyAuditLog', may(audit, 'readChains'), may(auditCopies, 'keep', 'list'));
 export const getRetention = functionMay('getRetention', readDirectory);
 export const setRetention = functionMay('setRetention', writeDirectory);
 export const eraseApplicant = functionMay(

@@ -23,6 +23,10 @@ const dayPartition = (day: string, part: number): string => `DAY#${day}#${part}#
 export const dayPartitions = (day: string): readonly string[] =>
   Array.from({ length: DAY_PARTS }, (_, part) => dayPartition(day, part));
 
+/** Organisation whose chain an item of the list of a day names. */
+export const organisationOfDay = (sk: string): string | null =>
+  sk === `CHAIN#${chainName(null)}` ? null : sk.slice('CHAIN#'.length);
+
 /** Says that a chain has entries of a day. */
 export function auditDayKey(day: string, organisationId: string | null): Key {
   const name = chainName(organisationId);

@@ -37,6 +37,10 @@ function enteringOf(entry: AuditEntry): Entering {
   return { entry, expiresAt: Math.floor(at / 1000) + keptSeconds('audit_log', at) };
 }
 
+/** What the list of a day says of a chain: its first entry of the day, and what that is linked to. */
+const dayStart = ([first]: readonly ChainedEntry[]) =>
+  first === undefined ? {} : { day: first.day, first: first.sequence, previous: first.previous };
+
 /** The chains in the table of the audit log. Entries go when their time is over; the end of a chain stays. */
 export function dynamoAuditChain(table: Table): AuditChain {
   const appendSome = async (
@@ -59,7 +63,7 @@ export function dynamoAuditChain(table: Table): AuditChain {
       const actions: WriteAction[] = [
         { put: { ...headKey, ...headAfter(last) }, condition: atHead(head) },
         ...linked.map((one) => ({ put: { ...auditKey(organisation, one.id), ...one }, condition: absent })),
-        ...(head?.day === last.day ? [] : [{ put: { ...auditDayKey(last.day, organisation), day: last.day } }]),
+        ...(head?.day === last.day ? [] : [{ put: { ...auditDayKey(last.day, organisation), ...dayStart(linked) } }]),
       ];
       if ((await table.transact(actions)).length === 0) return linked;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * attempt));

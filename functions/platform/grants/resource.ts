@@ -17,6 +17,8 @@ export type TableUse =
   | 'append'
   /** Reads the audit log of organisations. */
   | 'readLog'
+  /** Reads every chain of the audit log. */
+  | 'readChains'
   /** Keeps how many items days of a list have. */
   | 'tally'
   /** Puts and changes items. */
@@ -27,7 +29,7 @@ export type TableUse =
 export type TableName = 'directory' | 'applications' | 'billing' | 'operations' | 'audit';
 /** Indexes that are granted on their own. */
 export type IndexName = 'applicationStatus' | 'pendingAnalyses' | 'dueWork';
-export type BucketName = 'statements' | 'images' | 'descriptors';
+export type BucketName = 'auditCopies' | 'statements' | 'images' | 'descriptors';
 export type SecretName =
   | 'auditSecret'
   | 'bankSecrets'
@@ -66,7 +68,7 @@ export type ResourceKind =
       readonly bucket: BucketName;
       readonly folders: Readonly<Record<string, FolderActions>>;
       readonly writes: readonly string[];
-      readonly lists: { readonly use: string; readonly folder: string };
+      readonly lists: { readonly use: string; readonly folder: string; readonly prefix?: string };
     }
   /** Every version of the objects in folders of a bucket, which are deleted. Statements are named by folder. */
   | { readonly kind: 'versions'; readonly bucket: BucketName; readonly folders: Readonly<Record<string, string>> }
@@ -148,7 +150,7 @@ export function bucketFolders<N extends string, U extends string, L extends stri
   bucket: BucketName,
   folders: Readonly<Record<U, FolderActions>>,
   writes: readonly NoInfer<U>[],
-  lists: { readonly use: L; readonly folder: string },
+  lists: { readonly use: L; readonly folder: string; readonly prefix?: string },
 ): Resource<N, U | L> {
   return { name, variable: `IMALI_${upper(bucket)}_BUCKET`, is: { kind: 'folders', bucket, folders, writes, lists } };
 }

@@ -312,3 +312,24 @@ test('every log ends: after a year in production, after a day on a developer’s
   expect(days({ ...local, all })).toEqual(new Set([365]));
   expect(days(local)).toEqual(new Set([1]));
 });
+
+describe('the daily copies of the audit log', () => {
+  const bucketOf = ({ all: every }: typeof local) =>
+    every('AWS::S3::Bucket').find(({ logicalId }) => logicalId.startsWith('AuditCopies'))?.Properties;
+
+  test('are locked for longer than the log is kept, so that nobody can change or delete one', () => {
+    // 1826 days of the log, and 31 more.
+    expect(stageConfig('production').auditCopyDays).toBe(retentionOn('2026-03-25').audit_log.days + 31);
+    expect(bucketOf({ ...local, all })).toMatchObject({
+      ObjectLockEnabled: true,
+      ObjectLockConfiguration: {
+        ObjectLockEnabled: 'Enabled',
+        Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: 1857 } },
+      },
+      VersioningConfiguration: { Status: 'Enabled' },
+    });
+    expect(bucketOf(local)).toMatchObject({
+      ObjectLockConfiguration: { Rule: { DefaultRetention: { Mode: 'GOVERNANCE', Days: 1857 } } },
+    });
+  });
+});
