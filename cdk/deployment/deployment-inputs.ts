@@ -65,7 +65,7 @@ export const DeploymentInputs = z
     domain: Domain.optional(),
     mail: Mail.default({}),
     /** Where alarms are mailed to. Each address confirms its subscription once. */
-    alarmsTo: z.array(z.email()).min(1, 'name at least one address: an alarm that reaches nobody is none'),
+    alarmsTo: z.array(z.email()).min(1, 'name at least one address, or alarms reach nobody'),
     /** The account's quota "Concurrent executions" of Lambda in the region. New accounts have 10. */
     lambdaConcurrency: z.int().min(1),
     /** Origins of other stages whose pages may call this stage, such as the guide of production. */

@@ -87,13 +87,7 @@ export class DataStack extends Stack {
       protect,
       days: config.auditCopyDays,
     });
-    // A key of its own: who may read the tables may not open what lets us in at a bank.
-    const bankTokensKey = new Key(this, 'BankTokensKey', {
-      alias: physicalName(stage, 'bank-tokens'),
-      description: 'Seals the tokens of banks.',
-      enableKeyRotation: true,
-      removalPolicy,
-    });
+    const bankTokensKey = this.bankTokensKey(stage, removalPolicy);
 
     const { shared, sharedTable, sharedQueue, sharedBucket } = exportsOf(this);
     const secretArn = (name: SecretName) => shared(stageSecret(this, name, { stage, key, removalPolicy }).secretArn);
@@ -126,6 +120,16 @@ export class DataStack extends Stack {
       revetMapArn: revetMapArn(this, stage),
     };
   }
+  /** A key of its own: who may read the tables may not open what lets us in at a bank. */
+  private bankTokensKey(stage: Stage, removalPolicy: RemovalPolicy): Key {
+    return new Key(this, 'BankTokensKey', {
+      alias: physicalName(stage, 'bank-tokens'),
+      description: 'Seals the tokens of banks.',
+      enableKeyRotation: true,
+      removalPolicy,
+    });
+  }
+
   /** What stores mails in the bucket; nothing where the stage receives none. */
   private mailStore({ stage, config }: StageProps): MailStore | undefined {
     if (config.inboundMail === undefined) return undefined;

@@ -18,7 +18,7 @@ import * as z from 'zod';
 /** How long a stack may take, in half seconds. */
 const patience = 600;
 
-/** What became of a stack. */
+/** The result of deploying a stack. */
 export interface StackOutcome {
   readonly stack: string;
   readonly status: string;

@@ -78,17 +78,31 @@ const requests = new Map<string, z.ZodType<{ readonly SecretId: string; readonly
   ['PutSecretValue', z.object({ SecretId: z.string(), SecretString: z.string().min(1).max(65_536) })],
 ]);
 
+/** A new secret. Its ARN ends with six random characters, as in the cloud, so that a name used again is another secret. */
+function newSecret(name: string, generation: SecretGeneration, { region, account }: Place): StoredSecret {
+  const suffix = randomBytes(3).toString('hex');
+  return {
+    name,
+    arn: `arn:aws:secretsmanager:${region}:${account}:secret:${name}-${suffix}`,
+    versionId: randomUUID(),
+    secretString: secretStringOf(generation),
+    createdAt: new Date().toISOString(),
+  };
+}
+
+/** The secrets of an earlier run; none where there was none. */
+async function keptSecrets(dataDir: string, path: string): Promise<readonly StoredSecret[]> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const kept = await readFile(path, 'utf8').catch(() => undefined);
+  return kept === undefined ? [] : storedSecrets.parse(JSON.parse(kept));
+}
+
 /** Starts Secrets Manager on 127.0.0.1. Rejects with PortTakenError when the port is taken. */
 export async function startSecretsManager(options: SecretsManagerOptions): Promise<SecretsManager> {
   const { account, authoriser, dataDir, port = 0, region } = options;
   const path = dataDir === undefined ? undefined : join(dataDir, 'secrets.json');
-  const secrets = new Map<string, StoredSecret>();
-  if (dataDir !== undefined && path !== undefined) {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    const kept = await readFile(path, 'utf8').catch(() => undefined);
-    for (const secret of kept === undefined ? [] : storedSecrets.parse(JSON.parse(kept)))
-      secrets.set(secret.name, secret);
-  }
+  const kept = dataDir === undefined || path === undefined ? [] : await keptSecrets(dataDir, path);
+  const secrets = new Map(kept.map((secret) => [secret.name, secret]));
 
   // One after the other: two creations at once would each write a file without the other's secret.
   let saving: Promise<void> = Promise.resolve();
@@ -102,15 +116,7 @@ export async function startSecretsManager(options: SecretsManagerOptions): Promi
   const ensureSecret = async (name: string, generation: SecretGeneration = {}): Promise<StoredSecret> => {
     const existing = secrets.get(name);
     if (existing !== undefined) return existing;
-    // Secrets Manager ends an ARN with six random characters, so that a name used again is another secret.
-    const suffix = randomBytes(3).toString('hex');
-    const secret: StoredSecret = {
-      name,
-      arn: `arn:aws:secretsmanager:${region}:${account}:secret:${name}-${suffix}`,
-      versionId: randomUUID(),
-      secretString: secretStringOf(generation),
-      createdAt: new Date().toISOString(),
-    };
+    const secret = newSecret(name, generation, options);
     secrets.set(name, secret);
     await save();
     return secret;
