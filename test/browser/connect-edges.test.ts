@@ -226,12 +226,12 @@ describe('what a bank sends back', () => {
     const address = await visitBank(await sentToBank(applicantOf(one)), { username: 'salaried_monthly' });
     await sentToBank(applicantOf(other));
     const { page } = await opened(other.connect_url);
-    await onScreen(page, 'Go on at Sandbox Bank');
+    await onScreen(page, 'Continue at Sandbox Bank');
     // The one's code and state, pasted over the other's page.
     const pasted = new URLSearchParams(address.search);
     await page.goto(`${runningStack().consoleUrl}/connect/${other.id}#${pasted}`);
     await page.getByText('Your bank login has ended.').waitFor();
-    await onScreen(page, 'Go on at Sandbox Bank');
+    await onScreen(page, 'Continue at Sandbox Bank');
     expect((await flowOf(applicantOf(other))).bank.state).not.toBe('FETCHING');
     expect((await flowOf(applicantOf(one))).bank.state).toBe('AT_BANK');
   });

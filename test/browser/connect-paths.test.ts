@@ -144,7 +144,7 @@ describe('an applicant on a phone', () => {
     const { page, applicationId } = await newLink();
     await goToBanks(page);
     await chooseBank(page, 'Sandbox Bank');
-    await onScreen(page, 'Go on at Sandbox Bank');
+    await onScreen(page, 'Continue at Sandbox Bank');
     await press(page, 'Continue to Sandbox Bank');
     await logInAtSandboxBank(page, 'salaried_monthly');
     await onScreen(page, 'We have what we need');
@@ -163,7 +163,7 @@ describe('an applicant on a phone', () => {
     await press(page, 'Continue to Sandbox Bank');
     await page.getByLabel('Username').waitFor();
     await press(page, 'Cancel');
-    await onScreen(page, 'Go on at Sandbox Bank');
+    await onScreen(page, 'Continue at Sandbox Bank');
     await page.getByText('The bank login was cancelled.').waitFor();
     await checkScreen(page, 'bank-cancelled');
     await press(page, 'Choose another bank');

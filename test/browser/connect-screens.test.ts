@@ -80,7 +80,7 @@ async function walk(page: Page, name: (screen: string) => string): Promise<void>
   await check('login');
   await press(page, 'Back');
   await chooseBank(page, 'Sandbox Bank', /^Connect to the bank/);
-  await onScreen(page, 'Go on at Sandbox Bank');
+  await onScreen(page, 'Continue at Sandbox Bank');
   await check('leave');
   await press(page, 'Choose another bank');
   await chooseBank(page, 'Capitec', /^Have them emailed/);
