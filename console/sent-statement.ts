@@ -1,5 +1,5 @@
 import type { StatementUpload } from '../schemas/entities/statement-upload.ts';
-import { withoutUnseen } from '../schemas/file-name.ts';
+import { withoutUnseen } from '../schemas/plain-file-name.ts';
 
 /** The name of a picked file as the API takes it. */
 export const sentFileName = (name: string): string =>

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { FileName, plainFileName, withoutUnseen } from './file-name.ts';
+import { FileName } from './file-name.ts';
+import { plainFileName, withoutUnseen } from './plain-file-name.ts';
 
 const marks = [
   '\u202e',

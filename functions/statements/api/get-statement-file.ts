@@ -1,5 +1,5 @@
 import { getStatementFile as contract } from '../../../schemas/endpoints/statements.ts';
-import { withoutUnseen } from '../../../schemas/file-name.ts';
+import { withoutUnseen } from '../../../schemas/plain-file-name.ts';
 import { knownFile, type StatementAddresses } from '../../bank-data/domain/files/upload-store.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { ADDRESS_SECONDS, fileAnswer } from '../../platform/serve/file-answer.ts';

@@ -1,5 +1,5 @@
 import { uploadCsv as contract } from '../../../schemas/endpoints/statements.ts';
-import { plainFileName } from '../../../schemas/file-name.ts';
+import { plainFileName } from '../../../schemas/plain-file-name.ts';
 import type { ApplicationStore } from '../../applications/domain/application-store.ts';
 import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
 import { whyClosed } from '../../applications/wiring/why-closed.ts';

@@ -1,7 +1,7 @@
 import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { passwordHint } from '@imali/statement-reader/data/password-hints.ts';
 import { MAX_PASSWORD_TRIES, type StatementUpload, statableParts } from '../../../schemas/entities/statement-upload.ts';
-import { withoutUnseen } from '../../../schemas/file-name.ts';
+import { withoutUnseen } from '../../../schemas/plain-file-name.ts';
 import { keptBand } from '../../bank-data/domain/files/applicant-authenticity.ts';
 import type { UploadRecord } from '../../bank-data/domain/files/upload-store.ts';
 import { nextStep, remedyOf } from '../domain/next-step.ts';

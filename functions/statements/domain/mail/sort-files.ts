@@ -4,7 +4,7 @@ import {
   MAX_STATEMENT_BYTES,
   statementMediaType,
 } from '../../../../schemas/entities/statement-upload.ts';
-import { plainFileName } from '../../../../schemas/file-name.ts';
+import { plainFileName } from '../../../../schemas/plain-file-name.ts';
 import type { MailFile } from './parse-mail.ts';
 
 /** Most files that are read of one mail. */
