@@ -17,9 +17,9 @@ function fault(address: string): string | null {
  */
 export const webAddress = (most: number) =>
   z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, abort: true })
     .max(most)
     .superRefine((address, context) => {
       const message = URL.canParse(address) ? fault(address) : null;
-      if (message !== null) context.addIssue({ code: 'custom', message });
+      if (message !== null) context.addIssue({ code: 'custom', message, continue: false });
     });
