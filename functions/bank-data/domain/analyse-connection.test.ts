@@ -198,6 +198,27 @@ describe('the analysis of a connection', () => {
     expect(new Set(changes.map((change) => change.cause))).toEqual(new Set([cause]));
   });
 
+  test('for newer rules that move no figure keeps what the label before it changed', async () => {
+    const ledger = plainLedger(1, 30);
+    await analyseConnection(store, ref, await added(ledger), settings);
+    const fingerprint = fingerprintsOf(ledger)[4] ?? '';
+    const given = { fingerprint, label: 'housing.rent', by: 'u', at } as const;
+    const asked = await store.labels.relabel(ref, given, 'transaction relabelled', at);
+    if (asked.outcome !== 'relabelled') throw new Error('not relabelled');
+    await analyseConnection(store, ref, asked.generation, settings);
+    const ofLabel = (await kept('expenses_analysis'))?.changes ?? [];
+    expect(ofLabel.length).toBeGreaterThan(0);
+    for (const [cause, changes] of [
+      ['shared rules version 7', ofLabel],
+      ['label rule r', []],
+    ] as const) {
+      const again = await store.connections.reanalyse(ref, cause, at);
+      if (again.outcome !== 'asked') throw new Error('not asked');
+      await analyseConnection(store, ref, again.generation, settings);
+      expect((await kept('expenses_analysis'))?.changes).toEqual(changes);
+    }
+  });
+
   test('asks the rules that are kept, and says which figures a new one moved', async () => {
     const ledger = plainLedger(1, 30);
     await analyseConnection(store, ref, await added(ledger), settings);

@@ -19,6 +19,7 @@ import { type Asking, isAsked } from '../../organisations/domain/asked-data-poin
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { BankDataStores } from './bank-data-stores.ts';
 import type { AnalysisBasis, AnalysisBasisSource } from './basis/analysis-basis.ts';
+import { isOfVersionsAlone } from './basis/ask-for-newer-rules.ts';
 import { documentChanges } from './document-changes.ts';
 import type { StoredAnalysis } from './document-store.ts';
 import { overridesBy } from './given-labels.ts';
@@ -72,6 +73,16 @@ function documentsOf(
     holderEmail,
     ...(healthWeights === null ? {} : { healthWeights }),
   });
+}
+
+/**
+ * The changes that a new document of an analysis is kept with. One that newer rules alone asked for, and that moves no
+ * figure, keeps the changes of the one before: they may come within the second after a label that somebody gave, and
+ * whoever reads then still finds what that label changed.
+ */
+function changesSince(before: StoredAnalysis, document: unknown, cause: string): StoredAnalysis['changes'] {
+  const changes = documentChanges(before.document, document, cause);
+  return changes.length === 0 && isOfVersionsAlone(cause) ? before.changes : changes;
 }
 
 /** Of what is waited for later, or not at all: its failure before that is no unhandled one. */
@@ -163,7 +174,7 @@ export async function analyseConnection(
       const before = kept[analysisKinds.indexOf(kind)];
       // What cannot be read any more is not compared with.
       const isComparable = before && !before.unreadable && before.generation === answering?.generation;
-      await save(kind, document, isComparable ? documentChanges(before.document, document, cause) : []);
+      await save(kind, document, isComparable ? changesSince(before, document, cause) : []);
     }
     await Promise.all(saving);
   }

@@ -127,15 +127,20 @@ export const worker: Worker<typeof Message, Adapters> = {
     // A run that dies between two of these leaves the second one to the sweep.
     for (let next: number | null = wanted; next !== null; ) {
       generation = next;
+      // Unknown where an earlier delivery of the message made this generation.
+      let texts: readonly string[] | null = null;
       await analyseConnection(adapters, ref, generation, {
         basis,
         sharedRules: (version) => sharedRules.rulesOf(version),
-        keepDescriptors: (of, accounts, printed) => keepDescriptors(adapters, of, accounts, printed),
+        keepDescriptors: (of, accounts, printed) => {
+          texts = printed.map(({ text }) => text);
+          return keepDescriptors(adapters, of, accounts, printed);
+        },
         nameHolder: (of, accounts) => adapters.statements.named(of, accounts, at),
         docsUrl,
         at,
       });
-      next = await askForNewerRules(adapters, sharedRules, ref, generation, at);
+      next = await askForNewerRules(adapters, sharedRules, ref, { generation, texts }, at);
     }
     await announceAnalysis(events, connections, ref, generation, now);
     await tellFollowers(adapters, ref);

@@ -1,3 +1,4 @@
+import type { LabelRule } from '@imali/labels/rules/label-rule.ts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 import { analyseConnection } from '../analyse-connection.ts';
@@ -11,7 +12,13 @@ const at = '2026-06-12T08:00:00.000Z';
 
 let store: MemoryBankData;
 let inForce: number;
-const rules = { current: async () => inForce };
+/** Version 1 has one rule; version 2 has another one beside it. */
+const published: readonly LabelRule[] = [
+  { id: '1', contains: 'SHOP 1', label: 'food.restaurants' },
+  { id: '2', contains: 'ELSEWHERE', label: 'food.restaurants' },
+];
+const rules = { current: async () => inForce, rulesOf: async (version: number) => published.slice(0, version) };
+const texts = plainLedger(1, 30).transactions.map(({ description }) => description.toUpperCase());
 /** As the worker does; `meanwhile` happens while the analysis is under way. */
 async function analysed(generation: number, meanwhile: () => void = () => {}): Promise<void> {
   const basis = async () => ({ ...PLAIN_BASIS, ...(inForce === 0 ? {} : { sharedVersion: inForce }) });
@@ -36,17 +43,27 @@ describe('an analysis during which a version of the shared rules was published',
     await analysed(1, () => {
       inForce = 1;
     });
-    expect(await askForNewerRules(store, rules, ref, 1, at)).toBe(2);
+    expect(await askForNewerRules(store, rules, ref, { generation: 1, texts }, at)).toBe(2);
     expect(await store.connections.find(ref)).toMatchObject({
       state: 'ANALYSING',
       generation: 2,
       cause: 'shared rules version 1',
     });
     // A message that comes twice.
-    expect(await askForNewerRules(store, rules, ref, 1, at)).toBeNull();
+    expect(await askForNewerRules(store, rules, ref, { generation: 1, texts }, at)).toBeNull();
     await analysed(2);
     expect((await store.documents.heldBasis(ref))?.basis.sharedVersion).toBe(1);
-    expect(await askForNewerRules(store, rules, ref, 2, at)).toBeNull();
+    expect(await askForNewerRules(store, rules, ref, { generation: 2, texts }, at)).toBeNull();
+  });
+
+  test('whose new rules occur in none of its texts is followed by none, unless the texts are not known', async () => {
+    inForce = 1;
+    await analysed(1, () => {
+      inForce = 2;
+    });
+    expect(await askForNewerRules(store, rules, ref, { generation: 1, texts }, at)).toBeNull();
+    expect(await store.connections.find(ref)).toMatchObject({ state: 'READY', generation: 1 });
+    expect(await askForNewerRules(store, rules, ref, { generation: 1, texts: null }, at)).toBe(2);
   });
 
   test('and another generation was asked for is left to that one', async () => {
@@ -54,12 +71,14 @@ describe('an analysis during which a version of the shared rules was published',
       inForce = 1;
     });
     await store.connections.reanalyse(ref, 'transaction relabelled', at);
-    expect(await askForNewerRules(store, rules, ref, 1, at)).toBeNull();
+    expect(await askForNewerRules(store, rules, ref, { generation: 1, texts }, at)).toBeNull();
   });
 });
 
 test('an analysis on the rules in force is followed by none, also where none were ever published', async () => {
   await analysed(1);
-  expect(await askForNewerRules(store, rules, ref, 1, at)).toBeNull();
-  expect(await askForNewerRules(store, rules, { ...ref, applicationId: 'none' }, 1, at)).toBeNull();
+  expect(await askForNewerRules(store, rules, ref, { generation: 1, texts }, at)).toBeNull();
+  expect(
+    await askForNewerRules(store, rules, { ...ref, applicationId: 'none' }, { generation: 1, texts }, at),
+  ).toBeNull();
 });
