@@ -1,3 +1,4 @@
+import * as agents from '../functions/agents/resources.ts';
 import * as applications from '../functions/applications/resources.ts';
 import * as bankDataOnward from '../functions/bank-data/onward.ts';
 import * as bankData from '../functions/bank-data/resources.ts';
@@ -47,6 +48,7 @@ const files: Readonly<Record<string, Readonly<Record<string, Declared>>>> = {
   'revets/resources': revets,
   'governance/resources': governance,
   'sandbox/resources': sandbox,
+  'agents/resources': agents,
 };
 
 const isOfFunction = (one: Declared): one is FunctionGrants => 'id' in one;

@@ -40,6 +40,11 @@ export const permissions = {
     description: 'Create webhooks and replay deliveries.',
     tab: 'webhooks',
   },
+  'personal_data.share': {
+    ui_display_name: 'Share personal data with AI agents',
+    description: 'Let an agent that reads with your sign-in see names, contacts and account numbers.',
+    tab: 'applications',
+  },
   'audit_log.read': {
     ui_display_name: 'View the audit log',
     description: 'See who did what when.',

@@ -1,4 +1,5 @@
 import type { EndpointDeclaration } from './endpoint.ts';
+import * as agents from './endpoints/agents.ts';
 import * as applicationConfigs from './endpoints/application-configs.ts';
 import * as applications from './endpoints/applications.ts';
 import * as auth from './endpoints/auth.ts';
@@ -57,6 +58,7 @@ export const registry = {
   ...sandbox,
   ...labelRules,
   ...privacy,
+  ...agents,
   ...operations,
 } as const;
 

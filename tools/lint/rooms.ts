@@ -23,6 +23,7 @@ const CAPABILITIES = [
   'revets',
   'governance',
   'sandbox',
+  'agents',
 ] as const;
 
 /** What a file of a capability is for. Every other folder is a partner (`xero`, `banks`). */

@@ -198,7 +198,7 @@ describe('the analysis of a connection', () => {
     expect(new Set(changes.map((change) => change.cause))).toEqual(new Set([cause]));
   });
 
-  test('for newer rules that move no figure keeps what the label before it changed', async () => {
+  test('An analysis for newer rules that move no figure keeps what the label before it changed', async () => {
     const ledger = plainLedger(1, 30);
     await analyseConnection(store, ref, await added(ledger), settings);
     const fingerprint = fingerprintsOf(ledger)[4] ?? '';

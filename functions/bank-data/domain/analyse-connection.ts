@@ -77,8 +77,8 @@ function documentsOf(
 
 /**
  * The changes that a new document of an analysis is kept with. One that newer rules alone asked for, and that moves no
- * figure, keeps the changes of the one before: they may come within the second after a label that somebody gave, and
- * whoever reads then still finds what that label changed.
+ * figure, keeps the changes of the one before: the newer rules may come within a second of a label that a user
+ * gave, and a reader then still finds what that label changed.
  */
 function changesSince(before: StoredAnalysis, document: unknown, cause: string): StoredAnalysis['changes'] {
   const changes = documentChanges(before.document, document, cause);

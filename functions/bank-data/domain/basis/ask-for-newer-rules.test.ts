@@ -56,7 +56,7 @@ describe('an analysis during which a version of the shared rules was published',
     expect(await askForNewerRules(store, rules, ref, { generation: 2, texts }, at)).toBeNull();
   });
 
-  test('whose new rules occur in none of its texts is followed by none, unless the texts are not known', async () => {
+  test('New rules that occur in no text of an applicant cause no other analysis, unless the texts are not known', async () => {
     inForce = 1;
     await analysed(1, () => {
       inForce = 2;
