@@ -11,7 +11,7 @@ export const answerAgent = endpoint({
   path: '/mcp',
   summary: 'Let an AI agent read applications and figures (Model Context Protocol)',
   description:
-    'Streamable HTTP without sessions, for both the 2026-07-28 and the 2025 revisions of the protocol. Its tools are the reading operations of this API: each call needs the permission that the operation needs, and reads with the token of this call. Nothing can be changed. Names, contact details, ids, account numbers and what transactions print are masked, unless the address ends in ?personal_data=show and the caller holds the permission personal_data.share.',
+    'HTTP without sessions, for both the 2026-07-28 and the 2025 revisions of the protocol. Its tools are the reading operations of this API: each call needs the permission that the operation needs, and reads with the token of this call. Nothing can be changed. Names, contact details, ids, account numbers and what transactions print are masked, unless the address ends in ?personal_data=show and the caller holds the permission personal_data.share.',
   scopes: ['organisation:api'],
   request: {
     query: z.object({ personal_data: z.enum(['masked', 'show']).optional() }),
