@@ -174,15 +174,19 @@ export const passingProblems: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 export const ProblemBody = z
   .object({
     error_type: z.literal('code'),
-    code: z.string(),
-    message: z.string(),
-    request_id: z.string(),
-    documentation_url: z.string(),
+    // What these promise is described and not checked: a client has to read what an older or newer API answers.
+    code: z.string().meta({ pattern: '^[a-z0-9_]+$' }),
+    message: z.string().meta({ minLength: 1 }),
+    request_id: z.string().meta({ minLength: 1 }),
+    documentation_url: z.string().meta({ format: 'uri' }),
     lines: z
       .array(z.string())
       .optional()
-      .meta({ description: 'What is wrong where, of a file or a list of applicants' }),
-    application_id: z.string().optional().meta({ description: 'An application that was created all the same' }),
+      .meta({ minItems: 1, description: 'What is wrong where, of a file or a list of applicants' }),
+    application_id: z
+      .string()
+      .optional()
+      .meta({ pattern: '^[0-9a-f]{24}$', description: 'An application that was created all the same' }),
   })
   .meta({
     id: 'Problem',
@@ -201,11 +205,15 @@ export type ProblemBody = z.infer<typeof ProblemBody>;
 
 /** One failing field of a 422. `loc` starts with body, query, path, header or form. */
 export const ValidationDetail = z
-  .object({ loc: z.array(z.union([z.string(), z.int()])), msg: z.string(), type: z.string() })
+  .object({
+    loc: z.array(z.union([z.string(), z.int()])).meta({ minItems: 1 }),
+    msg: z.string().meta({ minLength: 1 }),
+    type: z.string().meta({ minLength: 1 }),
+  })
   .meta({ id: 'ValidationDetail' });
 export type ValidationDetail = z.infer<typeof ValidationDetail>;
 
-export const ValidationBody = z.object({ detail: z.array(ValidationDetail) }).meta({
+export const ValidationBody = z.object({ detail: z.array(ValidationDetail).meta({ minItems: 1 }) }).meta({
   id: 'ValidationError',
   description: 'The request does not fit its schema; every failing field is listed.',
   examples: [{ detail: [{ loc: ['body', 'email'], msg: 'Invalid email address', type: 'invalid_format' }] }],

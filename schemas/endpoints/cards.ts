@@ -75,6 +75,7 @@ export const leaveCheckout = endpoint({
   method: 'GET',
   path: returnPath,
   summary: 'Where a browser comes back from the payment provider without a card',
+  description: 'The payment partner sends the payer here when a checkout is left. It redirects to the console.',
   scopes: 'none',
   request: {},
   replies: { 303: 'empty' },

@@ -7,6 +7,7 @@ export const getCrmSettings = endpoint({
   method: 'GET',
   path: '/v1/crm/settings',
   summary: 'How deals of a CRM become applications',
+  description: 'How deals of the CRM become applications, and what is written back.',
   scopes: ['organisation:api'],
   permission: 'organisation.manage',
   request: {},

@@ -63,6 +63,7 @@ export const listInvites = endpoint({
   method: 'GET',
   path: '/v1/applications/applications/{application_id}/invites/',
   summary: 'List the invites of an application and their status, newest first',
+  description: 'The invitations of an application, the newest first, with the state of each.',
   scopes,
   permission: 'applications.read',
   request: { path, query: ListQuery },

@@ -18,6 +18,7 @@ export const listLabelRules = endpoint({
   method: 'GET',
   path: '/v1/label_rules/',
   summary: 'Label rules of the organisation, newest first',
+  description: 'The label rules of your organisation, a page at a time.',
   scopes,
   permission: 'applications.read',
   request: { query: ListQuery },

@@ -23,6 +23,7 @@ export const getLegalDocument = endpoint({
   method: 'GET',
   path: '/v1/legal_documents/{document_id}',
   summary: 'One version of a legal document',
+  description: 'One version of a document that applicants accept.',
   scopes: ['organisation:api'],
   request: { path: z.object({ document_id: Id }) },
   replies: { 200: LegalDocument },

@@ -51,6 +51,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/auth/logout',
   summary: 'Sign out of the pages',
+  description: 'Ends the session of the staff pages.',
   scopes: 'none',
   request: { headers: StaffHeaders, form: StaffForm },
   replies: { 303: 'empty', 403: page },

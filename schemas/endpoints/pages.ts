@@ -8,6 +8,7 @@ export const getPdfDecryptPage = endpoint({
   method: 'GET',
   path: '/pdf_decrypt/',
   summary: 'Page that takes the password off a PDF',
+  description: 'A page to take the password off a statement.',
   scopes: 'none',
   request: {
     query: z.object({ error: z.string().max(64).optional().meta({ description: 'Code of what went wrong' }) }),

@@ -67,6 +67,7 @@ export const checkPeachWebhook = endpoint({
   method: 'GET',
   path: peachPath,
   summary: 'Peach Payments makes sure that the webhook answers',
+  description: 'The payment partner asks whether the address exists.',
   scopes: 'none',
   request: {},
   replies: { 200: 'empty' },

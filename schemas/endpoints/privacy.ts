@@ -30,6 +30,7 @@ export const getRetention = endpoint({
   method: 'GET',
   path: '/v1/organisations/retention',
   summary: 'How long data of each class is kept',
+  description: 'How long each kind of data is kept, and the most that it may be.',
   scopes,
   permission: 'organisation.manage',
   request: {},

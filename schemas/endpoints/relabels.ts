@@ -35,6 +35,7 @@ export const submitRelabels = endpoint({
   id: 'submitRelabels',
   path: '/relabels/',
   summary: 'Prepare an older version of the shared rules to be published again, or resume a relabelling',
+  description: 'For our own staff: makes a draft of label rules.',
   request: {
     headers: StaffHeaders,
     form: StaffForm.extend({
@@ -52,6 +53,7 @@ export const getAssignedAccountPage = endpoint({
   method: 'GET',
   path: '/relabels/assigned_account',
   summary: 'Page on which the transactions of one account are labelled by file',
+  description: 'For our own staff: the transactions of an assigned account.',
   request: { headers: StaffHeaders, query: z.object({ error_message: PageError, account_id: Id.optional() }) },
   replies: { 200: page, 303: 'empty', 403: page },
 });
@@ -77,6 +79,7 @@ export const getAssignedAccountFile = endpoint({
   method: 'GET',
   path: '/relabels/assigned_account/{account_id}/file',
   summary: 'Download the transactions of an account as a file to label',
+  description: 'For our own staff: the transactions of an assigned account as CSV.',
   request: { path: z.object({ account_id: Id }), headers: StaffHeaders },
   replies: { 200: csv, 303: 'empty', 403: page },
 });
@@ -87,6 +90,7 @@ export const getRegexSearchPage = endpoint({
   method: 'GET',
   path: '/relabels/regex_search',
   summary: 'Page on which our staff search the texts of transactions; with download the findings as a file to label',
+  description: 'For our own staff: a search over what transactions print.',
   request: {
     headers: StaffHeaders,
     query: z.object({
@@ -129,6 +133,7 @@ export const getRelabelConfirmPage = endpoint({
   method: 'GET',
   path: '/relabels/confirm',
   summary: 'Page that shows what a prepared change would do, before it is made',
+  description: 'For our own staff: what a draft of label rules would change.',
   request: { headers: StaffHeaders, query: z.object({ error_message: PageError }) },
   replies: { 200: page, 303: 'empty', 403: page },
   memoryMb: 1769,

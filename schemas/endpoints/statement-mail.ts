@@ -88,6 +88,7 @@ export const checkBankEmails = endpoint({
   ...check,
   path: '/v1/webhooks/bank_emails/email_received',
   summary: 'Whether notifications of mails from banks are taken',
+  description: 'Answers the largest mail that is taken. For monitors, and for setting up the notifications.',
 });
 
 export const testBankEmails = endpoint({
@@ -111,6 +112,7 @@ export const checkConnectEmails = endpoint({
   ...check,
   path: '/v1/webhooks/connect/email_received',
   summary: 'Whether notifications of mails from applicants are taken',
+  description: 'Answers the largest mail that is taken. For monitors, and for setting up the notifications.',
 });
 
 export const testConnectEmails = endpoint({

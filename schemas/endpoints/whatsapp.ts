@@ -47,6 +47,7 @@ export const verifyWhatsappCallback = endpoint({
   method: 'GET',
   path: callbackPath,
   summary: 'WhatsApp makes sure that the callback is ours',
+  description: 'WhatsApp asks whether the address is ours: the challenge is answered where the token is right.',
   scopes: 'none',
   request: {
     query: z.object({

@@ -10,6 +10,7 @@ export const getWhiteLabel = endpoint({
   method: 'GET',
   path: '/v1/white_label/config/',
   summary: 'How the organisation looks to its applicants',
+  description: 'Your name, colours and pictures as applicants see them, with addresses of the pictures.',
   scopes,
   request: {},
   replies: { 200: WhiteLabel },

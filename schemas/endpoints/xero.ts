@@ -26,6 +26,7 @@ export const finishXeroLogin = endpoint({
   method: 'GET',
   path: '/billing/authxero',
   summary: 'Where staff come back from the login at Xero',
+  description: 'Xero sends a staff user here with a code. The books are linked.',
   scopes: 'none',
   request: {
     headers: z.object({ cookie: z.string().max(8192).optional(), authorization: z.string().max(8192).optional() }),

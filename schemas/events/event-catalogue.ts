@@ -28,9 +28,9 @@ function event<const T extends string, D extends z.ZodRawShape>(type: T, summary
   return z
     .object({
       id: Id.meta({ description: 'The same in every delivery of this event, and in the header webhook-id' }),
-      type: z.literal(type),
+      type: z.literal(type).meta({ description: 'What happened' }),
       timestamp: Instant.meta({ description: 'When it happened' }),
-      data: z.object(data),
+      data: z.object(data).meta({ description: 'Ids and states of what it happened to' }),
     })
     .meta({ id, description: summary });
 }

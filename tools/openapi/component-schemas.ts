@@ -26,6 +26,16 @@ function nullableInPlace(node: JsonObject): JsonObject {
   };
 }
 
+/** `anyOf: [{ type: x }, { type: y }]`, where nothing else is said of either, is `type: [x, y]`. */
+function typesInPlace(node: JsonObject): JsonObject {
+  const options = node['anyOf'];
+  if (!Array.isArray(options)) return node;
+  const types = options.map((option) => (isObject(option) && Object.keys(option).length === 1 ? option['type'] : null));
+  if (!types.every((type) => typeof type === 'string')) return node;
+  const { anyOf: _, ...others } = node;
+  return { ...others, type: types };
+}
+
 /**
  * A parameter that is text on the wire but reads as a number is described as a number, with the default that
  * zod leaves out of the input of a transforming schema. Bounds that only say "safe integer" are left out.
@@ -53,7 +63,7 @@ function tidy(value: Json): Json {
         key === '$ref' && typeof item === 'string' ? item.replace('#/$defs/', REF) : tidy(item),
       ]),
   );
-  return plainRules(nullableInPlace(node));
+  return plainRules(typesInPlace(nullableInPlace(node)));
 }
 
 /** JSON Schemas of zod schemas, those with an id collected as components. */

@@ -1,7 +1,10 @@
 import { expect, test } from '@jest/globals';
 import * as z from 'zod';
+import { fieldDescriptions } from '../../schemas/descriptions/described-field.ts';
+import { parameterDescriptions } from '../../schemas/descriptions/parameters.ts';
+import { ProblemBody } from '../../schemas/problems.ts';
 import { endpoints } from '../../schemas/registry.ts';
-import { openapiDocument } from './document.ts';
+import { describedDocument } from './document.ts';
 
 const Described = z.object({
   paths: z.record(
@@ -19,7 +22,8 @@ const Described = z.object({
   ),
 });
 
-const { paths } = Described.parse(openapiDocument());
+const { document, described } = describedDocument();
+const { paths } = Described.parse(document);
 
 const sending = endpoints.flatMap(({ id, method, path, request }) =>
   request.multipart === undefined ? [] : [{ id, method, path, multipart: request.multipart }],
@@ -36,3 +40,39 @@ test.each(sending)(
     expect(schema?.required?.toSorted()).toEqual([...fields, ...multipart.files].toSorted());
   },
 );
+
+test('Every field of a request, a reply and an event has a description, and every description is used', () => {
+  expect([...new Set(described.missing)]).toEqual([]);
+  expect([...fieldDescriptions.keys()].filter((key) => !described.used.has(key))).toEqual([]);
+});
+
+const Operations = z.record(
+  z.string(),
+  z.record(
+    z.string(),
+    z.object({
+      operationId: z.string(),
+      description: z.string().optional(),
+      parameters: z.array(z.object({ name: z.string(), description: z.string().optional() })),
+    }),
+  ),
+);
+
+test('Every operation and every parameter has a description, and every description of a parameter is used', () => {
+  const operations = Object.values(Operations.parse(document['paths'])).flatMap((methods) => Object.values(methods));
+  expect(operations.length).toBeGreaterThan(150);
+  expect(
+    operations.filter(({ description }) => description === undefined).map(({ operationId }) => operationId),
+  ).toEqual([]);
+  const given = operations.flatMap(({ parameters }) => parameters);
+  expect(given.filter(({ description }) => description === undefined)).toEqual([]);
+  const names = new Set(given.map(({ name }) => name));
+  expect(Object.keys(parameterDescriptions).filter((name) => !names.has(name))).toEqual([]);
+});
+
+test('The example of every error fits the schema that errors are read with', () => {
+  const Examples = z.object({ examples: z.record(z.string(), z.object({ value: ProblemBody })) });
+  const { examples } = Examples.parse(document['components']);
+  expect(Object.keys(examples).length).toBeGreaterThan(50);
+  for (const [code, { value }] of Object.entries(examples)) expect(value.code).toBe(code);
+});

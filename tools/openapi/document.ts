@@ -1,28 +1,15 @@
 import type * as z from 'zod';
 import { fieldsAlwaysAnswered } from '../../schemas/data-points.ts';
-import type { EndpointDeclaration, ReplyBody } from '../../schemas/endpoint.ts';
+import { parameterDescriptions } from '../../schemas/descriptions/parameters.ts';
+import { areas, type EndpointDeclaration, type ReplyBody } from '../../schemas/endpoint.ts';
 import { eventCatalogue, eventTypes } from '../../schemas/events/event-catalogue.ts';
 import { ProblemBody, type ProblemCode, problems, ValidationBody } from '../../schemas/problems.ts';
 import { endpoints } from '../../schemas/registry.ts';
 import { routeOf } from '../../schemas/route.ts';
+import { AREA_DESCRIPTIONS, AREA_NAMES } from './area-texts.ts';
 import { ComponentSchemas, isObject, type Json, type JsonObject } from './component-schemas.ts';
-
-const AREA_NAMES: Readonly<Record<EndpointDeclaration['area'], string>> = {
-  auth: 'Sign in',
-  organisations: 'Organisation',
-  application_configs: 'Application configs',
-  applications: 'Applications',
-  personal_info: 'Personal info',
-  bank_data: 'Bank data',
-  connect: 'Connect',
-  billing: 'Billing',
-  payments: 'Payments',
-  integrations: 'Integrations',
-  webhooks: 'Webhooks',
-  pages: 'Pages',
-  sandbox: 'Sandbox',
-  operations: 'Operations',
-};
+import { type Described, describeFields, unnamedSchemas } from './describe-fields.ts';
+import { EXAMPLES, problemExamples } from './problem-examples.ts';
 
 const takesIdempotencyKey = ({ method, ignoresIdempotencyKey }: EndpointDeclaration): boolean =>
   method !== 'GET' && ignoresIdempotencyKey !== true;
@@ -55,7 +42,7 @@ function parameters(components: ComponentSchemas, endpoint: EndpointDeclaration)
     const properties = isObject(json['properties']) ? json['properties'] : {};
     const required = Array.isArray(json['required']) ? json['required'] : [];
     return Object.entries(properties).map(([name, property]) => {
-      const { description, examples, ...rest } = isObject(property) ? property : {};
+      const { description = parameterDescriptions[name], examples, ...rest } = isObject(property) ? property : {};
       return {
         name,
         in: place,
@@ -165,7 +152,12 @@ function replies(components: ComponentSchemas, endpoint: EndpointDeclaration): J
     String(status),
     {
       description: codes.map((code) => `\`${code}\`: ${problems[code].message}`).join('\n\n'),
-      content: { 'application/json': { schema: problem } },
+      content: {
+        'application/json': {
+          schema: problem,
+          examples: Object.fromEntries(codes.map((code) => [code, { $ref: `${EXAMPLES}${code}` }])),
+        },
+      },
     },
   ]);
   const validation: [string, JsonObject] = [
@@ -255,23 +247,27 @@ function webhooks(components: ComponentSchemas): JsonObject {
   return Object.fromEntries(entries);
 }
 
-/** The OpenAPI 3.1 description of every declared endpoint. */
-export function openapiDocument(): JsonObject {
+/** The OpenAPI 3.1 description of every declared endpoint, and what its fields are described by. */
+export function describedDocument(): { readonly document: JsonObject; readonly described: Described } {
   const components = new ComponentSchemas();
-  const described = paths(components);
+  const operations = paths(components);
   const sent = webhooks(components);
-  return {
+  const schemas = components.all();
+  const roots = [...Object.entries(schemas), ...unnamedSchemas(operations), ...unnamedSchemas(sent)];
+  const described = describeFields(roots, schemas);
+  const document = {
     openapi: '3.1.0',
     info: {
       title: 'Imali API',
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-All-rights-reserved' },
       version: '1.0.0',
       description:
         'Reads South African bank statements and bank feeds, labels every transaction, and shows a lender what an applicant can afford and why. Paths answer with and without their trailing slash. Amounts are in units of the currency, dates in Africa/Johannesburg, instants in UTC.',
     },
     servers: [{ url: '/' }],
-    tags: Object.values(AREA_NAMES).map((name) => ({ name })),
+    tags: areas.map((area) => ({ name: AREA_NAMES[area], description: AREA_DESCRIPTIONS[area] })),
     security: [{ bearer: [] }],
-    paths: described,
+    paths: operations,
     webhooks: sent,
     components: {
       securitySchemes: {
@@ -296,7 +292,12 @@ export function openapiDocument(): JsonObject {
           },
         },
       },
-      schemas: components.all(),
+      examples: problemExamples(operations),
+      schemas,
     },
   };
+  return { document, described };
 }
+
+/** The OpenAPI 3.1 description of every declared endpoint. */
+export const openapiDocument = (): JsonObject => describedDocument().document;
