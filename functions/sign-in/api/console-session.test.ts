@@ -86,6 +86,9 @@ const from = (now: number, cookie?: string, origin = CONSOLE) => ({
 });
 const signIn = (now = start, password = PASSWORD, origin = CONSOLE) =>
   open(adapters(), { ...from(now, undefined, origin), body: { email: user.email, password } });
+/** An attempt from an address. */
+const guess = (sourceIp: string, password = 'wrong', now = start) =>
+  open(adapters(), { ...from(now), sourceIp, body: { email: user.email, password } });
 const goOn = (now: number, cookie?: string, origin?: string) => refresh(adapters(), from(now, cookie, origin));
 const leave = (now: number, cookie?: string, everywhere: 'true' | 'false' = 'false') =>
   close(adapters(), { ...from(now, cookie), query: { everywhere } });
@@ -156,6 +159,29 @@ describe('signing in to the console', () => {
       expect(await signIn(start, 'wrong')).toEqual({ problem: 'invalid_credentials' });
     }
     expect(await signIn()).toMatchObject({ problem: 'too_many_requests' });
+  });
+});
+
+describe('guesses of somebody else', () => {
+  test('A stranger who guesses from one address keeps the owner out from no other address', async () => {
+    for (let time = 0; time < 10; time += 1) await guess('198.51.100.7');
+    expect(await guess('198.51.100.7', PASSWORD)).toMatchObject({ problem: 'too_many_requests' });
+    entered(await signIn());
+  });
+
+  test('However many addresses guess, an account signs in from an address that it has signed in from within 90 days', async () => {
+    const day = 86_400_000;
+    entered(await signIn(start - 89 * day));
+    for (let place = 0; place < 30; place += 1) await guess(`198.51.100.${place}`);
+    // A place that the account has never been at waits, the right password or not: so no guess gets through there.
+    expect(await guess('192.0.2.1', PASSWORD)).toMatchObject({ problem: 'too_many_requests' });
+    entered(await signIn());
+  });
+
+  test('Five attempts an address and twenty an account are all that strangers get in a quarter of an hour', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => guess(`198.51.100.${index % 10}`)));
+    const tried = answers.filter((answer) => 'problem' in answer && answer.problem === 'invalid_credentials');
+    expect(tried).toHaveLength(20);
   });
 });
 

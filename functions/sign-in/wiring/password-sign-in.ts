@@ -22,12 +22,32 @@ export interface SignInAdapters {
   readonly addressFailures: number;
 }
 
-/** Failed attempts within a quarter of an hour after which an account is asked to wait, known or not. */
-const ACCOUNT_FAILURES = 5;
+/** Attempts at one account from one address within a quarter of an hour after which that address is asked to wait. */
+const PAIR_ATTEMPTS = 5;
+/** Attempts at one account from all addresses: then only those wait that the account has never signed in from. */
+const ACCOUNT_ATTEMPTS = 20;
 const ADDRESS_FAILURES = 50;
 const WINDOW_SECONDS = 900;
+/** How long an address stays known to an account: at least this, at most twice this. */
+const KNOWN_SECONDS = 90 * 86_400;
 
 const accountSubject = (email: string): string => `login#${email}`;
+const pairSubject = (email: string, sourceIp: string): string => `login-pair#${email}#${sourceIp}`;
+const knownSubject = (email: string, sourceIp: string): string => `login-known#${email}#${sourceIp}`;
+
+/** Whether the account has signed in from this address within the last months. */
+async function isKnownPlace(
+  { rateLimits }: Pick<SignInAdapters, 'rateLimits'>,
+  email: string,
+  sourceIp: string,
+  now: number,
+): Promise<boolean> {
+  const subject = knownSubject(email, sourceIp);
+  const counts = await Promise.all(
+    [now, now - KNOWN_SECONDS * 1000].map((at) => rateLimits.read(subject, KNOWN_SECONDS, at)),
+  );
+  return counts.some(({ count }) => count > 0);
+}
 
 interface Attempt {
   readonly username: string;
@@ -50,8 +70,10 @@ type SignIn =
 
 /**
  * The user whose password it is. A failure is in the audit log of the user's organisation, at most as many as an account has
- * attempts. The page and the API count failures together, so neither is a way around the other.
+ * attempts. The page and the API count attempts together, so neither is a way around the other.
  * The answer and its time are the same for an unknown user and a wrong password.
+ * Attempts are counted for the account and the address together, so that wrong guesses of others don't keep the owner out:
+ * neither from another address, nor, however many addresses guess, from one that the account has signed in from.
  */
 export async function passwordSignIn(
   { organisations, rateLimits, passwords, addressFailures, trail }: SignInAdapters,
@@ -62,11 +84,14 @@ export async function passwordSignIn(
   const email = username.toLowerCase();
   const addressSubject = `login-address#${sourceIp}`;
   // Counted before the password is looked at: guesses sent at once cannot slip past the limit together.
-  const [account, address] = await Promise.all([
+  const [pair, account, address, isKnown] = await Promise.all([
+    rateLimits.hit(pairSubject(email, sourceIp), WINDOW_SECONDS, now),
     rateLimits.hit(accountSubject(email), WINDOW_SECONDS, now),
     rateLimits.read(addressSubject, WINDOW_SECONDS, now),
+    isKnownPlace({ rateLimits }, email, sourceIp, now),
   ]);
-  if (account.count > ACCOUNT_FAILURES || address.count >= addressFailures) {
+  const isGuessed = account.count > ACCOUNT_ATTEMPTS && !isKnown;
+  if (pair.count > PAIR_ATTEMPTS || isGuessed || address.count >= addressFailures) {
     return { problem: 'too_many_requests', details: { seconds: String(account.secondsLeft) } };
   }
   const user = await organisations.findUserByEmail(email);
@@ -86,14 +111,17 @@ export async function passwordSignIn(
   return { problem: 'account_deactivated' };
 }
 
-/** Notes that a user is in, also in the audit log: earlier failures of the account are forgotten. */
+/** Notes that a user is in, and from where, also in the audit log: earlier attempts at the account are forgotten. */
 export async function noteSignIn(
   { organisations, rateLimits, trail }: SignInAdapters,
   user: UserRecord,
   { username, now, requestId, sourceIp, userAgent }: Omit<Attempt, 'password'>,
 ): Promise<void> {
+  const email = username.toLowerCase();
   await Promise.all([
-    rateLimits.clear(accountSubject(username.toLowerCase()), WINDOW_SECONDS, now),
+    rateLimits.clear(accountSubject(email), WINDOW_SECONDS, now),
+    rateLimits.clear(pairSubject(email, sourceIp), WINDOW_SECONDS, now),
+    rateLimits.hit(knownSubject(email, sourceIp), KNOWN_SECONDS, now),
     organisations.noteLogin(user, new Date(now).toISOString()),
     recordOwnAct(trail, user, 'user.signed_in', { now, requestId, origin: originOf({ sourceIp, userAgent }) }),
   ]);
