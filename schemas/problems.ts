@@ -56,6 +56,10 @@ export const problems = {
     status: 409,
     message: 'The last active user who can manage users cannot be deactivated, removed or lose that permission.',
   },
+  user_holds_more_permissions: {
+    status: 403,
+    message: 'This user holds permissions that you do not hold: ask a user who holds them.',
+  },
   application_config_in_use: {
     status: 409,
     message: 'The default application config cannot be deleted. Make another config the default first.',

@@ -142,12 +142,19 @@ export const updateUser = endpoint({
   method: 'PATCH',
   path: '/v1/organisations/users/{user_id}',
   summary: 'Change, deactivate or reactivate a user',
-  description: 'Changes name, permissions or whether the user is active. Fields that are left out stay as they are.',
+  description:
+    'Changes name, permissions or whether the user is active. Fields that are left out stay as they are. A user who holds permissions that you lack is changed by those only who hold them.',
   scopes,
   permission: 'users.manage',
   request: { path: userPath, body: OrganisationUserUpdate },
   replies: { 200: OrganisationUser },
-  errors: ['resource_not_found', 'invalid_permission', 'invalid_token_permissions', 'last_user_manager'],
+  errors: [
+    'resource_not_found',
+    'invalid_permission',
+    'invalid_token_permissions',
+    'last_user_manager',
+    'user_holds_more_permissions',
+  ],
 });
 
 export const deleteUser = endpoint({
@@ -162,7 +169,7 @@ export const deleteUser = endpoint({
   permission: 'users.manage',
   request: { path: userPath },
   replies: { 204: 'empty' },
-  errors: ['resource_not_found', 'last_user_manager'],
+  errors: ['resource_not_found', 'last_user_manager', 'user_holds_more_permissions'],
 });
 
 export const listPermissions = endpoint({

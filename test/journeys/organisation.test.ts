@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { clearOfWindowEnd } from '../stack/clear-of.ts';
 import { linkInMailTo } from '../stack/inbox.ts';
 import { clientWith, failed, newOrganisation, signIn, succeeded } from '../stack/new-organisation.ts';
+import { auditSettled } from '../stack/settled-audit.ts';
 
 /** Windows in which calls are counted, in seconds. */
 const QUARTER_OF_AN_HOUR = 900;
@@ -169,6 +170,34 @@ describe('users', () => {
     const reader = { name: 'Reader', scopes: ['organisation:api'] };
     expect(failed(await manager.createApiToken({ body: reader }))).toMatchObject(refused);
     succeeded(await manager.createUser({ body: { ...other, permissions: ['users.manage'] } }));
+  });
+
+  test('A user who manages users cannot reduce, deactivate or remove one who holds more, and changes are noted with both values', async () => {
+    const founder = await newOrganisation();
+    const email = `usurper-${Date.now()}@lender.example`;
+    const body = { name: 'Usurper', email, permissions: ['users.manage', 'audit_log.read'] };
+    const { id } = succeeded(await founder.client.createUser({ body })).body;
+    const token = await linkInMailTo(email);
+    succeeded(await clientWith().resetPassword({ body: { token, password: 'my very own phrase' } }));
+    const usurper = clientWith(await signIn(email, 'my very own phrase'));
+    const path = { user_id: founder.userId };
+    for (const attempt of [
+      usurper.updateUser({ path, body: { permissions: ['users.manage'] } }),
+      usurper.updateUser({ path, body: { is_active: false } }),
+      usurper.updateUser({ path, body: { name: 'Nobody' } }),
+      usurper.deleteUser({ path }),
+    ]) {
+      expect(failed(await attempt)).toMatchObject({ status: 403, code: 'user_holds_more_permissions' });
+    }
+    succeeded(await founder.client.listUsers());
+    const changed = { permissions: ['users.manage'] };
+    succeeded(await founder.client.updateUser({ path: { user_id: id }, body: changed }));
+    await auditSettled();
+    const { data } = succeeded(await founder.client.listAuditLog({ query: { limit: '100' } })).body;
+    expect(data.find(({ action, subject }) => action === 'user.changed' && subject.id === id)?.details).toMatchObject({
+      permissions_before: 'audit_log.read users.manage',
+      permissions_after: 'users.manage',
+    });
   });
 
   test('cannot flood the world with invitations', async () => {

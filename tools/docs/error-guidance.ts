@@ -163,6 +163,10 @@ export const errorGuidance: Readonly<Record<string, ErrorGuidance>> = {
     cause: 'This would leave the organisation without an active user who can manage users.',
     fix: 'Give another active user the permission `users.manage` first.',
   },
+  user_holds_more_permissions: {
+    cause: 'You tried to change or remove a user who holds a permission that you lack.',
+    fix: 'Ask a user who holds all of their permissions, such as the one who registered the organisation.',
+  },
   application_config_in_use: {
     cause: 'The config is the default of your organisation.',
     fix: 'Make another config the default with `PUT /v1/application_configs/{app_config_id}/default`, then delete this one.',

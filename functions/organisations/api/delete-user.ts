@@ -5,6 +5,7 @@ import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
+import { holdsMore } from '../domain/holds-more.ts';
 import { deleteUser as grants } from '../resources.ts';
 import { withCurrentUser } from '../wiring/with-current-user.ts';
 
@@ -14,11 +15,16 @@ interface Adapters {
 
 export const operation: Operation<typeof contract, Adapters> = async ({ organisations }, { caller, path }) => {
   const owner = { organisationId: caller.organisationId, userId: path.user_id };
-  switch (await withCurrentUser(organisations, owner, (user) => organisations.removeUser(user))) {
+  const outcome = await withCurrentUser(organisations, owner, async (user) =>
+    holdsMore(user, caller) ? 'holds_more' : organisations.removeUser(user),
+  );
+  switch (outcome) {
     case null:
       return { problem: 'resource_not_found' };
     case 'last_manager':
       return { problem: 'last_user_manager' };
+    case 'holds_more':
+      return { problem: 'user_holds_more_permissions' };
     case 'removed':
       return { status: 204, body: undefined };
   }

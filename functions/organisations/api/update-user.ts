@@ -1,11 +1,12 @@
 import { updateUser as contract } from '../../../schemas/endpoints/organisations.ts';
 import { isPermission } from '../../../schemas/permissions.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
-import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import type { OrganisationStore, UserRecord } from '../../platform/directory/organisation-store.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
+import { holdsMore } from '../domain/holds-more.ts';
 import { updateUser as grants } from '../resources.ts';
 import { userView } from '../views/organisation.ts';
 import { withCurrentUser } from '../wiring/with-current-user.ts';
@@ -14,12 +15,30 @@ interface Adapters {
   readonly organisations: OrganisationStore;
 }
 
-/** Nobody grants what they do not hold themselves. */
+/** What the audit log keeps of a change: of permissions and activity the values before and after. */
+function changesNoted(before: UserRecord, after: UserRecord): Record<string, string> {
+  const values = (user: UserRecord) => ({
+    permissions: user.permissions.toSorted().join(' '),
+    is_active: String(user.isActive),
+  });
+  const [old, now] = [values(before), values(after)];
+  return {
+    ...(old.permissions === now.permissions
+      ? {}
+      : { permissions_before: old.permissions, permissions_after: now.permissions }),
+    ...(old.is_active === now.is_active ? {} : { is_active_before: old.is_active, is_active_after: now.is_active }),
+  };
+}
+
+/** Nobody grants what they do not hold themselves, or changes a user who holds more than they do. */
 export const operation: Operation<typeof contract, Adapters> = async ({ organisations }, { caller, path, body }) => {
   const permissions = body.permissions?.filter(isPermission);
   if (permissions?.length !== body.permissions?.length) return { problem: 'invalid_permission' };
   const owner = { organisationId: caller.organisationId, userId: path.user_id };
+  let before: UserRecord | undefined;
   const outcome = await withCurrentUser(organisations, owner, async (user) => {
+    if (holdsMore(user, caller)) return 'holds_more';
+    before = user;
     const granted = permissions?.filter((permission) => !user.permissions.includes(permission)) ?? [];
     if (granted.some((permission) => !caller.permissions.includes(permission))) return 'not_theirs_to_give';
     const changed = {
@@ -38,8 +57,10 @@ export const operation: Operation<typeof contract, Adapters> = async ({ organisa
       return { problem: 'invalid_token_permissions' };
     case 'last_manager':
       return { problem: 'last_user_manager' };
+    case 'holds_more':
+      return { problem: 'user_holds_more_permissions' };
     default:
-      return { status: 200, body: userView(outcome) };
+      return { status: 200, body: userView(outcome), noted: before ? changesNoted(before, outcome) : {} };
   }
 };
 

@@ -162,14 +162,14 @@ describe('signing in to the console', () => {
   });
 });
 
-describe('guesses of somebody else', () => {
-  test('A stranger who guesses from one address keeps the owner out from no other address', async () => {
+describe('guesses of others', () => {
+  test('Guesses from one address keep the owner of an account out from no other address', async () => {
     for (let time = 0; time < 10; time += 1) await guess('198.51.100.7');
     expect(await guess('198.51.100.7', PASSWORD)).toMatchObject({ problem: 'too_many_requests' });
     entered(await signIn());
   });
 
-  test('However many addresses guess, an account signs in from an address that it has signed in from within 90 days', async () => {
+  test('An account signs in from an address of its last 90 days however many other addresses guess', async () => {
     const day = 86_400_000;
     entered(await signIn(start - 89 * day));
     for (let place = 0; place < 30; place += 1) await guess(`198.51.100.${place}`);
@@ -178,7 +178,7 @@ describe('guesses of somebody else', () => {
     entered(await signIn());
   });
 
-  test('Five attempts an address and twenty an account are all that strangers get in a quarter of an hour', async () => {
+  test('Five attempts an address and twenty an account are all the guesses of a quarter of an hour', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => guess(`198.51.100.${index % 10}`)));
     const tried = answers.filter((answer) => 'problem' in answer && answer.problem === 'invalid_credentials');
     expect(tried).toHaveLength(20);
