@@ -93,6 +93,8 @@ export const recordWords = {
     findings: 'What was found',
     at: (page: number | null, row: number | null) =>
       page === null ? '' : row === null ? ` (page ${page})` : ` (page ${page}, row ${row})`,
+    code: (code: string | null) => (code === null ? '' : ` [${code}]`),
+    applicantReason: (reason: string) => `The applicant sees: ${reason}`,
     pagesButton: 'View the pages',
     before: 'Previous page',
     next: 'Next page',

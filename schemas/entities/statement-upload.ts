@@ -152,9 +152,25 @@ const uploadStatuses = ['AWAITING_FILE', 'EXPIRED', ...uploadStates.slice(1)] as
 const StatementErrorOut = z
   .object({
     type: z.enum(statementErrorTypes),
-    message: z.string(),
-    page: z.int().nullable().meta({ description: 'From 1; 1 for files without pages' }),
-    row: z.int().nullable().meta({ description: 'Row on the page, from 1' }),
+    code: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'Why the file was refused, as a stable code of the list of refusals (docs/statements/refusals). Null for files that were refused before there were codes',
+        examples: ['balance_broken'],
+      }),
+    message: z.string().meta({ description: 'What exactly was found, for the lender' }),
+    reason: z.string().meta({
+      description: 'The same in words for the applicant',
+      examples: ["A balance doesn't follow from the one before it. A transaction is missing or a figure is wrong."],
+    }),
+    page: z.int().nullable().meta({
+      description: 'From 1; 1 for files without pages. Null for errors about the file as a whole',
+    }),
+    row: z.int().nullable().meta({
+      description: 'Row on the page, from 1. Null for errors about a page or the file as a whole',
+    }),
     expected: z.string().nullable(),
     found: z.string().nullable(),
     remedy: z.enum(remedies).meta({
@@ -175,6 +191,14 @@ const StatementErrorOut = z
     next_step: z.string().meta({
       description: 'The same in a sentence for the applicant, with the download steps of the bank where it is known',
     }),
+    download_url: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          "The bank's own site, where its statements can be downloaded. Null where remedy needs no other file, and for banks whose address is not confirmed",
+        examples: ['https://www.standardbank.co.za'],
+      }),
   })
   .meta({ id: 'StatementError' });
 

@@ -7,9 +7,11 @@ import { PRIMARIES, taxonomy } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { ENGINE_VERSION, RULES_VERSION, TAXONOMY_VERSION } from '@imali/ledger/versions.ts';
 import { allLayouts } from '@imali/statement-reader/layouts/all-layouts.ts';
 import { readForms, readingProofs } from '@imali/statement-reader/layouts/reading-proofs.ts';
+import { refusalCodes, refusals } from '@imali/statement-reader/refusals/refusal-codes.ts';
 import { availableConnections } from '../../functions/organisations/domain/available-connections.ts';
 import { dataPointArgs } from '../../functions/organisations/domain/data-point-args.ts';
 import { RETENTION_TABLES, retentionClasses } from '../../functions/platform/keeping/retention-tables.ts';
+import { nextStep, remedyOf } from '../../functions/statements/domain/next-step.ts';
 import { bankSlugs, banks } from '../../schemas/banks.ts';
 import { apiTokenPermissions, permissionNames, permissions } from '../../schemas/permissions.ts';
 import { isObject, type JsonObject } from '../openapi/component-schemas.ts';
@@ -56,6 +58,26 @@ export function describedTaxonomy() {
           pfc,
         })),
     })),
+  };
+}
+
+/** The codes of refusals, each with its way on for a file of which nothing else is known. */
+export function describedRefusals() {
+  const file = { format: 'pdf', bankSlug: null, passwordHint: null };
+  return {
+    refusals: refusalCodes.map((code) => {
+      const { type, place, applicant, developer } = refusals[code];
+      const error = { type, code };
+      return {
+        code,
+        type,
+        place,
+        reason: applicant,
+        meaning: developer,
+        remedy: remedyOf(error, file),
+        next_step: nextStep(error, file),
+      };
+    }),
   };
 }
 

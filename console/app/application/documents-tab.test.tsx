@@ -24,13 +24,16 @@ const upload: StatementUpload = {
   errors: [
     {
       type: 'Parse Error',
+      code: 'bank_and_account_unknown',
       message: 'No account.',
+      reason: 'This file does not say which bank and account it is of.',
       page: null,
       row: null,
       expected: null,
       found: null,
       remedy: 'state_account',
       next_step: 'Send the same file again with the bank and the full account number.',
+      download_url: null,
     },
   ],
   partial: null,
@@ -99,6 +102,34 @@ test('a file that was sent again is not asked about, nor one that is refused for
   // Of the one that is refused for something else.
   expect(within(list).getAllByText('Not accepted')).toHaveLength(1);
   expect(within(list).getAllByText('Sent again')).toHaveLength(1);
+});
+
+test('a refused file shows place and code of each error, the words of the applicant, and the way on', async () => {
+  const broken = {
+    type: 'Transactions Error' as const,
+    code: 'balance_broken',
+    message: 'The balance does not follow.',
+    reason: "A balance doesn't follow from the one before it.",
+    page: 2,
+    row: 7,
+    expected: '1.00',
+    found: '2.00',
+    remedy: 'send_original' as const,
+    next_step: 'Download it again.',
+    download_url: 'https://www.fnb.co.za',
+  };
+  draw([
+    { ...upload, missing: [], errors: [broken, { ...broken, row: 9 }, { ...broken, code: null, page: 3, row: null }] },
+  ]);
+  const summary = await screen.findByText('What was found (5)');
+  const items = within(summary.closest('details') ?? document.body).getAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual([
+    'The balance does not follow. (page 2, row 7) [balance_broken]',
+    'The balance does not follow. (page 2, row 9) [balance_broken]',
+    'The balance does not follow. (page 3)',
+    "The applicant sees: A balance doesn't follow from the one before it.",
+    'Download it again.',
+  ]);
 });
 
 test('a refused file that is mostly right says what is missing and is sent again to be taken in part', async () => {

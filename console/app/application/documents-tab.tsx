@@ -42,19 +42,20 @@ function Findings({ upload }: { readonly upload: StatementUpload }) {
   const { documents: words } = useWords();
   const { errors, findings, authenticity_findings: authenticity } = upload;
   if (errors.length + findings.length + authenticity.length === 0) return null;
-  const found = [
-    ...errors.map(({ message, page, row }) => `${message}${words.at(page, row)}`),
+  const found = new Set([
+    ...errors.map(({ message, page, row, code }) => `${message}${words.at(page, row)}${words.code(code)}`),
+    ...errors.map(({ reason }) => words.applicantReason(reason)),
     ...errors.map((error) => error.next_step),
     ...findings.map(({ message, page, row }) => `${message}${words.at(page, row)}`),
     ...authenticity.map(({ message, page }) => `${message}${words.at(page, null)}`),
-  ];
+  ]);
   return (
     <details open={errors.length > 0}>
       <summary>
-        {words.findings} ({found.length})
+        {words.findings} ({found.size})
       </summary>
       <ul className="plain">
-        {[...new Set(found)].map((text) => (
+        {[...found].map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { ProgressBar } from '../parts/progress-bar.tsx';
 import type { Words } from '../words.ts';
 import { AccountPrompt } from './account-prompt.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
+import { StatementReasons } from './statement-reasons.tsx';
 
 type Tone = 'good' | 'watch' | 'bad' | 'calm';
 interface Told {
@@ -59,40 +60,6 @@ function toldOf(row: FileRow, words: Words): Told {
   }
 }
 
-/** What keeps a file out, in plain words, with what exactly was found one click away. */
-function Reasons({ errors }: { readonly errors: Upload['errors'] }) {
-  const { upload: words } = useWords();
-  const types = [...new Set(errors.map(({ type }) => type))];
-  return (
-    <>
-      {types.map((type) => (
-        <p className="why" key={type}>
-          {words.why[type]}
-        </p>
-      ))}
-      {[...new Set(errors.map((error) => error.next_step))].slice(0, 2).map((step) => (
-        <p className="why" key={step}>
-          {step}
-        </p>
-      ))}
-      <details>
-        <summary>{words.more}</summary>
-        <ul className="bullets">
-          {errors.slice(0, 5).map((error) => {
-            const place = words.place(error.page, error.row);
-            return (
-              <li key={`${error.message} ${place}`}>
-                {error.message}
-                {place === '' ? '' : ` (${place})`}
-              </li>
-            );
-          })}
-        </ul>
-      </details>
-    </>
-  );
-}
-
 function shareOf(row: FileRow): number | null {
   if (row.state === 'sending') return row.sent;
   if (row.state !== 'read' || row.upload.status !== 'READING') return null;
@@ -115,7 +82,7 @@ function Statement({ row }: { readonly row: FileRow }) {
         <p className="small">{told.text}</p>
         {share === null ? null : <ProgressBar share={share} label={row.name} />}
         {row.state === 'read' && row.upload.errors.length > 0 && !row.upload.missing.includes('account_number') ? (
-          <Reasons errors={row.upload.errors} />
+          <StatementReasons errors={row.upload.errors} />
         ) : null}
         {row.state === 'read' && row.upload.missing.includes('account_number') ? (
           <AccountPrompt upload={row.upload} isHere={row.isHere} />

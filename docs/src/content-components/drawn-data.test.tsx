@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { personas } from '../../../packages/sandbox-data/people/generate-persona.ts';
 import { problems } from '../../../schemas/problems.ts';
 import metrics from '../../generated/metrics.json';
+import refusals from '../../generated/refusals.json';
 import taxonomy from '../../generated/taxonomy.json';
 import { AffinityOffers } from './affinity-offers.tsx';
 import { BankSlugs } from './bank-slugs.tsx';
@@ -15,6 +16,7 @@ import { MetricDictionary } from './metric-dictionary.tsx';
 import { MetricExamples } from './metric-examples.tsx';
 import { PermissionTable } from './permission-table.tsx';
 import { PersonaGallery } from './persona-gallery.tsx';
+import { RefusalCatalogue } from './refusal-catalogue.tsx';
 import { RetentionTable } from './retention-table.tsx';
 import { SnippetTabs } from './snippet-tabs.tsx';
 import { StatementBanks } from './statement-banks.tsx';
@@ -32,6 +34,7 @@ const parts: Readonly<Record<string, ReactNode>> = {
   MetricExamples: <MetricExamples />,
   PermissionTable: <PermissionTable />,
   PersonaGallery: <PersonaGallery />,
+  RefusalCatalogue: <RefusalCatalogue />,
   RetentionTable: <RetentionTable />,
   StatementBanks: <StatementBanks />,
   Taxonomy: <Taxonomy />,
@@ -55,6 +58,7 @@ describe('what the guide draws from data', () => {
     expect(ids(<Taxonomy />)).toEqual(
       expect.arrayContaining(taxonomy.primaries.flatMap(({ labels }) => labels.map(({ id }) => id))),
     );
+    expect(ids(<RefusalCatalogue />)).toEqual(expect.arrayContaining(refusals.refusals.map(({ code }) => code)));
     expect(ids(<PersonaGallery />)).toEqual(expect.arrayContaining(personas.map(({ id }) => id)));
   });
 });

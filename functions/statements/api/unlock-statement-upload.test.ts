@@ -50,7 +50,9 @@ async function unlock(decrypted: DecryptedFile, at = now) {
 
 test('a file that cannot be opened for another reason than its password uses up no try', async () => {
   for (let time = 0; time < 6; time += 1) {
-    expect(await unlock({ outcome: 'refused', reason: 'The PDF is damaged' })).toBe('unreadable_file');
+    expect(await unlock({ outcome: 'refused', code: 'file_damaged', reason: 'The PDF is damaged' })).toBe(
+      'unreadable_file',
+    );
     expect(await unlock({ outcome: 'not_encrypted' })).toBe('unreadable_file');
   }
   isKept = false;

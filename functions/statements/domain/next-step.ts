@@ -1,6 +1,8 @@
-import type { Remedy, StatementError } from '@imali/statement-reader/reading/statement.ts';
+import type { StatementError } from '@imali/statement-reader/reading/statement.ts';
+import { isRefusalCode, refusals } from '@imali/statement-reader/refusals/refusal-codes.ts';
+import type { Remedy } from '@imali/statement-reader/refusals/remedies.ts';
 import { bankOf, bankSlugs } from '../../../schemas/banks.ts';
-import { downloadHelp } from './data/download-help.ts';
+import { type DownloadHelp, downloadHelp } from './data/download-help.ts';
 
 /** What is known of the file that an error is about. */
 export interface RefusedFile {
@@ -12,21 +14,55 @@ export interface RefusedFile {
   readonly passwordHint: string | null;
 }
 
+/** An error as it is kept: those from before there were codes have none, and those of a later release may have another. */
+export interface KeptError extends Pick<StatementError, 'type' | 'missing' | 'remedy'> {
+  readonly code?: string | undefined;
+}
+
 const PICTURES: readonly (string | null)[] = ['png', 'jpeg'];
 
-/** What the sender of a file can do about an error that refused it: what the reader found out, or what follows from its kind. */
-export function remedyOf({ type, missing, remedy }: StatementError, { format }: RefusedFile): Remedy {
+/** What the registry says of a code; undefined where it has none. */
+const meaningOf = ({ code }: KeptError) => (code !== undefined && isRefusalCode(code) ? refusals[code] : undefined);
+
+/** Reasons of errors without a code. */
+const reasonsByType: Readonly<Record<KeptError['type'], string>> = {
+  'Parse Error': "We couldn't read this file as a bank statement.",
+  'Contiguous Error': "The statements of this account don't follow from each other.",
+  'Transactions Error': "The figures of this statement don't add up.",
+};
+
+/** The reason in words for the person who sent the file. */
+export const reasonOf = (error: KeptError): string => meaningOf(error)?.applicant ?? reasonsByType[error.type];
+
+/** The page of an error, and its row; null where it has none. */
+export function placeOf(error: KeptError & Pick<StatementError, 'place'>) {
+  const { place } = error;
+  // A page as a whole is kept with its first row.
+  const isPage = meaningOf(error)?.place === 'page';
+  return { page: place?.page ?? null, row: isPage ? null : (place?.row ?? null) };
+}
+
+/** What the sender of a file can do about an error that refused it: what the reader found out, or what its code says. */
+export function remedyOf(error: KeptError, { format }: RefusedFile): Remedy {
+  const { type, missing, remedy } = error;
   if (missing !== undefined && missing.length > 0) return 'state_account';
   if (remedy !== undefined) return remedy;
+  const usual = meaningOf(error)?.remedy;
+  if (usual !== undefined && usual !== 'send_original') return usual;
   if (PICTURES.includes(format)) return 'send_clearer';
+  if (usual !== undefined) return usual;
   if (type === 'Contiguous Error') return 'send_other_days';
   return format === null ? 'send_statement' : 'send_original';
 }
 
+const helpOf = (bankSlug: string | null): DownloadHelp | undefined => {
+  const slug = bankSlugs.find((known) => known === bankSlug);
+  return slug === undefined ? undefined : downloadHelp[slug];
+};
+
 /** Where to get the bank's own file. */
 function downloadSteps(bankSlug: string | null): string {
-  const slug = bankSlugs.find((known) => known === bankSlug);
-  const help = slug === undefined ? undefined : downloadHelp[slug];
+  const help = helpOf(bankSlug);
   const name = bankSlug === null ? undefined : bankOf(bankSlug)?.displayName;
   if (help === undefined) {
     const whose = name === undefined ? "your bank's" : `the ${name}`;
@@ -37,7 +73,7 @@ function downloadSteps(bankSlug: string | null): string {
 }
 
 /** What to do, in one or two sentences for the applicant. */
-export function nextStep(error: StatementError, file: RefusedFile): string {
+export function nextStep(error: KeptError, file: RefusedFile): string {
   const download = downloadSteps(file.bankSlug);
   const steps: Readonly<Record<Remedy, string>> = {
     send_original: `${download} Send that file as it is, without opening it in another program. If this was that file, send the same days as CSV.`,
@@ -52,4 +88,20 @@ export function nextStep(error: StatementError, file: RefusedFile): string {
     ask_lender: 'Ask your lender what to send.',
   };
   return steps[remedyOf(error, file)];
+}
+
+/** Ways on that lead over the bank's own site. */
+const OVER_THE_BANK: readonly Remedy[] = [
+  'send_original',
+  'send_statement',
+  'send_clearer',
+  'send_other_days',
+  'send_less',
+];
+
+/** The bank's site, where the way on leads over it and its address is known from the bank; null otherwise. */
+export function downloadUrl(error: KeptError, file: RefusedFile): string | null {
+  const help = helpOf(file.bankSlug);
+  const isKnown = help?.evidence === 'public' && OVER_THE_BANK.includes(remedyOf(error, file));
+  return isKnown ? `https://www.${help.site}` : null;
 }

@@ -1,6 +1,7 @@
 import { bareNumber, isSameNumber } from '@imali/ledger/rows/account-number.ts';
-import { NO_ACCOUNT_NUMBER } from '@imali/statement-reader/formats/texts/stated-account.ts';
-import type { Statement } from '@imali/statement-reader/reading/statement.ts';
+import { unknownAccount } from '@imali/statement-reader/formats/texts/stated-account.ts';
+import type { Statement, StatementError } from '@imali/statement-reader/reading/statement.ts';
+import { refusal } from '@imali/statement-reader/refusals/refusal.ts';
 import type { StoredAccount } from '../../bank-data/domain/ledger-store.ts';
 
 /** What names the account of a statement. */
@@ -9,13 +10,12 @@ type Named = Pick<Statement, 'bankSlug' | 'accountNumber' | 'currency'>;
 /** Id of an account by what names it: always the same for the same parts. */
 export type NewAccountId = (bankSlug: string, accountNumber: string) => string;
 
-/** The account of a statement: its id, or why it cannot be told. */
+/** The account of a statement: its id, or why it is not known. */
 type AccountOf = (
   statement: Named,
-) => { readonly id: string; readonly reason: null } | { readonly id: null; readonly reason: string };
+) => { readonly id: string; readonly reason: null } | { readonly id: null; readonly reason: StatementError };
 
-const SEVERAL =
-  'The file shows only the last digits of its account number, and several accounts end so. Send it again with the account number (account_number).';
+const SEVERAL = 'The file shows only the last digits of its account number, and several accounts end so.';
 
 interface Entry {
   readonly id: string;
@@ -49,14 +49,16 @@ export function accountsOf(
 
   function idOf(named: Named): ReturnType<AccountOf> {
     const bare = numberOf(named.accountNumber);
-    if (bare === '') return { id: null, reason: NO_ACCOUNT_NUMBER };
+    if (bare === '') return { id: null, reason: unknownAccount() };
     const beside = entries.filter(
       (entry) => isBeside(entry.named, named) && numberOf(entry.named.accountNumber) !== '',
     );
     const exact = beside.filter((entry) => numberOf(entry.named.accountNumber) === bare);
     const same =
       exact.length > 0 ? exact : beside.filter((entry) => isSameNumber(entry.named.accountNumber, named.accountNumber));
-    if (new Set(same.map(({ id }) => id)).size > 1) return { id: null, reason: SEVERAL };
+    if (new Set(same.map(({ id }) => id)).size > 1) {
+      return { id: null, reason: refusal('account_ambiguous', SEVERAL, { missing: ['account_number'] }) };
+    }
     const [entry] = same;
     if (entry) {
       entries[entries.indexOf(entry)] = { id: entry.id, named: fuller(entry.named, named) };

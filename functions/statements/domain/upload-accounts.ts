@@ -72,15 +72,6 @@ const gapFinding = ({ from, to, days }: StatementGap): Finding => ({
   place: null,
 });
 
-const nameless = (message: string): StatementError => ({
-  type: 'Parse Error',
-  message,
-  place: null,
-  expected: null,
-  found: null,
-  missing: ['account_number'],
-});
-
 /** Statements of one account under the form of its number that shows most of it. */
 function underOneNumber(statements: readonly Statement[]): Statement[] {
   const numbers = statements.map(({ accountNumber }) => accountNumber);
@@ -197,16 +188,16 @@ export function verifiedAccounts(
   const findings: Finding[] = [];
   const accountOf = accountsOf(known, [...statements, ...leftOut], newId);
   const errors: StatementError[] = [];
-  const reasons = new Set<string>();
+  const reasons = new Map<string, StatementError>();
   for (const statement of statements) {
     const { reason } = accountOf(statement);
     if (reason === null) continue;
-    // What is wrong with its figures is told first: no number would mend it.
+    // What is wrong with its figures comes first: no number would change it.
     const wrong = verifyStatement(statement, today).errors;
     errors.push(...wrong);
-    if (wrong.length === 0) reasons.add(reason);
+    if (wrong.length === 0) reasons.set(reason.code, reason);
   }
-  errors.push(...[...reasons].map(nameless));
+  errors.push(...reasons.values());
   const byAccount = Map.groupBy(statements, (statement) => accountOf(statement).id);
   for (const [id, unsorted] of byAccount) {
     if (id === null) continue;

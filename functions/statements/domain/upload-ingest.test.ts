@@ -1,6 +1,7 @@
 import type { ReuseCode } from '@imali/statement-reader/authenticity/finding.ts';
 import { makeStatement } from '@imali/statement-reader/reading/statement.fixture.ts';
 import type { ReadFile, ReadRequest } from '@imali/statement-reader/reading/statement-reader.ts';
+import { refusal } from '@imali/statement-reader/refusals/refusal.ts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { memoryUploads } from '../../bank-data/domain/files/memory-uploads.fixture.ts';
 import { makeUpload } from '../../bank-data/domain/files/upload-record.fixture.ts';
@@ -151,7 +152,7 @@ describe('the file of an upload', () => {
   });
 
   test('that cannot be read is refused with its errors, fifty of them at most', async () => {
-    const error = { type: 'Parse Error' as const, message: 'no', place: null, expected: null, found: null };
+    const error = refusal('file_damaged', 'The file is damaged.');
     expect(await arrive(pdf({ outcome: 'refused', errors: Array.from({ length: 60 }, () => error) }))).toBe('REFUSED');
     const upload = await uploads.find(ref);
     expect(upload?.errors).toHaveLength(50);
@@ -326,13 +327,9 @@ describe('the file of an upload', () => {
     );
     const whole = makeStatement(days);
     const wrong = { ...whole, rows: whole.rows.map((row, index) => (index === 5 ? { ...row, amountCents: -1 } : row)) };
-    const unreadable = {
-      type: 'Parse Error' as const,
-      message: 'The row has a balance but no amount.',
+    const unreadable = refusal('row_amount_missing', 'The row has a balance but no amount.', {
       place: { page: 1, row: 6 },
-      expected: null,
-      found: null,
-    };
+    });
     const refused = pdf({
       outcome: 'refused',
       errors: [unreadable],

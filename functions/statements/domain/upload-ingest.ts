@@ -7,8 +7,9 @@ import { besideStatements } from '@imali/statement-reader/authenticity/contradic
 import { type BandLimits, weightsOn } from '@imali/statement-reader/authenticity/data/finding-weights.ts';
 import type { FileAuthenticity } from '@imali/statement-reader/authenticity/examine-file.ts';
 import type { ReuseCode } from '@imali/statement-reader/authenticity/finding.ts';
-import type { Remedy, Statement, StatementError } from '@imali/statement-reader/reading/statement.ts';
+import type { Statement, StatementError } from '@imali/statement-reader/reading/statement.ts';
 import type { StatedAccount, StatementReader } from '@imali/statement-reader/reading/statement-reader.ts';
+import { refusal } from '@imali/statement-reader/refusals/refusal.ts';
 import {
   type ClaimedFile,
   isKnownFile,
@@ -51,15 +52,6 @@ const MAX_TOLD = 50;
 /** What is said of a file before anything is found. */
 const NOTHING_FOUND: FileAuthenticity = { score: 100, band: 'clear', findings: [] };
 
-const plainError = (type: StatementError['type'], message: string, remedy: Remedy): StatementError => ({
-  type,
-  message,
-  place: null,
-  expected: null,
-  found: null,
-  remedy,
-});
-
 /** What a file proves of the accounts that it is refused for. */
 function partOf(partial: readonly PartialAccount[], isTaken: boolean): UploadPart | null {
   if (partial.length === 0) return null;
@@ -81,11 +73,8 @@ const rowsMissing = ({ from, to, rows }: MissingRows): UploadEnd['findings'][num
   return { code: 'rows_missing', message: `${count} missing ${days}: they could not be read.`, place: null };
 };
 
-const contiguousError = (contradiction: Contradiction): StatementError => ({
-  type: 'Contiguous Error',
-  place: null,
-  ...contradiction,
-});
+const contiguousError = ({ kind, message, expected, found }: Contradiction): StatementError =>
+  refusal(kind === 'balances' ? 'statements_do_not_meet' : 'statements_differ', message, { expected, found });
 
 function statedBy({ stated: { bankSlug, accountNumber, holderName } }: UploadRecord): StatedAccount | undefined {
   if (bankSlug === null && accountNumber === null) return undefined;
@@ -121,11 +110,11 @@ async function addRows(
   if (twin) return twin;
   if (extended.outcome === 'unchanged') return { added: 0, duplicates: extended.duplicates };
   if (extended.outcome === 'withdrawn') {
-    return { refused: [plainError('Transactions Error', 'The applicant withdrew the consent.', 'ask_lender')] };
+    return { refused: [refusal('consent_withdrawn', 'The applicant withdrew the consent.')] };
   }
   if (extended.outcome === 'contradicts') return { refused: extended.contradictions.map(contiguousError) };
   const message = `A bank connection can hold at most ${MAX_ACCOUNTS} accounts and ${MAX_CONNECTION_TRANSACTIONS} transactions.`;
-  return { refused: [plainError('Transactions Error', message, 'ask_lender')] };
+  return { refused: [refusal('connection_full', message)] };
 }
 
 async function endOf(
@@ -211,7 +200,7 @@ async function endOf(
   const all = [...errors, ...refused].slice(0, MAX_TOLD);
   const state = accounts.length === 0 ? 'REFUSED' : all.length > 0 ? 'PARTLY_ACCEPTED' : 'ACCEPTED';
   const none = state === 'REFUSED' && all.length === 0;
-  const errorsTold = none ? [plainError('Parse Error', 'No statement was found in the file.', 'send_statement')] : all;
+  const errorsTold = none ? [refusal('no_statement', 'No statement was found in the file.')] : all;
   return {
     state,
     format,

@@ -1,3 +1,4 @@
+import { refusal } from '@imali/statement-reader/refusals/refusal.ts';
 import { describe, expect, test } from '@jest/globals';
 import { StatementUpload } from '../../../schemas/entities/statement-upload.ts';
 import { makeUpload } from '../../bank-data/domain/files/upload-record.fixture.ts';
@@ -74,21 +75,45 @@ describe('an upload as the API shows it', () => {
     expect(statementUploadView(partly, at('08:05'))).toMatchObject({ missing: [] });
     expect(Object.keys(statementUploadView(makeUpload({ errors: [nameless] }), at('08:05')).errors[0] ?? {})).toEqual([
       'type',
+      'code',
       'message',
-      'expected',
-      'found',
+      'reason',
       'page',
       'row',
+      'expected',
+      'found',
       'remedy',
       'next_step',
+      'download_url',
     ]);
   });
 
-  test('says what its sender can do, with the steps of the bank that the file names', () => {
-    const error = { type: 'Parse Error' as const, message: 'm', place: null, expected: null, found: null };
+  test('An error says what its sender can do, with the steps of the bank that the file names', () => {
+    const error = refusal('page_without_text', 'Page 2 has no text.', { place: { page: 2, row: 1 } });
     const upload = makeUpload({ state: 'REFUSED', format: 'pdf', bankRead: 'standard_bank', errors: [error] });
-    expect(statementUploadView(upload, at('08:05')).errors).toMatchObject([
-      { remedy: 'send_original', next_step: expect.stringContaining('standardbank.co.za') },
+    const shown = statementUploadView(upload, at('08:05'));
+    expect(StatementUpload.parse(shown)).toEqual(shown);
+    expect(shown.errors).toEqual([
+      {
+        type: 'Parse Error',
+        code: 'page_without_text',
+        message: 'Page 2 has no text.',
+        reason: 'A page of this file has nothing on it that we can read, so we cannot see its transactions.',
+        page: 2,
+        row: null,
+        expected: null,
+        found: null,
+        remedy: 'send_original',
+        next_step: expect.stringContaining('standardbank.co.za'),
+        download_url: 'https://www.standardbank.co.za',
+      },
+    ]);
+  });
+
+  test('An error from before there were codes is shown by its type', () => {
+    const error = { type: 'Transactions Error' as const, message: 'm', place: null, expected: null, found: null };
+    expect(statementUploadView(makeUpload({ state: 'REFUSED', errors: [error] }), at('08:05')).errors).toMatchObject([
+      { code: null, reason: "The figures of this statement don't add up.", message: 'm' },
     ]);
   });
 

@@ -4,7 +4,7 @@ import { MAX_PASSWORD_TRIES, type StatementUpload, statableParts } from '../../.
 import { withoutUnseen } from '../../../schemas/plain-file-name.ts';
 import { keptBand } from '../../bank-data/domain/files/applicant-authenticity.ts';
 import type { UploadRecord } from '../../bank-data/domain/files/upload-store.ts';
-import { nextStep, remedyOf } from '../domain/next-step.ts';
+import { downloadUrl, nextStep, placeOf, reasonOf, remedyOf } from '../domain/next-step.ts';
 
 /** A file that was sent in the last moment is announced a little later. */
 const ANNOUNCED_WITHIN_MS = 5 * 60_000;
@@ -26,8 +26,19 @@ function placed<T extends { readonly place: UploadRecord['errors'][number]['plac
 function errorView(error: UploadRecord['errors'][number], { format, bankRead, stated }: UploadRecord) {
   const bankSlug = bankRead ?? stated.bankSlug;
   const file = { format, bankSlug, passwordHint: passwordHint(bankSlug) };
-  const { missing: _, ...shown } = error;
-  return { ...placed(shown), remedy: remedyOf(error, file), next_step: nextStep(error, file) };
+  const { type, code = null, message, expected, found } = error;
+  return {
+    type,
+    code,
+    message,
+    reason: reasonOf(error),
+    ...placeOf(error),
+    expected,
+    found,
+    remedy: remedyOf(error, file),
+    next_step: nextStep(error, file),
+    download_url: downloadUrl(error, file),
+  };
 }
 
 function partView({ partial }: UploadRecord): StatementUpload['partial'] {

@@ -1,4 +1,5 @@
 import type { StatementReader } from '@imali/statement-reader/reading/statement-reader.ts';
+import { refusal } from '@imali/statement-reader/refusals/refusal.ts';
 import { MAX_PASSWORD_TRIES } from '../../../schemas/entities/statement-upload.ts';
 import { readKnownFile } from '../../bank-data/domain/files/read-known-file.ts';
 import type { StatementFileStore, UploadRef } from '../../bank-data/domain/files/upload-store.ts';
@@ -13,14 +14,7 @@ export interface UploadUnlocking extends UploadReading {
   readonly reader: Pick<StatementReader, 'decrypt'>;
 }
 
-const usedUp = {
-  type: 'Parse Error' as const,
-  message: `The password was wrong ${MAX_PASSWORD_TRIES} times. Upload the file again.`,
-  place: null,
-  expected: null,
-  found: null,
-  remedy: 'find_password' as const,
-};
+const usedUp = refusal('password_tries_used', `The password was wrong ${MAX_PASSWORD_TRIES} times.`);
 
 /** How long after the last try it is certain that no try is still under way: no request of this function lives as long. */
 const TRY_ENDED_AFTER_MS = 60_000;

@@ -3,8 +3,9 @@ import { randsOf } from '../basics/cents.ts';
 import type { CoveredPeriod } from './covered-period.ts';
 import type { LedgerTransaction } from './ledger.ts';
 
-/** What two sources of one account say differently: rands or a movement, for people. */
+/** What two sources of one account say differently; expected and found are for people: rands, or a transaction. */
 export interface Contradiction {
+  readonly kind: 'transactions' | 'balances';
   readonly message: string;
   readonly expected: string;
   readonly found: string;
@@ -44,11 +45,13 @@ function differentRows(kept: Source, incoming: Source): Contradiction[] {
   const [before, after] = [kept.rows.filter(isInner), incoming.rows.filter(isInner)];
   return [
     ...without(before, after).map((row) => ({
+      kind: 'transactions' as const,
       message: 'The statement covers this day without a transaction that another statement of the account shows on it.',
       expected: movement(row),
       found: 'none',
     })),
     ...without(after, before).map((row) => ({
+      kind: 'transactions' as const,
       message:
         'The statement has a transaction that another statement of the account, which covers this day, does not show.',
       expected: 'none',
@@ -105,6 +108,7 @@ function differentEdge(kept: Source, incoming: Source, edge: Edge): Contradictio
   const word = edge === 'from' ? 'opens' : 'closes';
   return [
     {
+      kind: 'balances',
       message: `On ${day} a statement of the account ${word} with a balance that another one never had on that day.`,
       expected: rands(first.passed.values().next().value ?? 0),
       found: rands(first.cents),
@@ -119,6 +123,7 @@ function differentSeam(before: CoveredPeriod, after: CoveredPeriod): Contradicti
   if (closingCents === null || openingCents === null || closingCents === openingCents) return [];
   return [
     {
+      kind: 'balances',
       message: `The statement to ${before.to} does not close with the opening balance of the one from ${after.from}.`,
       expected: rands(closingCents),
       found: rands(openingCents),

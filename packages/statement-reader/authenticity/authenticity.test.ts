@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { PdfMetadata } from '../reading/pdf-engine.ts';
+import { refusal } from '../refusals/refusal.ts';
 import { authenticityOf, weighed } from './authenticity.ts';
 import { ofFile } from './finding.ts';
 import {
@@ -157,14 +158,12 @@ describe('metadata', () => {
 describe('what the statement says', () => {
   test('breaks in its arithmetic are shown where they stand', () => {
     const errors = [
-      {
-        type: 'Transactions Error' as const,
-        message: 'The balance does not follow.',
+      refusal('balance_broken', 'The balance does not follow.', {
         place: { page: 1, row: 3 },
         expected: '170.00',
         found: '180.00',
-      },
-      { type: 'Contiguous Error' as const, message: 'Days are missing.', place: null, expected: null, found: null },
+      }),
+      refusal('statements_do_not_meet', 'Days are missing.'),
     ];
     const { findings, score } = authenticityOf(writtenDocument([statementPage()]), [readStatement()], today, errors);
     // The third balance, 170.00, has six characters of 4 points that end at 480.

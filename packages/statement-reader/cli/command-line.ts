@@ -35,7 +35,8 @@ Files: PDF, CSV, OFX, QIF, XLSX, MT940, camt.053, PNG, JPEG, and zip files of th
 
 Exit codes: 0 every file was read and its figures add up; 2 the command line is unclear; 3 a file cannot be opened;
 4 a password is needed, or is wrong; 5 a file is no statement that can be read; 6 the figures of a file do not add up;
-1 several files failed for different reasons.
+7 a file does not say its bank or account; 8 a file is too large to read at once; 1 several files failed for different
+reasons. The code of each reason is in brackets; docs/generated/refusals.json lists them.
 
 Banks: ${banks.map(({ slug }) => slug).join(', ')}`;
 

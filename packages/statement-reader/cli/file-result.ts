@@ -2,7 +2,10 @@ import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { FileAuthenticity } from '../authenticity/examine-file.ts';
 import type { StatablePart, Statement, StatementError, StatementFormat } from '../reading/statement.ts';
 import type { ReadFile } from '../reading/statement-reader.ts';
+import { refusals } from '../refusals/refusal-codes.ts';
+import type { Remedy } from '../refusals/remedies.ts';
 import { verifiedStatements } from './verified-statements.ts';
+import { waysOn } from './ways-on.ts';
 
 /** A finding without its place in our own records. */
 interface PrintedFinding {
@@ -24,9 +27,19 @@ export interface ReadStatements {
 
 /** Why a file gave no rows. */
 export interface UnreadFile {
-  readonly outcome: 'not_opened' | 'password_needed' | 'password_wrong' | 'not_readable' | 'not_adding_up';
+  readonly outcome:
+    | 'not_opened'
+    | 'password_needed'
+    | 'password_wrong'
+    | 'not_readable'
+    | 'not_adding_up'
+    | 'account_unknown'
+    | 'too_much';
   readonly file: string;
+  /** Each with the code of its refusal in brackets, where it has one. */
   readonly reasons: readonly string[];
+  /** What to do about it, each thing once. */
+  readonly waysOn: readonly string[];
 }
 
 export type FileResult = ReadStatements | UnreadFile;
@@ -38,6 +51,8 @@ export const exitCodes: Readonly<Record<UnreadFile['outcome'], number>> = {
   password_wrong: 4,
   not_readable: 5,
   not_adding_up: 6,
+  account_unknown: 7,
+  too_much: 8,
 };
 
 /** The options that say what a file does not; the API has fields of its own for these. */
@@ -46,22 +61,37 @@ const optionOf: Readonly<Record<StatablePart, string>> = {
   account_number: '--account-number',
 };
 
-/** What is wrong, with the way on as the command has it where the message names the fields of the API. */
+/** What is wrong, with the options that say what the file does not. */
 function messageText({ message, missing = [] }: Pick<StatementError, 'message' | 'missing'>): string {
   if (missing.length === 0) return message;
-  const [wrong = ''] = message.split(' Send it again');
-  return `${wrong} Say it with ${missing.map((part) => optionOf[part]).join(' and ')}.`;
+  return `${message} Say it with ${missing.map((part) => optionOf[part]).join(' and ')}.`;
 }
 
-/** An error in one line: where it is, what was expected there and what was found. */
+/** Where an error is; '' for one about the file as a whole. */
+function placeText({ place, code }: StatementError): string {
+  if (place === null) return '';
+  return refusals[code].place === 'page' ? `page ${place.page}: ` : `page ${place.page}, row ${place.row}: `;
+}
+
+/** An error in one line: where it is, what was expected there and what was found, and its code. */
 function reasonText(error: StatementError): string {
-  const { place, expected, found } = error;
+  const { code, expected, found } = error;
   const message = messageText(error);
-  const where = place === null ? '' : `page ${place.page}, row ${place.row}: `;
   const expectation = expected === null || expected === '' ? '' : `expected ${expected}`;
   const sight = found === null || found === '' ? '' : `found ${found}`;
   const both = [expectation, sight].filter((part) => part !== '').join(', ');
-  return `${where}${message}${both === '' ? '' : ` (${both})`}`;
+  return `${placeText(error)}${message}${both === '' ? '' : ` (${both})`} [${code}]`;
+}
+
+const remedyOf = ({ code, remedy }: StatementError): Remedy => remedy ?? refusals[code].remedy;
+
+/** A file that is refused for errors; those that one option or a smaller file solves have outcomes of their own. */
+function refusedFile(file: string, errors: readonly StatementError[], usual: UnreadFile['outcome']): UnreadFile {
+  const remedies = new Set(errors.map(remedyOf));
+  const [only] = remedies.size === 1 ? remedies : [];
+  const outcome = only === 'state_account' ? 'account_unknown' : only === 'send_less' ? 'too_much' : usual;
+  const ways = [...remedies].flatMap((remedy) => waysOn[remedy] ?? []);
+  return { outcome, file, reasons: errors.map(reasonText), waysOn: ways };
 }
 
 /** What a file came to: its statements only when every one of them adds up. */
@@ -72,17 +102,22 @@ export function fileResult(
 ): FileResult {
   if (reading.outcome === 'password_needed') {
     return reading.passwordWasWrong
-      ? { outcome: 'password_wrong', file, reasons: ['The password does not open the file.'] }
-      : { outcome: 'password_needed', file, reasons: ['The file has a password: give it with --password.'] };
+      ? { outcome: 'password_wrong', file, reasons: ['The password does not open the file.'], waysOn: [] }
+      : {
+          outcome: 'password_needed',
+          file,
+          reasons: ['The file has a password: give it with --password.'],
+          waysOn: [],
+        };
   }
   if (reading.outcome === 'refused' || format === null) {
     const errors = reading.outcome === 'refused' ? reading.errors : [];
-    return { outcome: 'not_readable', file, reasons: errors.map(reasonText) };
+    return refusedFile(file, errors, 'not_readable');
   }
   const { statements } = reading;
   const { errors, findings } = verifiedStatements(statements, today);
   const wrong = errors.filter(({ missing }) => missing === undefined);
-  if (wrong.length > 0) return { outcome: 'not_adding_up', file, reasons: wrong.map(reasonText) };
+  if (wrong.length > 0) return refusedFile(file, wrong, 'not_adding_up');
   // Rows of an account without a number are as right as others; only a ledger needs to know whose they are.
   const nameless = errors.map((error) => ({
     code: 'account_number_missing',

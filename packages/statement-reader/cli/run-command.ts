@@ -46,7 +46,7 @@ function whyNotOpened(error: unknown): string {
 }
 
 async function read(file: string, line: CommandLine, password: string | null, world: CommandWorld) {
-  const notOpened = (reason: string): UnreadFile => ({ outcome: 'not_opened', file, reasons: [reason] });
+  const notOpened = (reason: string): UnreadFile => ({ outcome: 'not_opened', file, reasons: [reason], waysOn: [] });
   let bytes: Uint8Array;
   try {
     if ((await world.fileSize(file)) > MAX_FILE_BYTES) return notOpened('The file is larger than 25 MB.');
@@ -77,6 +77,7 @@ function reportResult(result: FileResult, place: string, isQuiet: boolean, print
   };
   if (result.outcome !== 'read') {
     printOnce('', result.reasons);
+    printOnce('next: ', result.waysOn);
     return;
   }
   if (isQuiet) return;

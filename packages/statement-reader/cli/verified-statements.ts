@@ -1,7 +1,6 @@
 import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { bareNumber, isSameNumber } from '@imali/ledger/rows/account-number.ts';
-import { parseError } from '../formats/texts/parse-error.ts';
-import { NO_ACCOUNT_NUMBER } from '../formats/texts/stated-account.ts';
+import { unknownAccount } from '../formats/texts/stated-account.ts';
 import type { Statement, StatementError, StatementFinding } from '../reading/statement.ts';
 import { provedByContinuity } from '../verify/proved-by-continuity.ts';
 import { verifyContinuity } from '../verify/verify-continuity.ts';
@@ -49,7 +48,7 @@ export function verifiedStatements(
     errors.push(...verified.errors);
     findings.push(...verified.findings);
   }
-  if (nameless.length > 0) errors.push(parseError(NO_ACCOUNT_NUMBER, { missing: ['account_number'] }));
+  if (nameless.length > 0) errors.push(unknownAccount());
   for (const unsorted of byAccount(statements.filter(hasNumber))) {
     const sorted = unsorted.toSorted((a, b) => a.from.localeCompare(b.from));
     const proved = provedByContinuity(sorted, null);

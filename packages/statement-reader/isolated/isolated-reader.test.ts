@@ -74,7 +74,7 @@ describe('a reader in a process of its own', () => {
           () => new (require('node:worker_threads').Worker)(__filename),
         ]) { try { attempt(); tried.push('done'); } catch (error) { tried.push(error.code); } }
         const message = JSON.stringify([Object.keys(process.env), ...tried]);
-        process.send({ kind: 'read', file: { format: null, pages: 1, reading: { outcome: 'refused', errors: [{ type: 'Parse Error', message, place: null, expected: null, found: null }] }, authenticity: null } });
+        process.send({ kind: 'read', file: { format: null, pages: 1, reading: { outcome: 'refused', errors: [{ type: 'Parse Error', code: 'file_unusual', message, place: null, expected: null, found: null }] }, authenticity: null } });
       `),
     );
     const denied = 'ERR_ACCESS_DENIED';
@@ -98,6 +98,7 @@ describe('a reader in a process of its own', () => {
     const never = onTask(`${pictures} setInterval(() => {}, 1000);`);
     expect(await readerOf(never, { seconds: 2 }).reader.decrypt(bytes, 'secret')).toEqual({
       outcome: 'refused',
+      code: 'reading_too_slow',
       reason: 'the file takes more than 2 seconds to read',
     });
   });
@@ -147,6 +148,7 @@ describe('a reader in a process of its own', () => {
     const { reader, faults } = readerOf(onTask(answering({ kind: 'fault', name: 'TypeError', frames: ['at read'] })));
     expect(await reader.decrypt(bytes, 'secret')).toEqual({
       outcome: 'refused',
+      code: 'reader_fault',
       reason: 'the program that reads it has a fault, which was reported to us',
     });
     expect(faults).toMatchObject([{ name: 'TypeError', frames: ['at read'] }]);

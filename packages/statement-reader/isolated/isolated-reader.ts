@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Remedy } from '../reading/statement.ts';
 import type { PageDrawer, StatementReader } from '../reading/statement-reader.ts';
+import { refusal, refusedFor } from '../refusals/refusal.ts';
+import type { RefusalCodeWith } from '../refusals/refusal-codes.ts';
 import { ReaderReport, type ReaderTask } from './process-messages.ts';
 import { readingClock } from './reading-clock.ts';
 
@@ -55,12 +56,12 @@ const told: Readonly<Record<Why, (limits: ReaderLimits) => string>> = {
   fault: () => 'the program that reads it has a fault, which was reported to us',
 };
 
-const remedies = {
-  time: 'send_less',
-  memory: 'send_less',
-  crash: 'send_original',
-  fault: 'send_again',
-} as const satisfies Readonly<Record<Why, Remedy>>;
+const codes = {
+  time: 'reading_too_slow',
+  memory: 'reading_too_much_memory',
+  crash: 'reader_stopped',
+  fault: 'reader_fault',
+} as const satisfies Readonly<Record<Why, RefusalCodeWith<'file'>>>;
 
 /** Faults of one file that are reported: an archive can be made of a thousand files with the same. */
 const MAX_OVERCOME = 5;
@@ -196,26 +197,27 @@ export function isolatedReader(
   onFault: (fault: ReaderFault) => void,
   limits: ReaderLimits = readerLimits,
 ): StatementReader & PageDrawer {
-  const unread = (outcome: Done | Broken): string =>
-    outcome.kind === 'broken' ? told[outcome.why](outcome.limits) : told.crash(limits);
+  const unread = (outcome: Done | Broken) => {
+    const [why, taken] = outcome.kind === 'broken' ? [outcome.why, outcome.limits] : (['crash', limits] as const);
+    return { code: codes[why], reason: told[why](taken) };
+  };
   return {
     async read(bytes, request, onProgress = () => {}) {
       const outcome = await run(program, limits, { kind: 'read', bytes, request }, onProgress, onFault);
       if (outcome.kind === 'read') return outcome.file;
-      const message = `The file cannot be read: ${unread(outcome)}.`;
-      const remedy = remedies[outcome.kind === 'broken' ? outcome.why : 'crash'];
-      const error = { type: 'Parse Error' as const, message, place: null, expected: null, found: null, remedy };
-      return { format: null, pages: 1, reading: { outcome: 'refused', errors: [error] }, authenticity: null };
+      const { code, reason } = unread(outcome);
+      const reading = refusedFor(refusal(code, `The file cannot be read: ${reason}.`));
+      return { format: null, pages: 1, reading, authenticity: null };
     },
     async decrypt(bytes, password) {
       const outcome = await run(program, limits, { kind: 'decrypt', bytes, password }, () => {}, onFault);
       if (outcome.kind === 'decrypted') return outcome.file;
-      return { outcome: 'refused', reason: unread(outcome) };
+      return { outcome: 'refused', ...unread(outcome) };
     },
     async draw(bytes, page, dotsPerInch) {
       const outcome = await run(program, limits, { kind: 'draw', bytes, page, dotsPerInch }, () => {}, onFault);
       if (outcome.kind === 'drawn') return outcome.file;
-      return { outcome: 'refused', reason: unread(outcome) };
+      return { outcome: 'refused', ...unread(outcome) };
     },
   };
 }

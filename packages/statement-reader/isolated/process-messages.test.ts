@@ -29,6 +29,7 @@ describe('what a reader says of a file', () => {
       errors: [
         {
           type: 'Parse Error',
+          code: 'row_unreadable',
           message: 'm',
           place: { page: 1, row: 2 },
           expected: null,
@@ -51,6 +52,7 @@ describe('what a reader says of a file', () => {
       errors: [
         {
           type: 'Parse Error',
+          code: 'account_number_too_long',
           message: 'The number of the account is longer than any.',
           place: null,
           expected: null,

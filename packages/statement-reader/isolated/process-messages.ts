@@ -2,14 +2,11 @@ import { accountTypes } from '@imali/ledger/rows/ledger.ts';
 import * as z from 'zod';
 import { MAX_FINDING_CHARACTERS, MAX_FINDINGS } from '../authenticity/examine-file.ts';
 import { authenticityBands, findingCodes, findingSeverities } from '../authenticity/finding.ts';
-import { refusedWith } from '../formats/texts/parse-error.ts';
-import {
-  remedies,
-  type StatementReading,
-  statableParts,
-  statementErrorTypes,
-  statementFindingCodes,
-} from '../reading/statement.ts';
+import { type StatementReading, statableParts, statementFindingCodes } from '../reading/statement.ts';
+import { refusal, refusedFor } from '../refusals/refusal.ts';
+import { refusalCodes } from '../refusals/refusal-codes.ts';
+import { remedies } from '../refusals/remedies.ts';
+import { statementErrorTypes } from '../refusals/statement-error-types.ts';
 
 const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
@@ -37,6 +34,8 @@ const cutTo = (most: number) => z.string().transform((text) => text.slice(0, mos
 const Name = cutTo(200);
 const RowText = cutTo(1_000);
 const Told = cutTo(1_000);
+
+const Code = z.enum(refusalCodes);
 
 /** An IBAN, the longest number that an account has, has 34 characters; nothing is cut off a number. */
 const MAX_ACCOUNT_NUMBER = 34;
@@ -87,6 +86,7 @@ const Reading = z
       errors: z.array(
         z.object({
           type: z.enum(statementErrorTypes),
+          code: Code,
           message: Told,
           place: Place.nullable(),
           expected: Told.nullable(),
@@ -112,7 +112,8 @@ const Reading = z
     const endless = [...statements, ...leftOut].find(({ accountNumber }) => accountNumber.length > MAX_ACCOUNT_NUMBER);
     if (endless === undefined) return reading;
     if (reading.outcome === 'refused') return { outcome: 'refused', errors: reading.errors };
-    return refusedWith('The number of the account is longer than any.', { found: endless.accountNumber });
+    const message = 'The number of the account is longer than any.';
+    return refusedFor(refusal('account_number_too_long', message, { found: endless.accountNumber }));
   });
 
 const Finding = z.object({
@@ -158,7 +159,7 @@ export const ReaderReport = z.discriminatedUnion('kind', [
     file: z.discriminatedUnion('outcome', [
       z.object({ outcome: z.literal('decrypted'), bytes: Bytes }),
       z.object({ outcome: z.enum(['wrong_password', 'not_encrypted']) }),
-      z.object({ outcome: z.literal('refused'), reason: z.string() }),
+      z.object({ outcome: z.literal('refused'), code: Code, reason: Told }),
     ]),
   }),
   z.object({
@@ -172,7 +173,7 @@ export const ReaderReport = z.discriminatedUnion('kind', [
         pages: z.int().positive(),
       }),
       z.object({ outcome: z.literal('no_such_page') }),
-      z.object({ outcome: z.literal('refused'), reason: Told }),
+      z.object({ outcome: z.literal('refused'), code: Code, reason: Told }),
     ]),
   }),
   /** The file asks for more memory than there is for it. */

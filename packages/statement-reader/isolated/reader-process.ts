@@ -57,7 +57,7 @@ async function decrypt({ bytes, password }: Extract<ReaderTask, { kind: 'decrypt
     case 'open':
       return { outcome: 'decrypted', bytes: opened.document.decrypted() };
     case 'damaged':
-      return { outcome: 'refused', reason: opened.reason };
+      return { outcome: 'refused', code: opened.code, reason: opened.reason };
     default:
       return { outcome: 'wrong_password' };
   }
@@ -65,8 +65,9 @@ async function decrypt({ bytes, password }: Extract<ReaderTask, { kind: 'decrypt
 
 async function draw({ bytes, page, dotsPerInch }: Extract<ReaderTask, { kind: 'draw' }>): Promise<DrawnPage> {
   const opened = (await pdfiumEngine(onShort)).open(bytes);
-  if (opened.outcome === 'damaged') return { outcome: 'refused', reason: opened.reason };
-  if (opened.outcome !== 'open') return { outcome: 'refused', reason: 'The file waits for its password.' };
+  if (opened.outcome === 'damaged') return { outcome: 'refused', code: opened.code, reason: opened.reason };
+  if (opened.outcome !== 'open')
+    return { outcome: 'refused', code: 'file_protected', reason: 'The file waits for its password.' };
   const { document } = opened;
   const { pages } = document.metadata;
   if (page > pages) return { outcome: 'no_such_page' };

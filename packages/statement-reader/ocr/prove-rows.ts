@@ -1,5 +1,6 @@
 import { addDays } from '@imali/ledger/basics/calendar.ts';
 import type { Statement, StatementError, StatementRow } from '../reading/statement.ts';
+import { refusal } from '../refusals/refusal.ts';
 import { randsText } from '../verify/rands-text.ts';
 import { couldBeMisread } from './figure-repair.ts';
 import { withoutRunIn } from './run-in-figure.ts';
@@ -120,13 +121,15 @@ function balanceErrors(statement: Statement, seenTwice: boolean): StatementError
 }
 
 function unproved({ place }: StatementRow, expectedCents: number | null, foundCents: number | null): StatementError {
-  return {
-    type: 'Parse Error',
-    message: 'The row was read from a picture, and the balances around it do not prove it.',
-    place,
-    expected: expectedCents === null ? null : randsText(expectedCents),
-    found: foundCents === null ? null : randsText(foundCents),
-  };
+  return refusal(
+    'picture_row_unproved',
+    'The row was read from a picture, and the balances around it do not prove it.',
+    {
+      place,
+      expected: expectedCents === null ? null : randsText(expectedCents),
+      found: foundCents === null ? null : randsText(foundCents),
+    },
+  );
 }
 
 /** Whether the printed sums of both sides are those of the rows. */
@@ -144,13 +147,15 @@ function dateErrors({ rows, from, to }: Statement): StatementError[] {
     const isInPeriod = row.bookedOn >= first && row.bookedOn <= last;
     if (isInPeriod && (before === undefined || before.bookedOn <= row.bookedOn)) return [];
     return [
-      {
-        type: 'Parse Error' as const,
-        message: 'The row was read from a picture, and its date does not follow the one before it.',
-        place: row.place,
-        expected: before === undefined ? `${from} to ${to}` : `from ${before.bookedOn} to ${to}`,
-        found: row.bookedOn,
-      },
+      refusal(
+        'picture_row_out_of_order',
+        'The row was read from a picture, and its date does not follow the one before it.',
+        {
+          place: row.place,
+          expected: before === undefined ? `${from} to ${to}` : `from ${before.bookedOn} to ${to}`,
+          found: row.bookedOn,
+        },
+      ),
     ];
   });
 }

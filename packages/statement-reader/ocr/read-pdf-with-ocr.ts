@@ -6,6 +6,8 @@ import type { PageText, PdfDocument, PdfEngine } from '../reading/pdf-engine.ts'
 import { readPages } from '../reading/read-pages.ts';
 import type { Statement, StatementError, StatementReading } from '../reading/statement.ts';
 import type { StatedAccount } from '../reading/statement-reader.ts';
+import { refusal, refusedFor } from '../refusals/refusal.ts';
+import { refusals } from '../refusals/refusal-codes.ts';
 import { sheetsOf, withDrawnDescriptions } from './blank-descriptions.ts';
 import { repairedDescriptions } from './description-repair.ts';
 import { guessedFigures } from './figure-repair.ts';
@@ -71,7 +73,9 @@ export async function readPictureWithOcr(
 ): Promise<StatementReading> {
   const { pictureAsPdf } = await import('./picture-pdf.ts');
   const pdf = pictureAsPdf(bytes);
-  if (pdf === null) return refused([parseError('The picture is damaged, too large, or neither PNG nor JPEG.')]);
+  if (pdf === null) {
+    return refusedFor(refusal('picture_damaged', 'The picture is damaged, too large, or neither PNG nor JPEG.'));
+  }
   return await readPdfWithOcr(engine, ocr, pdf, request);
 }
 
@@ -120,7 +124,7 @@ async function readDocumentWithOcr(
   }
   if (scans.length > MAX_SCANNED_PAGES) {
     const message = `The file has ${scans.length} scanned pages. We read at most ${MAX_SCANNED_PAGES} at a time.`;
-    return { outcome: 'refused', errors: [{ ...parseError(message), remedy: 'send_less' }] };
+    return refusedFor(refusal('too_many_scanned_pages', message));
   }
   onPictures?.(scans.length);
   const recognised: ScannedPage[] = [];
@@ -229,13 +233,10 @@ function isSeenTwice(statement: Statement, again: Statement | undefined): boolea
 
 function refused(errors: readonly StatementError[]): Extract<StatementReading, { outcome: 'refused' }> {
   if (errors.length <= MAX_LISTED) return { outcome: 'refused', errors: errors.map(ofPicture) };
-  const others = parseError(`${errors.length - MAX_LISTED} more rows could not be proved.`);
+  const others = refusal('picture_rows_unlisted', `${errors.length - MAX_LISTED} more rows could not be proved.`);
   return { outcome: 'refused', errors: [...errors.slice(0, MAX_LISTED).map(ofPicture), others] };
 }
 
 /** What was read from a picture is better read from the bank's own file. */
-const ofPicture = (error: StatementError): StatementError => ({ remedy: 'send_clearer', ...error });
-
-function parseError(message: string): StatementError {
-  return { type: 'Parse Error', message, place: null, expected: null, found: null, remedy: 'send_clearer' };
-}
+const ofPicture = (error: StatementError): StatementError =>
+  refusals[error.code].remedy === 'send_original' ? { remedy: 'send_clearer', ...error } : error;

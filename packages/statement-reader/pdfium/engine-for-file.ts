@@ -12,7 +12,7 @@ const drawn: ReadonlySet<StatementFormat> = new Set(['pdf', 'zip', 'png', 'jpeg'
 export async function engineForFile(bytes: Uint8Array, onShort?: () => void): Promise<PdfEngine> {
   const { format } = detectFormat(bytes);
   if (format === null || !drawn.has(format)) {
-    return { open: () => ({ outcome: 'damaged', reason: 'The file is no PDF.' }) };
+    return { open: () => ({ outcome: 'damaged', code: 'file_damaged', reason: 'The file is no PDF.' }) };
   }
   const { pdfiumEngine } = await import('./pdfium-engine.ts');
   return await pdfiumEngine(onShort);

@@ -190,7 +190,11 @@ describe('PDFium', () => {
 
   test('refuses what is no PDF, is empty or too large, and goes on with the next file', () => {
     expect(engine.open(new TextEncoder().encode('Date,Amount\n'))).toMatchObject({ outcome: 'damaged' });
-    expect(engine.open(new Uint8Array(0))).toEqual({ outcome: 'damaged', reason: 'The file is empty.' });
+    expect(engine.open(new Uint8Array(0))).toEqual({
+      outcome: 'damaged',
+      code: 'file_empty',
+      reason: 'The file is empty.',
+    });
     expect(engine.open(new Uint8Array(26 * 1024 * 1024))).toMatchObject({ outcome: 'damaged' });
     opened(onePage('')).close();
   });

@@ -15,11 +15,16 @@ const MAX_MEMORY_BYTES = 320 * 1024 * 1024;
 /** FPDF_ERR_PASSWORD. */
 const PASSWORD_ERROR = 4;
 
-const reasons: Readonly<Record<number, string>> = {
-  3: 'The file is no PDF, or a damaged one.',
-  5: 'The file is protected in a way that is not supported.',
-  6: 'A page of the file cannot be found.',
+type Damage = Pick<Extract<OpenedPdf, { readonly outcome: 'damaged' }>, 'code' | 'reason'>;
+
+/** What the errors of PDFium say. */
+const damages: Readonly<Record<number, Damage>> = {
+  3: { code: 'file_damaged', reason: 'The file is no PDF, or a damaged one.' },
+  5: { code: 'file_protected', reason: 'The file is protected in a way that is not supported.' },
+  6: { code: 'file_damaged', reason: 'A page of the file cannot be found.' },
 };
+
+const damaged = (code: Damage['code'], reason: string): OpenedPdf => ({ outcome: 'damaged', code, reason });
 
 let running: Promise<PdfEngine> | undefined;
 
@@ -54,10 +59,10 @@ async function startEngine(onShort: () => void): Promise<PdfEngine> {
   };
   return {
     open: (bytes, password) =>
-      guard(() => openDocument(pdfium, bytes, password, guard), {
-        outcome: 'damaged',
-        reason: 'The file cannot be read to its end.',
-      }),
+      guard(
+        () => openDocument(pdfium, bytes, password, guard),
+        damaged('file_damaged', 'The file cannot be read to its end.'),
+      ),
   };
 }
 
@@ -68,31 +73,34 @@ function openDocument(
   guard: <Result>(call: () => Result, otherwise: Result) => Result,
 ): OpenedPdf {
   const { call } = pdfium;
-  if (bytes.length === 0) return { outcome: 'damaged', reason: 'The file is empty.' };
-  if (bytes.length > MAX_DOCUMENT_BYTES) return { outcome: 'damaged', reason: 'The file is larger than 25 MB.' };
+  if (bytes.length === 0) return damaged('file_empty', 'The file is empty.');
+  if (bytes.length > MAX_DOCUMENT_BYTES) return damaged('file_too_large', 'The file is larger than 25 MB.');
   const source = call.malloc(bytes.length);
-  if (source === 0) return { outcome: 'damaged', reason: 'The file is too large.' };
+  if (source === 0) return damaged('file_too_large', 'The file is too large.');
   pdfium.bytes().set(bytes, source);
   const handle = withText(pdfium, password ?? '', (text) => call.FPDF_LoadMemDocument(source, bytes.length, text));
   if (handle === 0) {
     const error = call.FPDF_GetLastError();
     call.free(source);
     if (error === PASSWORD_ERROR) return { outcome: password ? 'wrong_password' : 'password_needed' };
-    return { outcome: 'damaged', reason: reasons[error] ?? 'The file cannot be opened.' };
+    return {
+      outcome: 'damaged',
+      ...(damages[error] ?? { code: 'file_damaged', reason: 'The file cannot be opened.' }),
+    };
   }
   const pages = call.FPDF_GetPageCount(handle);
   if (pages < 1 || pages > MAX_PAGES) {
     call.FPDF_CloseDocument(handle);
     call.free(source);
-    const reason = pages < 1 ? 'The file has no pages.' : `The file has more than ${MAX_PAGES} pages.`;
-    return { outcome: 'damaged', reason };
+    if (pages < 1) return damaged('file_damaged', 'The file has no pages.');
+    return damaged('too_many_pages', `The file has more than ${MAX_PAGES} pages.`);
   }
   const metadata = pdfMetadata(pdfium, handle, bytes, pages);
   const problem = metadata.wasEncrypted ? null : partMissing(bytes);
   if (problem !== null) {
     call.FPDF_CloseDocument(handle);
     call.free(source);
-    return { outcome: 'damaged', reason: problem };
+    return { outcome: 'damaged', ...problem };
   }
   return { outcome: 'open', document: pdfiumDocument(pdfium, { handle, source, metadata }, guard) };
 }

@@ -29,14 +29,18 @@ describe('a PDF that is not whole', () => {
 
   test.each([10, 20, 30, 40, 50, 60, 70, 80, 90, 99])('is refused when %i %% of it are there', (share) => {
     const cut = bytes.subarray(0, Math.floor((bytes.length * share) / 100));
-    expect(partMissing(cut)).toBe('The file is cut short.');
+    expect(partMissing(cut)).toEqual({ code: 'file_cut_short', reason: 'The file is cut short.' });
     expect(engine.open(cut)).toMatchObject({ outcome: 'damaged' });
   });
 
   test('is refused for one bit that is other than it was packed', () => {
     const changed = bytes.with(inData, (bytes[inData] ?? 0) ^ 1);
-    expect(partMissing(changed)).toBe('A part of the file is damaged.');
-    expect(engine.open(changed)).toEqual({ outcome: 'damaged', reason: 'A part of the file is damaged.' });
+    expect(partMissing(changed)).toEqual({ code: 'file_damaged', reason: 'A part of the file is damaged.' });
+    expect(engine.open(changed)).toEqual({
+      outcome: 'damaged',
+      code: 'file_damaged',
+      reason: 'A part of the file is damaged.',
+    });
   });
 
   test('may have a little behind its end mark', () => {

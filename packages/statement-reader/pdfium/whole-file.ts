@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import type { RefusalCodeWith } from '../refusals/refusal-codes.ts';
 
 /** Bytes that a stream of text and drawing may grow to: no page comes near. */
 const MAX_STREAM_BYTES = 64 * 1024 * 1024;
@@ -23,14 +24,22 @@ function dictionaryBefore(file: Buffer, word: number): string {
   return object === -1 ? text : text.slice(object);
 }
 
+/** Why a file is not whole. */
+export interface MissingPart {
+  readonly code: RefusalCodeWith<'file' | 'where_known'>;
+  readonly reason: string;
+}
+
 /** Why compressed data cannot be unpacked to its end, checksum included; null where it can. */
-function packedProblem(data: Buffer): string | null {
+function packedProblem(data: Buffer): MissingPart | null {
   try {
     inflateSync(data, { maxOutputLength: MAX_STREAM_BYTES });
     return null;
   } catch (error) {
     const isTooLarge = error instanceof RangeError;
-    return isTooLarge ? 'The file unpacks to far more than a statement.' : 'A part of the file is damaged.';
+    return isTooLarge
+      ? { code: 'file_too_large', reason: 'The file unpacks to far more than a statement.' }
+      : { code: 'file_damaged', reason: 'A part of the file is damaged.' };
   }
 }
 
@@ -40,10 +49,12 @@ function packedProblem(data: Buffer): string | null {
  * Pictures are left out, which misread no row. To be asked only of files without encryption.
  * @returns the reason, null for a whole file
  */
-export function partMissing(bytes: Uint8Array): string | null {
+export function partMissing(bytes: Uint8Array): MissingPart | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const endMark = file.lastIndexOf('%%EOF');
-  if (endMark === -1 || endMark < file.length - END_WITHIN) return 'The file is cut short.';
+  if (endMark === -1 || endMark < file.length - END_WITHIN) {
+    return { code: 'file_cut_short', reason: 'The file is cut short.' };
+  }
   for (let word = file.indexOf('stream'); word !== -1; word = file.indexOf('stream', word + 1)) {
     const end = file.indexOf('endstream', word + 1);
     if (end === -1) return null;

@@ -24,7 +24,7 @@ export function openedOnce(engine: PdfEngine, bytes: Uint8Array): OpenedOnce {
         }
         const { shared } = first;
         if (shared.outcome !== 'open' || !shared.document.hasStopped()) return shared;
-        return { outcome: 'damaged', reason: 'The file cannot be read to its end.' };
+        return { outcome: 'damaged', code: 'file_damaged', reason: 'The file cannot be read to its end.' };
       },
     },
     close: () => {

@@ -1,3 +1,4 @@
+import type { RefusalCodeWith } from '../refusals/refusal-codes.ts';
 /**
  * The characters of a page in the order of the file, as columns. Positions are points (1/72 inch) from the top left corner
  * of the page as a reader sees it, its rotation applied.
@@ -87,7 +88,7 @@ export type OpenedPdf =
   | { readonly outcome: 'open'; readonly document: PdfDocument }
   | { readonly outcome: 'password_needed' }
   | { readonly outcome: 'wrong_password' }
-  | { readonly outcome: 'damaged'; readonly reason: string };
+  | { readonly outcome: 'damaged'; readonly code: RefusalCodeWith<'file' | 'where_known'>; readonly reason: string };
 
 /** Opens PDFs. Never throws for what is in the bytes. */
 export interface PdfEngine {

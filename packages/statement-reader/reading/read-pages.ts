@@ -3,6 +3,7 @@ import { type BankSlug, bankOf, bankSlugs } from '../../../schemas/banks.ts';
 import { allLayouts } from '../layouts/all-layouts.ts';
 import { genericLayouts, namedBank } from '../layouts/generic.ts';
 import type { StatementLayout } from '../layouts/layout.ts';
+import { refusal, refusedFor } from '../refusals/refusal.ts';
 import { type BlankDescription, type FinishedStatement, finishStatement } from '../table/finish-statement.ts';
 import { holderAboveAddress } from '../table/holder-block.ts';
 import { type Line, linesOf } from '../table/line.ts';
@@ -179,14 +180,11 @@ function statedBank(stated: StatedAccount | undefined): BankSlug | null {
 
 function refused(lines: readonly (readonly Line[])[]): PagesReading {
   const isBlank = lines.every((page) => page.length === 0);
-  const message = isBlank
-    ? 'The file holds no text.'
-    : 'The file is not a statement of a known bank, and its balances do not prove another reading.';
-  return {
-    reading: {
-      outcome: 'refused',
-      errors: [{ type: 'Parse Error', message, place: null, expected: null, found: null, remedy: 'send_statement' }],
-    },
-    blanks: [],
-  };
+  const error = isBlank
+    ? refusal('no_text', 'The file holds no text.')
+    : refusal(
+        'layout_unknown',
+        'The file is not a statement of a known bank, and its balances do not prove another reading.',
+      );
+  return { reading: refusedFor(error), blanks: [] };
 }

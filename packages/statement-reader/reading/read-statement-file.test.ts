@@ -15,7 +15,7 @@ const today = '2026-11-21';
 const request = { fileName: 'statement', today, stated: statedAbsa };
 
 /** Opens nothing: these tests are about the other formats. */
-const noPdf: PdfEngine = { open: () => ({ outcome: 'damaged', reason: 'The PDF is damaged.' }) };
+const noPdf: PdfEngine = { open: () => ({ outcome: 'damaged', code: 'file_damaged', reason: 'The PDF is damaged.' }) };
 
 const read = async (bytes: Uint8Array) => (await readStatementFile(noPdf, bytes, request)).reading;
 

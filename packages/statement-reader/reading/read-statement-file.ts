@@ -1,6 +1,7 @@
 import type { ExaminedFile, FileAuthenticity } from '../authenticity/examine-file.ts';
-import { refusedWith } from '../formats/texts/parse-error.ts';
 import type { OcrRequest } from '../ocr/read-pdf-with-ocr.ts';
+import { type FormatReading, refusal, refusedFor } from '../refusals/refusal.ts';
+import type { RefusalCodeWith } from '../refusals/refusal-codes.ts';
 import { detectFormat, type UnreadableKind } from './detect-format.ts';
 import type { OcrEngine } from './ocr-engine.ts';
 import { openedOnce } from './opened-once.ts';
@@ -16,14 +17,24 @@ interface FileRequest extends ReadRequest, Pick<OcrRequest, 'onPictures' | 'onPr
   readonly onFault?: (error: unknown) => void;
 }
 
-const reasons: Readonly<Record<UnreadableKind, string>> = {
-  empty: 'The file is empty.',
-  old_office:
+const unreadable: Readonly<Record<UnreadableKind, readonly [RefusalCodeWith<'file'>, string]>> = {
+  empty: ['file_empty', 'The file is empty.'],
+  old_office: [
+    'old_workbook',
     'The file is an old Excel workbook or one with a password: save it as .xlsx without a password, or as CSV.',
-  web_page: 'The file is a web page: download the statement as PDF or CSV instead.',
-  other_xml: 'The file is XML of a kind that is no statement; camt.053 and OFX are read.',
-  unknown: 'The file is no statement that can be read: PDF, CSV, OFX, QIF, XLSX, MT940, camt.053 or a zip of these.',
+  ],
+  web_page: ['web_page', 'The file is a web page: download the statement as PDF or CSV instead.'],
+  other_xml: ['other_xml', 'The file is XML of a kind that is no statement; camt.053 and OFX are read.'],
+  unknown: [
+    'file_type_unknown',
+    'The file is no statement that can be read: PDF, CSV, OFX, QIF, XLSX, MT940, camt.053 or a zip of these.',
+  ],
 };
+
+function notReadable(kind: UnreadableKind): FormatReading {
+  const [code, message] = unreadable[kind];
+  return refusedFor(refusal(code, message));
+}
 
 /** Each format's reader is loaded by the first file that needs it: most of a short run is loading them otherwise. */
 async function readAs(
@@ -54,7 +65,7 @@ async function readAs(
     case 'jpeg':
       return ocr
         ? await (await import('../ocr/read-pdf-with-ocr.ts')).readPictureWithOcr(engine, ocr, bytes, request)
-        : refusedWith('Pictures of statements are not read here.', { remedy: 'send_clearer' });
+        : refusedFor(refusal('picture_not_read', 'Pictures of statements are not read here.'));
   }
 }
 
@@ -69,7 +80,7 @@ async function readSafely(
     return await readAs(format, engine, bytes, request);
   } catch (error) {
     request.onFault?.(error);
-    return refusedWith('The file cannot be read: it is damaged or made in an unusual way.');
+    return refusedFor(refusal('file_unusual', 'The file cannot be read: it is damaged or made in an unusual way.'));
   }
 }
 
@@ -108,7 +119,7 @@ async function readAndExamined(
 
 /**
  * Reads a file of any format, told from its bytes; its name is for people only. Never rejects for what is in the bytes:
- * what cannot be read exactly is refused with Parse Errors. Whether the rows add up is left to verifyStatement. What speaks
+ * what cannot be read exactly is refused with Parse Errors, each of a code of refusals/refusal-codes.ts. Whether the rows add up is left to verifyStatement. What speaks
  * against a file is told, and refuses nothing.
  * @returns the format, null where it is none that is read
  */
@@ -118,7 +129,7 @@ export async function readStatementFile(
   request: FileRequest,
 ): Promise<Omit<ReadFile, 'pages'>> {
   const { format, kind } = detectFormat(bytes);
-  if (format === null) return { format: null, reading: refusedWith(reasons[kind]), authenticity: null };
+  if (format === null) return { format: null, reading: notReadable(kind), authenticity: null };
   if (format !== 'zip') {
     return { format, ...(await readAndExamined(format, engine, bytes, request)) };
   }
@@ -127,7 +138,7 @@ export async function readStatementFile(
   const examined: ExaminedFile[] = [];
   const reading = await readZip(bytes, async (file, name) => {
     const inner = detectFormat(file);
-    if (inner.format === null) return refusedWith(reasons[inner.kind]);
+    if (inner.format === null) return notReadable(inner.kind);
     if (inner.format === 'zip') return null;
     const { reading: one, authenticity } = await readAndExamined(inner.format, engine, file, request);
     examined.push({ name: shortName(name), authenticity });

@@ -1,5 +1,6 @@
 import { bareNumber, isSameNumber } from '@imali/ledger/rows/account-number.ts';
 import { bankOf } from '../../../schemas/banks.ts';
+import { refusal } from '../refusals/refusal.ts';
 import type { Statement, StatementError } from './statement.ts';
 import type { StatedAccount } from './statement-reader.ts';
 
@@ -13,14 +14,6 @@ function isSameBank(one: string, other: string): boolean {
   return one === other || families.some((family) => family.includes(one) && family.includes(other));
 }
 
-const parseError = (message: string, expected: string, found: string): StatementError => ({
-  type: 'Parse Error',
-  message,
-  place: null,
-  expected,
-  found,
-});
-
 /**
  * Why a file is not of the account that its sender states: of another bank, or none of its accounts has the number. What the
  * sender leaves out, and what the file does not print, contradicts nothing.
@@ -33,13 +26,15 @@ export function otherThanStated(
   const bank = bankOf(stated.bankSlug)?.slug;
   const other = statements.find(({ bankSlug }) => bank !== undefined && !isSameBank(bankSlug, bank));
   if (bank !== undefined && other) {
-    return [parseError('The file is of another bank than the one stated.', bank, other.bankSlug)];
+    const message = 'The file is of another bank than the one stated.';
+    return [refusal('other_bank', message, { expected: bank, found: other.bankSlug })];
   }
   const numbers = statements.map(({ accountNumber }) => accountNumber).filter((number) => bareNumber(number) !== '');
   const [first] = numbers;
   const isStated = numbers.some((number) => isSameNumber(number, stated.accountNumber));
   if (bareNumber(stated.accountNumber) === '' || first === undefined || isStated) return [];
-  return [parseError('The file is of another account than the one stated.', stated.accountNumber, first)];
+  const message = 'The file is of another account than the one stated.';
+  return [refusal('other_account', message, { expected: stated.accountNumber, found: first })];
 }
 
 /**

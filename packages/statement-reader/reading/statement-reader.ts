@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { FileAuthenticity } from '../authenticity/examine-file.ts';
+import type { RefusalCode } from '../refusals/refusal-codes.ts';
 import type { GreyPicture } from './pdf-engine.ts';
 import type { StatementFormat, StatementReading } from './statement.ts';
 
@@ -29,7 +30,7 @@ export interface ReadFile {
 export type DecryptedFile =
   | { readonly outcome: 'decrypted'; readonly bytes: Uint8Array }
   | { readonly outcome: 'wrong_password' | 'not_encrypted' }
-  | { readonly outcome: 'refused'; readonly reason: string };
+  | { readonly outcome: 'refused'; readonly code: RefusalCode; readonly reason: string };
 
 /** A page of a PDF as pixels. */
 export type DrawnPage =
@@ -43,7 +44,7 @@ export type DrawnPage =
       readonly pages: number;
     }
   | { readonly outcome: 'no_such_page' }
-  | { readonly outcome: 'refused'; readonly reason: string };
+  | { readonly outcome: 'refused'; readonly code: RefusalCode; readonly reason: string };
 
 /** Draws pages of PDFs that strangers sent, bounded as a reader is. */
 export interface PageDrawer {

@@ -1,6 +1,9 @@
 import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import type { StatementPlace } from '@imali/ledger/rows/statement-place.ts';
+import type { RefusalCode } from '../refusals/refusal-codes.ts';
+import type { Remedy } from '../refusals/remedies.ts';
+import type { StatementErrorType } from '../refusals/statement-error-types.ts';
 
 /** Formats that a statement comes in, told from its bytes. */
 export type StatementFormat = 'pdf' | 'csv' | 'ofx' | 'qif' | 'xlsx' | 'mt940' | 'camt053' | 'zip' | 'png' | 'jpeg';
@@ -76,40 +79,22 @@ export interface Statement {
   };
 }
 
-/** The three kinds of error of a manual upload, word for word from section 4 of the specification. */
-export const statementErrorTypes = ['Parse Error', 'Contiguous Error', 'Transactions Error'] as const;
-
 /** What the sender of a file can state about its account, where the file does not say it. */
 export const statableParts = ['bank_slug', 'account_number'] as const;
 
-/** What the sender of a refused file can do (functions/statements/domain/next-step.ts). */
-export const remedies = [
-  'send_original',
-  'send_statement',
-  'send_clearer',
-  'send_other_days',
-  'send_apart',
-  'send_less',
-  'state_account',
-  'find_password',
-  'send_again',
-  'ask_lender',
-] as const;
-
 export type StatablePart = (typeof statableParts)[number];
-export type Remedy = (typeof remedies)[number];
-export type StatementErrorType = (typeof statementErrorTypes)[number];
 
-/** Why a statement is not analysed. `expected` and `found` are for people: rands, dates or text. */
+/** Why a statement is not analysed, as `refusal` makes it. `expected` and `found` are for people: rands, dates or text. */
 export interface StatementError {
   readonly type: StatementErrorType;
+  readonly code: RefusalCode;
   readonly message: string;
   readonly place: StatementPlace | null;
   readonly expected: string | null;
   readonly found: string | null;
   /** What its sender has to state for the file to be read; left out of errors that no statement of theirs would mend. */
   readonly missing?: readonly StatablePart[] | undefined;
-  /** What its sender can do; follows from the rest of the error where it is left out (next-step.ts). */
+  /** What its sender can do, where that is another thing than the code says (next-step.ts). */
   readonly remedy?: Remedy | undefined;
 }
 

@@ -4,6 +4,7 @@ import type { StatementLayout } from '../layouts/layout.ts';
 import { dateInPeriod } from '../reading/dates.ts';
 import type { PrintedMoney } from '../reading/numbers.ts';
 import type { Statement, StatementError, StatementFinding, StatementRow } from '../reading/statement.ts';
+import { refusal } from '../refusals/refusal.ts';
 import { accountKind } from './account-kind.ts';
 import type { DraftRow, StatementDraft } from './draft.ts';
 import { labelledHolderName } from './holder-name.ts';
@@ -34,14 +35,6 @@ interface Balances {
   readonly opening: number | null;
   readonly closing: number | null;
 }
-
-const parseError = (place: StatementPlace | null, message: string, found: string | null): StatementError => ({
-  type: 'Parse Error',
-  message,
-  place,
-  expected: null,
-  found,
-});
 
 interface ReadingContext {
   /** The day of reading, for files that print neither year nor period. */
@@ -75,7 +68,7 @@ export function finishStatement(
   const to = facts.to ?? days.at(-1);
   const errors =
     from === undefined || to === undefined
-      ? [...finished.errors, parseError(null, 'The days that the statement covers cannot be read.', null)]
+      ? [...finished.errors, refusal('period_unknown', 'The days that the statement covers cannot be read.')]
       : finished.errors;
   const accountName = productOf(draft) ?? layout.accountName;
   const statement: Statement = {
@@ -134,12 +127,13 @@ function finishedRows(
     const amount = settled[index];
     if (amount === undefined || amount.outcome === 'none') continue;
     if (amount.outcome === 'unreadable') {
-      errors.push(parseError(placeOf(row), amount.reason, row.description.join(' ') || null));
+      const found = row.description.join(' ') || null;
+      errors.push(refusal(amount.code, amount.reason, { place: placeOf(row), found }));
       continue;
     }
     const day = days[index] ?? null;
     if (day === null) {
-      errors.push(parseError(placeOf(row), 'The date of the row cannot be read.', null));
+      errors.push(refusal('row_date_unreadable', 'The date of the row cannot be read.', { place: placeOf(row) }));
       continue;
     }
     const description = descriptionOf(row, layout);

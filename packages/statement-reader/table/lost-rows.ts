@@ -1,6 +1,7 @@
 import type { StatementPlace } from '@imali/ledger/rows/statement-place.ts';
 import type { StatementLayout } from '../layouts/layout.ts';
 import type { Statement, StatementError, StatementRow } from '../reading/statement.ts';
+import { refusal } from '../refusals/refusal.ts';
 import type { Line } from './line.ts';
 import { moneyRuns } from './money-runs.ts';
 import { dateAt } from './row-cells.ts';
@@ -98,11 +99,8 @@ export function lostRows(
     ];
   });
   const first = lost[0] ?? unreadTable(lines, rows)[0];
-  return (first === undefined ? [] : [first]).map(({ place, text }) => ({
-    type: 'Parse Error',
-    message: 'The line looks like a transaction, but no headings above it could be read.',
-    place: { page: place.page, row: rowOf(place, lines) },
-    expected: null,
-    found: text.slice(0, 120),
-  }));
+  const message = 'The line looks like a transaction, but no headings above it could be read.';
+  return (first === undefined ? [] : [first]).map(({ place, text }) =>
+    refusal('line_unread', message, { place: { page: place.page, row: rowOf(place, lines) }, found: text }),
+  );
 }

@@ -1,5 +1,6 @@
 import type { StatementLayout } from '../layouts/layout.ts';
 import type { PrintedMoney } from '../reading/numbers.ts';
+import type { RefusalCodeWith } from '../refusals/refusal-codes.ts';
 import type { MoneyCells } from './row-cells.ts';
 
 /** What a row may have moved the balance by, in signed cents. */
@@ -72,7 +73,7 @@ export type SettledAmount =
   | { readonly outcome: 'row'; readonly amountCents: number; readonly feeCents: number; readonly fits: boolean }
   /** Not a movement: nothing is booked by it. */
   | { readonly outcome: 'none' }
-  | { readonly outcome: 'unreadable'; readonly reason: string };
+  | { readonly outcome: 'unreadable'; readonly code: RefusalCodeWith<'row'>; readonly reason: string };
 
 /**
  * Chooses among the ways to read each row's amount the one that leads from the balance before it to the one printed on
@@ -98,13 +99,15 @@ export function settleAmounts(
     const chosen = fitting ?? amounts[0];
     if (chosen === undefined) {
       const mayMove = isDated && hasStray && !isPassedOver(before, balanceCents, rows.slice(index + 1), closingCents);
-      settled.push(mayMove ? unreadable(STRAY) : withoutAmount(balanceCents, before, isDated));
+      settled.push(mayMove ? unreadable('row_amount_unreadable', STRAY) : withoutAmount(balanceCents, before, isDated));
       continue;
     }
     if (!isDated && fitting === undefined) {
       const isNothing =
         (chosen.cents === 0 && balanceCents === null) || followsFrom(before, rows[index + 1], closingCents);
-      settled.push(isNothing ? { outcome: 'none' } : unreadable('The row has an amount but no date.'));
+      settled.push(
+        isNothing ? { outcome: 'none' } : unreadable('row_date_unreadable', 'The row has an amount but no date.'),
+      );
       continue;
     }
     const { cents, feeCents } = chosen;
@@ -114,7 +117,11 @@ export function settleAmounts(
   return settled;
 }
 
-const unreadable = (reason: string): SettledAmount => ({ outcome: 'unreadable', reason });
+const unreadable = (code: RefusalCodeWith<'row'>, reason: string): SettledAmount => ({
+  outcome: 'unreadable',
+  code,
+  reason,
+});
 
 const STRAY = 'The amount of the row stands in no column.';
 
@@ -145,7 +152,7 @@ function isPassedOver(
 /** A dated row with the balance before it tells of something that moved nothing, such as a returned debit order. */
 function withoutAmount(balance: number | null, before: number | null, isDated: boolean): SettledAmount {
   if (balance !== null && before !== null && balance !== before) {
-    return unreadable('The row has a balance but no amount.');
+    return unreadable('row_amount_missing', 'The row has a balance but no amount.');
   }
   return isDated && balance !== null
     ? { outcome: 'row', amountCents: 0, feeCents: 0, fits: true }

@@ -28,6 +28,7 @@ describe('statements of one account', () => {
     expect(verifyContinuity([january, later]).errors).toEqual([
       {
         type: 'Contiguous Error',
+        code: 'statements_do_not_meet',
         message: 'The statement to 2026-01-31 does not close with the opening balance of the one from 2026-02-01.',
         place: { page: 1, row: 1 },
         expected: '900.00',

@@ -1,6 +1,8 @@
 import { addDays, type CalendarDate, daysBetween } from '@imali/ledger/basics/calendar.ts';
 import { compareText } from '@imali/ledger/basics/text-order.ts';
 import type { Statement, StatementError, StatementRow } from '../reading/statement.ts';
+import { refusal } from '../refusals/refusal.ts';
+import type { RefusalCodeWith } from '../refusals/refusal-codes.ts';
 import { balanceSteps } from './balance-steps.ts';
 import { randsText } from './rands-text.ts';
 
@@ -24,13 +26,13 @@ export interface ContinuityVerification {
   readonly repeated: number;
 }
 
-const broken = (message: string, row: StatementRow | undefined, expected: string, found: string): StatementError => ({
-  type: 'Contiguous Error',
-  message,
-  place: row?.place ?? null,
-  expected,
-  found,
-});
+const broken = (
+  code: RefusalCodeWith<'where_known'>,
+  message: string,
+  row: StatementRow | undefined,
+  expected: string,
+  found: string,
+): StatementError => refusal(code, message, { place: row?.place ?? null, expected, found });
 
 /** The balance before the first row: as printed, or by the first row's own balance. */
 export function openingOf({ openingCents, rows }: Statement): number | null {
@@ -87,6 +89,7 @@ function overlapOf(before: Statement, after: Statement): Overlap {
       .filter(isInner)
       .map((row) =>
         broken(
+          'statements_differ',
           'Two statements share this day, and only the earlier one has the transaction.',
           row,
           `${row.bookedOn} ${randsText(row.amountCents)}`,
@@ -97,6 +100,7 @@ function overlapOf(before: Statement, after: Statement): Overlap {
       .filter(isInner)
       .map((row) =>
         broken(
+          'statements_differ',
           'Two statements share this day, and only the later one has the transaction.',
           row,
           'none',
@@ -152,7 +156,13 @@ function stepOf(before: Statement, after: Statement, others: readonly Statement[
     if (errors.length > 0 || meets || isFirst) return { errors, gap: null, repeated };
     const message = `The statement from ${after.from} opens with a balance that the one before never had on that day.`;
     const [expected = null] = balancesOn(before, after.from);
-    const error = broken(message, after.rows[0], randsText(expected ?? 0), randsText(opening ?? 0));
+    const error = broken(
+      'statements_do_not_meet',
+      message,
+      after.rows[0],
+      randsText(expected ?? 0),
+      randsText(opening ?? 0),
+    );
     return { errors: [error], gap: null, repeated };
   }
   const days = daysBetween(before.to, after.from) - 1;
@@ -161,7 +171,8 @@ function stepOf(before: Statement, after: Statement, others: readonly Statement[
   if (closing !== null && opening !== null && closing !== opening) {
     const missing = days === 0 ? '' : ` ${days} days are missing between them.`;
     const message = `The statement to ${before.to} does not close with the opening balance of the one from ${after.from}.${missing}`;
-    return { errors: [broken(message, after.rows[0], randsText(closing), randsText(opening))], gap: null, repeated: 0 };
+    const error = broken('statements_do_not_meet', message, after.rows[0], randsText(closing), randsText(opening));
+    return { errors: [error], gap: null, repeated: 0 };
   }
   const { bankSlug, accountNumber } = after;
   const gap = {

@@ -49,6 +49,7 @@ describe('arithmetic', () => {
     expect(verifyStatement(makeStatement({ rows }), today).errors).toEqual([
       {
         type: 'Transactions Error',
+        code: 'balance_broken',
         message: 'The balance does not follow from the one before it and the amount.',
         place: { page: 1, row: 2 },
         expected: '1500.00',

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '@imali/ledger/basics/calendar.ts';
-import type { StatementPlace } from '@imali/ledger/rows/statement-place.ts';
 import type { Statement, StatementError, StatementFinding, StatementRow } from '../reading/statement.ts';
+import { refusal } from '../refusals/refusal.ts';
 import { balanceSteps } from './balance-steps.ts';
 import { randsText } from './rands-text.ts';
 
@@ -27,33 +27,33 @@ const MAX_LISTED = 20;
 /** Days that a row may lie outside the printed period: banks book the weekend's cards on the next business day. */
 const PERIOD_SLACK_DAYS = 7;
 
-function wrong(message: string, place: StatementPlace | null, expected: string, found: string): StatementError {
-  return { type: 'Transactions Error', message, place, expected, found };
-}
-
 function dateErrors({ rows, from, to }: Statement, today: CalendarDate): StatementError[] {
   const least = addDays(from, -PERIOD_SLACK_DAYS);
   const most = addDays(to, PERIOD_SLACK_DAYS);
   return rows.flatMap(({ bookedOn, place }) => {
-    if (bookedOn > today) return [wrong('The transaction lies in the future.', place, `at most ${today}`, bookedOn)];
+    if (bookedOn > today) {
+      const message = 'The transaction lies in the future.';
+      return [refusal('row_in_future', message, { place, expected: `at most ${today}`, found: bookedOn })];
+    }
     if (bookedOn >= least && bookedOn <= most) return [];
-    return [wrong('The transaction lies outside the period of the statement.', place, `${from} to ${to}`, bookedOn)];
+    const message = 'The transaction lies outside the period of the statement.';
+    return [refusal('row_outside_period', message, { place, expected: `${from} to ${to}`, found: bookedOn })];
   });
 }
 
 function balanceErrors({ rows, openingCents, closingCents }: Statement): StatementError[] {
   const { breaks, closingCents: reached } = balanceSteps(openingCents, rows);
-  const errors = breaks.map(({ index, expectedCents, foundCents }) =>
-    wrong(
-      'The balance does not follow from the one before it and the amount.',
-      rows[index]?.place ?? null,
-      randsText(expectedCents),
-      randsText(foundCents),
-    ),
-  );
+  const errors = breaks.flatMap(({ index, expectedCents, foundCents }) => {
+    const row = rows[index];
+    if (row === undefined) return [];
+    const message = 'The balance does not follow from the one before it and the amount.';
+    const figures = { expected: randsText(expectedCents), found: randsText(foundCents) };
+    return [refusal('balance_broken', message, { place: row.place, ...figures })];
+  });
   if (closingCents !== null && reached !== null && closingCents !== reached) {
     const message = 'The closing balance is not the opening balance and all transactions.';
-    errors.push(wrong(message, rows.at(-1)?.place ?? null, randsText(reached), randsText(closingCents)));
+    const figures = { expected: randsText(reached), found: randsText(closingCents) };
+    errors.push(refusal('closing_balance_wrong', message, { place: rows.at(-1)?.place ?? null, ...figures }));
   }
   return errors;
 }
@@ -78,12 +78,10 @@ function totalsOf({ rows, printedTotals }: Statement): Pick<StatementVerificatio
     cents === null || Math.abs(cents) === own.cents
       ? []
       : [
-          wrong(
-            `The printed total of ${name} is not that of its rows.`,
-            null,
-            randsText(own.cents),
-            randsText(Math.abs(cents)),
-          ),
+          refusal('total_wrong', `The printed total of ${name} is not that of its rows.`, {
+            expected: randsText(own.cents),
+            found: randsText(Math.abs(cents)),
+          }),
         ],
   );
   // Banks count rows of 0.00, reversals and fees in ways of their own: a count alone proves nothing.
@@ -119,8 +117,8 @@ function unprovedErrors({ rows }: Statement, quality: StatementQuality): Stateme
   const first = rows.find(({ confidence }) => confidence < 1);
   if (!first || quality.provedRows >= quality.rows) return [];
   const message = 'The rows were read off a picture and not all of them are proved by the balances.';
-  const error = wrong(message, first.place, `${quality.rows} rows proved`, `${quality.provedRows} rows proved`);
-  return [{ ...error, remedy: 'send_clearer' }];
+  const [expected, found] = [`${quality.rows} rows proved`, `${quality.provedRows} rows proved`];
+  return [refusal('picture_statement_unproved', message, { place: first.place, expected, found })];
 }
 
 function findingsOf(statement: Statement, quality: StatementQuality): StatementFinding[] {
@@ -146,14 +144,8 @@ function findingsOf(statement: Statement, quality: StatementQuality): StatementF
 
 function listed(errors: readonly StatementError[]): readonly StatementError[] {
   if (errors.length <= MAX_LISTED) return errors;
-  const more: StatementError = {
-    type: 'Transactions Error',
-    message: `${errors.length - MAX_LISTED} more errors of this statement are not listed.`,
-    place: null,
-    expected: null,
-    found: null,
-  };
-  return [...errors.slice(0, MAX_LISTED), more];
+  const message = `${errors.length - MAX_LISTED} more errors of this statement are not listed.`;
+  return [...errors.slice(0, MAX_LISTED), refusal('figures_unlisted', message)];
 }
 
 /**

@@ -15,13 +15,15 @@ import type { ListPage, PageRequest } from '../../../platform/store/page.ts';
 
 const UploadError = z.object({
   type: z.enum(statementErrorTypes),
+  /** Of the registry of refusals; left out of errors from before there was one, and any text, for a later release may know more. */
+  code: z.string().optional(),
   message: z.string(),
   place: z.object({ page: z.int(), row: z.int() }).nullable(),
   expected: z.string().nullable(),
   found: z.string().nullable(),
   /** None of errors from before it was noted. */
   missing: z.array(z.enum(statableParts)).readonly().optional(),
-  /** Follows from the rest of the error where it is left out. */
+  /** Follows from the code, or the rest of the error, where it is left out. */
   remedy: z.enum(remedies).optional(),
 });
 

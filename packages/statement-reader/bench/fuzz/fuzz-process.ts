@@ -51,7 +51,9 @@ async function run({ format, from, to }: FuzzTask): Promise<void> {
   await sayMemory('end');
 }
 
-const noEngine = { open: () => ({ outcome: 'damaged' as const, reason: 'No PDF is read here.' }) };
+const noEngine = {
+  open: () => ({ outcome: 'damaged' as const, code: 'file_damaged' as const, reason: 'No PDF is read here.' }),
+};
 
 process.once('message', (message) => {
   run(FuzzTask.parse(message)).then(() => process.disconnect());

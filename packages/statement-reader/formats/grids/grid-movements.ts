@@ -1,12 +1,13 @@
 import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { StatementPlace } from '@imali/ledger/rows/statement-place.ts';
 import type { StatementError } from '../../reading/statement.ts';
+import { refusal } from '../../refusals/refusal.ts';
+import type { RefusalCodeWith } from '../../refusals/refusal-codes.ts';
 import type { ColumnRole } from '../csv-presets/csv-preset.ts';
 import { dateOfData } from '../texts/data-date.ts';
 import { type ToldDayOrder, unclearDates } from '../texts/day-order.ts';
 import { MAX_CELL_CHARACTERS } from '../texts/format-limits.ts';
 import { fullerWording } from '../texts/fuller-wording.ts';
-import { parseError } from '../texts/parse-error.ts';
 import type { GridRow } from './grid.ts';
 import type { GridSection } from './grid-sections.ts';
 import { rowStatus } from './row-status.ts';
@@ -118,12 +119,13 @@ function readRow(row: GridRow, { section, columns, page, source }: TableContext)
     return isText ? { kind: 'more_text', text: words } : NOTHING;
   }
   const money = moneyOf(row, columns);
-  const error = (message: string, expected: string, found: string): RowReading => {
-    return { kind: 'error', error: parseError(message, { place, expected, found }) };
+  const error = (code: RefusalCodeWith<'row'>, message: string, expected: string, found: string): RowReading => {
+    return { kind: 'error', error: refusal(code, message, { place, expected, found }) };
   };
   const balance = readBalanceRow(words || first, money);
   if (balance === 'unsure') {
-    return error('The row may be a balance or a transaction.', 'a balance beside the amount', words || first);
+    const message = 'The row may be a balance or a transaction.';
+    return error('row_may_be_balance', message, 'a balance beside the amount', words || first);
   }
   if (balance) return balance;
   const isMarkedPending = PENDING.test(words) || PENDING.test(wording.reference);
@@ -134,20 +136,26 @@ function readRow(row: GridRow, { section, columns, page, source }: TableContext)
   const bookedOn = dateOfData(dateText, columns.dates.order);
   if (bookedOn === null) {
     const isTotal = TOTAL.test(first) || (dateText === '' && TOTAL.test(words));
-    return isTotal ? NOTHING : error('The row has an amount but no date.', 'a date', dateText);
+    if (isTotal) return NOTHING;
+    return error('row_date_unreadable', 'The row has an amount but no date.', 'a date', dateText);
   }
   if (source === 'csv' && isMisplaced(row, section)) {
     return error(
+      'row_misplaced',
       'The cells of the row do not stand under the headings.',
       `${section.width} cells`,
       `${row.cells.length} cells`,
     );
   }
-  if (money.wrong) return error(money.wrong.message, money.wrong.expected, money.wrong.found);
-  if (status === 'unknown') return error('The row does not say whether it is booked.', 'booked or pending', statusText);
+  if (money.wrong) return error(money.wrong.code, money.wrong.message, money.wrong.expected, money.wrong.found);
+  if (status === 'unknown') {
+    return error('row_status_unclear', 'The row does not say whether it is booked.', 'booked or pending', statusText);
+  }
   const currency = section.labels.currency ?? 'ZAR';
   const currencyText = columns.text(row, 'currency');
-  if (!isCurrency(currencyText, currency)) return error('The row is in another currency.', currency, currencyText);
+  if (!isCurrency(currencyText, currency)) {
+    return error('row_other_currency', 'The row is in another currency.', currency, currencyText);
+  }
   const isNotice = money.amountCents === null && money.feeCents === 0;
   if (isNotice && (money.balanceCents === null || !CAME_BACK.test(words))) return NOTHING;
   const movement = {
@@ -257,5 +265,6 @@ function unbalancedEnds(movements: readonly Movement[]): StatementError[] {
   const first = movements.findIndex(hasBalance);
   const last = movements.findLastIndex(hasBalance);
   const ends = first === -1 ? [] : movements.filter((_, index) => index < first || index > last);
-  return ends.map(({ place }) => parseError('The row has no balance, although the others have one.', { place }));
+  const message = 'The row has no balance, although the others have one.';
+  return ends.map(({ place }) => refusal('row_without_balance', message, { place }));
 }

@@ -3,12 +3,12 @@ import type { StatementPlace } from '@imali/ledger/rows/statement-place.ts';
 import { feesApart } from '../../reading/fees-apart.ts';
 import type { PartialReading, Statement, StatementError, StatementRow } from '../../reading/statement.ts';
 import type { StatedAccount } from '../../reading/statement-reader.ts';
+import { type FormatReading, refusal } from '../../refusals/refusal.ts';
 import { balanceSteps } from '../../verify/balance-steps.ts';
 import { pendingLeftOut } from '../reading-notes.ts';
 import { dateOfData } from '../texts/data-date.ts';
 import { dayOrderAssumed } from '../texts/day-order.ts';
 import { MAX_LISTED_ERRORS, MAX_ROWS, MAX_STATEMENTS, MAX_UNREAD_ROWS } from '../texts/format-limits.ts';
-import { type FormatReading, parseError, TOO_MUCH } from '../texts/parse-error.ts';
 import { accountTypeOfName, isUnknownAccount, knownAccount } from '../texts/stated-account.ts';
 import { columnsByContent } from './column-content.ts';
 import { type Grid, gridTooLarge } from './grid.ts';
@@ -144,17 +144,21 @@ export function gridStatements(
   const statements = read.flatMap((one) => one.statements);
   if (errors.length === 0 && statements.length === 0) {
     errors.push(
-      parseError(
-        read.length === 0
-          ? 'No table of transactions was found: it needs a date, a description, and an amount or money in and out.'
-          : 'The table holds no transactions.',
-      ),
+      read.length === 0
+        ? refusal(
+            'no_table',
+            'No table of transactions was found: it needs a date, a description, and an amount or money in and out.',
+          )
+        : refusal('no_transactions', 'The table holds no transactions.'),
     );
   }
   const count = statements.reduce((sum, { rows }) => sum + rows.length, 0);
-  if (count > MAX_ROWS) errors.push(parseError(`The file has more than ${MAX_ROWS} transactions.`, TOO_MUCH));
+  if (count > MAX_ROWS) {
+    errors.push(refusal('too_many_transactions', `The file has more than ${MAX_ROWS} transactions.`));
+  }
   if (statements.length > MAX_STATEMENTS) {
-    errors.push(parseError(`The file has statements of more than ${MAX_STATEMENTS} accounts and periods.`, TOO_MUCH));
+    const message = `The file has statements of more than ${MAX_STATEMENTS} accounts and periods.`;
+    errors.push(refusal('too_many_statements', message));
   }
   if (errors.length > 0) {
     const isTooMuch = count > MAX_ROWS || statements.length > MAX_STATEMENTS;

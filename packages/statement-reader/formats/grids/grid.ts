@@ -1,5 +1,5 @@
+import { type FormatReading, refusal, refusedFor } from '../../refusals/refusal.ts';
 import { MAX_CELL_CHARACTERS, MAX_TABLE_ROWS } from '../texts/format-limits.ts';
-import { type FormatReading, refusedWith } from '../texts/parse-error.ts';
 
 /** A row of a table: cells as text, and the number of the row or line in its file, from 1. */
 export interface GridRow {
@@ -29,14 +29,17 @@ export function cellText(raw: string): string {
 /** Why a table is too large to be read; null when it is not. */
 export function gridTooLarge({ page, rows }: Grid): FormatReading | null {
   if (rows.length > MAX_TABLE_ROWS) {
-    return refusedWith(`The table has more than ${MAX_TABLE_ROWS} rows.`, { place: { page, row: MAX_TABLE_ROWS + 1 } });
+    const place = { page, row: MAX_TABLE_ROWS + 1 };
+    return refusedFor(refusal('file_too_long', `The table has more than ${MAX_TABLE_ROWS} rows.`, { place }));
   }
   const long = rows.find(({ cells }) => cells.some((cell) => cell.length > MAX_CELL_CHARACTERS));
   if (!long) return null;
   const found = long.cells.find((cell) => cell.length > MAX_CELL_CHARACTERS) ?? '';
-  return refusedWith(`A cell has more than ${MAX_CELL_CHARACTERS} characters.`, {
-    place: { page, row: long.row },
-    expected: `at most ${MAX_CELL_CHARACTERS}`,
-    found: `${found.length} characters`,
-  });
+  return refusedFor(
+    refusal('text_too_long', `A cell has more than ${MAX_CELL_CHARACTERS} characters.`, {
+      place: { page, row: long.row },
+      expected: `at most ${MAX_CELL_CHARACTERS}`,
+      found: `${found.length} characters`,
+    }),
+  );
 }

@@ -8,8 +8,8 @@ import type {
   StatementRow,
 } from '../../reading/statement.ts';
 import type { StatedAccount } from '../../reading/statement-reader.ts';
+import { type FormatReading, refusal, refusedFor } from '../../refusals/refusal.ts';
 import { MAX_LISTED_ERRORS, MAX_ROWS, MAX_STATEMENTS } from '../texts/format-limits.ts';
-import { type FormatReading, parseError, TOO_MUCH } from '../texts/parse-error.ts';
 import { accountTypeOfName, type FileAccount, isUnknownAccount, knownAccount } from '../texts/stated-account.ts';
 import { cellText } from './grid.ts';
 import { oldestFirst } from './row-order.ts';
@@ -78,7 +78,7 @@ function statementOf(listed: ListedStatement, stated: StatedAccount | undefined)
   const from = listed.from ?? days[0] ?? listed.to;
   const to = listed.to ?? days.at(-1) ?? from;
   if (from === null || to === null || from === undefined || to === undefined) {
-    return parseError('The statement has no transactions and names no period.');
+    return refusal('period_unknown', 'The statement has no transactions and names no period.');
   }
   const currency = listed.currency ?? 'ZAR';
   const printed = from <= to ? { from, to } : { from: to, to: from };
@@ -137,15 +137,17 @@ export function listedStatements(
 ): FormatReading {
   const count = listed.reduce((sum, { movements }) => sum + movements.length, 0);
   if (count > MAX_ROWS) {
-    return { outcome: 'refused', errors: [parseError(`The file has more than ${MAX_ROWS} transactions.`, TOO_MUCH)] };
+    return refusedFor(refusal('too_many_transactions', `The file has more than ${MAX_ROWS} transactions.`));
   }
   if (listed.length > MAX_STATEMENTS) {
     const message = `The file has statements of more than ${MAX_STATEMENTS} accounts and periods.`;
-    return { outcome: 'refused', errors: [parseError(message)] };
+    return refusedFor(refusal('too_many_statements', message));
   }
   const read = errors.length > 0 ? [] : listed.map((one) => statementOf(one, stated));
   const all = [...errors, ...read.flatMap((one) => ('rows' in one ? [] : [one]))];
-  if (all.length === 0 && read.length === 0) all.push(parseError('The file holds no statement of an account.'));
+  if (all.length === 0 && read.length === 0) {
+    all.push(refusal('no_statement', 'The file holds no statement of an account.'));
+  }
   if (all.length > 0) {
     const partial = wholeStatements(listed, stated);
     return {

@@ -1,9 +1,9 @@
 import readXlsxFile from 'read-excel-file/universal';
 import * as z from 'zod';
 import type { StatedAccount } from '../../reading/statement-reader.ts';
+import { type FormatReading, refusal, refusedFor } from '../../refusals/refusal.ts';
 import { dateOfData } from '../texts/data-date.ts';
 import { MAX_COLUMNS } from '../texts/format-limits.ts';
-import { type FormatReading, refusedWith } from '../texts/parse-error.ts';
 import { cellText, type Grid } from './grid.ts';
 import { gridStatements } from './grid-statements.ts';
 import type { MergedCells } from './merged-cells.ts';
@@ -50,7 +50,9 @@ function textsOf(data: readonly (readonly Cell[])[], merged: readonly MergedCell
  */
 export async function readXlsx(bytes: Uint8Array, stated: StatedAccount | undefined): Promise<FormatReading> {
   const workbook = safeWorkbook(bytes);
-  if (workbook.outcome === 'bad') return refusedWith(`The workbook cannot be read: ${workbook.reason}.`);
+  if (workbook.outcome === 'bad') {
+    return refusedFor(refusal('workbook_unreadable', `The workbook cannot be read: ${workbook.reason}.`));
+  }
   let grids: Grid[];
   try {
     const sheets = Sheets.parse(await readXlsxFile(new Uint8Array(workbook.value.bytes).buffer));
@@ -59,7 +61,7 @@ export async function readXlsx(bytes: Uint8Array, stated: StatedAccount | undefi
       rows: textsOf(data, workbook.value.merged[index] ?? []).map((cells, row) => ({ row: row + 1, cells })),
     }));
   } catch {
-    return refusedWith('The workbook is damaged or of a kind that cannot be read.');
+    return refusedFor(refusal('workbook_unreadable', 'The workbook is damaged or of a kind that cannot be read.'));
   }
   return gridStatements(grids, stated, 'workbook');
 }

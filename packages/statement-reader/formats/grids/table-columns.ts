@@ -1,3 +1,4 @@
+import type { RefusalCodeWith } from '../../refusals/refusal-codes.ts';
 import type { ColumnRole } from '../csv-presets/csv-preset.ts';
 import { centsOfData, type DecimalMark, decimalMarkOf } from '../texts/data-amount.ts';
 import { dayOrderOf, type ToldDayOrder } from '../texts/day-order.ts';
@@ -61,7 +62,12 @@ export interface RowMoney {
   /** What is written with the amount itself; null where nothing is. */
   readonly sign: 1 | -1 | null;
   /** Why the cells do not make an amount. */
-  readonly wrong: { readonly message: string; readonly expected: string; readonly found: string } | null;
+  readonly wrong: {
+    readonly code: RefusalCodeWith<'row'>;
+    readonly message: string;
+    readonly expected: string;
+    readonly found: string;
+  } | null;
 }
 
 /** A plus or the mark of a credit behind an amount. */
@@ -87,8 +93,10 @@ export function moneyOf(row: GridRow, columns: TableColumns): RowMoney {
     const text = columns.cell(row, role);
     if (text === '' || text === '-') return null;
     const value = centsOfCell(text, columns.mark);
-    if (value === null)
-      wrong ??= { message: `The ${role} of the row is not an amount.`, expected: 'an amount', found: text };
+    if (value === null) {
+      const message = `The ${role} of the row is not an amount.`;
+      wrong ??= { code: 'row_amount_unreadable', message, expected: 'an amount', found: text };
+    }
     return value;
   };
   const amount = cents('amount');
@@ -100,6 +108,7 @@ export function moneyOf(row: GridRow, columns: TableColumns): RowMoney {
   const side = sideOf(sideText);
   if (sideText !== '' && side === null && amount !== null) {
     wrong ??= {
+      code: 'row_side_unclear',
       message: 'The row does not say whether its money came in or went out.',
       expected: 'debit or credit',
       found: sideText,
@@ -107,13 +116,15 @@ export function moneyOf(row: GridRow, columns: TableColumns): RowMoney {
   }
   if ((debit ?? 0) !== 0 && (credit ?? 0) !== 0) {
     const found = `${columns.cell(row, 'debit')} and ${columns.cell(row, 'credit')}`;
-    wrong ??= { message: 'The row has money out and money in.', expected: 'one of them', found };
+    const message = 'The row has money out and money in.';
+    wrong ??= { code: 'row_amounts_contradict', message, expected: 'one of them', found };
   }
   const sided = amount === null || side === null ? amount : side * Math.abs(amount);
   const split = debit === null && credit === null ? null : (credit ?? 0) + columns.debitSign * (debit ?? 0);
   if (amount !== null && split !== null && Math.abs(amount) !== Math.abs(split)) {
     const found = columns.cell(row, 'amount');
-    wrong ??= { message: 'The amount of the row is not its money out or in.', expected: 'the same amount', found };
+    const message = 'The amount of the row is not its money out or in.';
+    wrong ??= { code: 'row_amounts_contradict', message, expected: 'the same amount', found };
   }
   const amountCents = split ?? sided;
   return {

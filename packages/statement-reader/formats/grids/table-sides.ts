@@ -1,7 +1,7 @@
 import type { StatementPlace } from '@imali/ledger/rows/statement-place.ts';
 import type { StatementError } from '../../reading/statement.ts';
+import { refusal } from '../../refusals/refusal.ts';
 import type { ColumnRole } from '../csv-presets/csv-preset.ts';
-import { parseError } from '../texts/parse-error.ts';
 import type { ColumnPlaces } from './column-headings.ts';
 import type { RowMoney } from './table-columns.ts';
 
@@ -18,7 +18,7 @@ export function doubledColumns(places: ColumnPlaces): StatementError[] {
     const count = places.get(role)?.length ?? 0;
     const found = `${count} columns of ${role}`;
     return count > 1
-      ? [parseError('Two columns hold the same thing.', { expected: `one column of ${role}`, found })]
+      ? [refusal('columns_doubled', 'Two columns hold the same thing.', { expected: `one column of ${role}`, found })]
       : [];
   });
 }
@@ -35,14 +35,16 @@ export function sideErrors(rows: readonly PlacedMoney[]): StatementError[] {
   const errors: StatementError[] = [];
   if (untold && !isSigned) {
     const message = 'Nothing tells money in from money out: the amounts have no signs, and there is no balance.';
-    errors.push(parseError(message, { place: untold.place, expected: 'a sign, debit or credit, or a balance' }));
+    const expected = 'a sign, debit or credit, or a balance';
+    errors.push(refusal('row_side_unclear', message, { place: untold.place, expected }));
   }
   for (const side of [1, -1]) {
     const sided = moving.filter(({ money }) => money.side === side);
     const negative = sided.find(({ money }) => money.sign === -1);
     if (negative && sided.some(({ money }) => money.sign !== -1)) {
       const expected = 'the same sign for every amount of this side';
-      errors.push(parseError('The sign of the amount contradicts its side.', { place: negative.place, expected }));
+      const message = 'The sign of the amount contradicts its side.';
+      errors.push(refusal('row_sign_contradicts', message, { place: negative.place, expected }));
     }
   }
   return errors;

@@ -1,7 +1,7 @@
 import type { StatementPlace } from '@imali/ledger/rows/statement-place.ts';
 import type { StatementError, StatementFinding } from '../../reading/statement.ts';
+import { refusal } from '../../refusals/refusal.ts';
 import { type DayOrder, dateOfData, NUMBERS, TIME } from './data-date.ts';
-import { parseError } from './parse-error.ts';
 
 /** Years that one file may span, and the year before which no bank has a file to hand out. */
 const [MOST_YEARS, FIRST_FILES] = [4, 10];
@@ -78,10 +78,14 @@ export function dayOrderOf(texts: readonly string[], period: readonly string[] =
 
 /** Why a file is refused whose dates may be read in two ways that differ. */
 export const unclearDates = (place: StatementPlace): StatementError[] => [
-  parseError('The dates can be read with the day or with the month first, and the file does not show which.', {
-    place,
-    expected: 'dates such as 2026-01-31',
-  }),
+  refusal(
+    'day_order_unclear',
+    'The dates can be read with the day or with the month first, and the file does not show which.',
+    {
+      place,
+      expected: 'dates such as 2026-01-31',
+    },
+  ),
 ];
 
 /** The note on dates that were read with the day first because nothing in the file shows it. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { zipSync } from 'fflate';
+import type { FormatReading } from '../../refusals/refusal.ts';
 import { bytesOf, errorsOf } from '../grids/shown-reading.fixture.ts';
-import type { FormatReading } from './parse-error.ts';
 import { readCamt053 } from './read-camt053.ts';
 import { readCsv } from './read-csv.ts';
 import { readMt940 } from './read-mt940.ts';

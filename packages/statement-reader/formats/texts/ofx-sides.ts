@@ -1,6 +1,6 @@
 import type { StatementError } from '../../reading/statement.ts';
+import { refusal } from '../../refusals/refusal.ts';
 import type { ListedMovement } from '../grids/listed-statement.ts';
-import { parseError } from './parse-error.ts';
 
 /** A transaction of OFX with its type. */
 export interface OfxMovement extends ListedMovement {
@@ -46,7 +46,7 @@ export function sidedMovements(movements: readonly OfxMovement[], page: number):
     one.amountCents > 0 ? (isUnsigned ? isDebit(one) : ONLY_DEBIT.test(one.type)) : isTakenBack(one);
   const isTakenBack = ({ amountCents, type }: OfxMovement): boolean => amountCents < 0 && ONLY_CREDIT.test(type);
   const errors = movements.filter(contradicts).map(({ row, type, amountCents }) =>
-    parseError('The sign of the amount contradicts the type of the transaction.', {
+    refusal('row_sign_contradicts', 'The sign of the amount contradicts the type of the transaction.', {
       place: { page, row },
       expected: amountCents > 0 ? 'a negative amount' : 'a positive amount',
       found: type,

@@ -2,6 +2,8 @@ import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { XMLParser } from 'fast-xml-parser';
 import type { StatementError } from '../../reading/statement.ts';
 import type { StatedAccount } from '../../reading/statement-reader.ts';
+import { type FormatReading, refusal, refusedFor } from '../../refusals/refusal.ts';
+import type { RefusalCodeWith } from '../../refusals/refusal-codes.ts';
 import { type ListedMovement, type ListedStatement, listedStatements } from '../grids/listed-statement.ts';
 import { pendingLeftOut } from '../reading-notes.ts';
 import { centsOfData } from './data-amount.ts';
@@ -10,7 +12,6 @@ import { withoutEntities } from './entity-text.ts';
 import { MAX_CELL_CHARACTERS, XML_LIMITS } from './format-limits.ts';
 import { dateOfIso } from './instant-date.ts';
 import { hasLongTag } from './long-tags.ts';
-import { type FormatReading, parseError, refusedWith, TOO_MUCH } from './parse-error.ts';
 import { bankNamedIn, bankOfBic, bankOfBranchCode } from './stated-account.ts';
 
 /** Elements by name; a value is text, an element, or a list of either. */
@@ -79,11 +80,11 @@ function movementOf(entry: unknown, row: number, page: number): ListedMovement |
   const bookedOn = dateOf(all(entry, 'BookgDt')[0]) ?? dateOf(all(entry, 'ValDt')[0]);
   if (bookedOn === null) {
     const found = text(entry, 'BookgDt', 'Dt') || text(entry, 'BookgDt', 'DtTm');
-    return parseError('The entry has no date of booking.', { place, expected: 'BookgDt', found });
+    return refusal('row_date_unreadable', 'The entry has no date of booking.', { place, expected: 'BookgDt', found });
   }
   const amountCents = signedCents(entry);
   if (amountCents === null) {
-    return parseError('The amount of the entry cannot be read.', {
+    return refusal('row_amount_unreadable', 'The amount of the entry cannot be read.', {
       place,
       expected: 'Amt, CdtDbtInd',
       found: text(entry, 'Amt'),
@@ -91,7 +92,7 @@ function movementOf(entry: unknown, row: number, page: number): ListedMovement |
   }
   const description = descriptionOf(entry);
   if (description.length > MAX_CELL_CHARACTERS) {
-    return parseError(`A text has more than ${MAX_CELL_CHARACTERS} characters.`, { place });
+    return refusal('text_too_long', `A text has more than ${MAX_CELL_CHARACTERS} characters.`, { place });
   }
   const reference = text(entry, 'NtryDtls', 'TxDtls', 'Refs', 'EndToEndId').replace(/^NOTPROVIDED$/, '');
   return { row, bookedOn, amountCents, description, reference: reference.slice(0, MAX_CELL_CHARACTERS) };
@@ -121,11 +122,12 @@ function listedOf(
   const closing = balanceOf(statement, ['CLBD']);
   const errors = read.flatMap((one) => ('message' in one ? [one] : []));
   if (opening === undefined || closing === undefined) {
-    errors.push(parseError('A balance cannot be read.', { place: { page, row: 1 }, expected: 'Amt, CdtDbtInd' }));
+    const place = { page, row: 1 };
+    errors.push(refusal('balance_unreadable', 'A balance cannot be read.', { place, expected: 'Amt, CdtDbtInd' }));
   }
   if (isStatement && (opening === null || closing === null)) {
     const message = 'The statement has no opening or no closing balance.';
-    errors.push(parseError(message, { place: { page, row: 1 }, expected: 'OPBD and CLBD' }));
+    errors.push(refusal('balance_missing', message, { place: { page, row: 1 }, expected: 'OPBD and CLBD' }));
   }
   const [account] = all(statement, 'Acct');
   const [bank] = all(account, 'Svcr', 'FinInstnId');
@@ -181,7 +183,14 @@ const CLOSING_TAG_WITHIN = 1_000;
 const ENTRIES = MESSAGES.map(({ path }) => ['Document', ...path, 'Ntry'].join('.'));
 
 /** XML that is not read, and why. */
-class UnreadableXml extends Error {}
+class UnreadableXml extends Error {
+  readonly code: RefusalCodeWith<'file' | 'where_known'>;
+
+  constructor(code: UnreadableXml['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 /**
  * A parser that holds so many elements at most; throws UnreadableXml for more, and for what is not well-formed. No entities are expanded, no type is guessed,
@@ -204,7 +213,7 @@ function boundedParser(unparsed: readonly string[]): (xml: string) => unknown {
     updateTag: () => {
       elements += 1;
       if (elements > XML_LIMITS.heldElements) {
-        throw new UnreadableXml('The file has more elements than its transactions need.');
+        throw new UnreadableXml('file_too_long', 'The file has more elements than its transactions need.');
       }
       return true;
     },
@@ -214,7 +223,9 @@ function boundedParser(unparsed: readonly string[]): (xml: string) => unknown {
     try {
       return parser.parse(xml);
     } catch (error) {
-      throw error instanceof UnreadableXml ? error : new UnreadableXml('The file is not well-formed XML.');
+      throw error instanceof UnreadableXml
+        ? error
+        : new UnreadableXml('file_damaged', 'The file is not well-formed XML.');
     }
   };
 }
@@ -236,18 +247,24 @@ function entryOf(unparsed: unknown): unknown {
 export function readCamt053(bytes: Uint8Array, stated: StatedAccount | undefined): FormatReading {
   const { text: xml } = decodeText(bytes);
   if (xml.length > XML_LIMITS.characters) {
-    return refusedWith(`The file has more than ${XML_LIMITS.characters} characters.`, TOO_MUCH);
+    return refusedFor(refusal('file_too_long', `The file has more than ${XML_LIMITS.characters} characters.`));
   }
-  if (tagsOf(xml) > XML_LIMITS.tags) return refusedWith(`The file has more than ${XML_LIMITS.tags} tags.`, TOO_MUCH);
+  if (tagsOf(xml) > XML_LIMITS.tags) {
+    return refusedFor(refusal('file_too_long', `The file has more than ${XML_LIMITS.tags} tags.`));
+  }
   if (/<!DOCTYPE|<!ENTITY/i.test(xml))
-    return refusedWith('The file declares a document type, which a statement never does.');
+    return refusedFor(
+      refusal('xml_declares_types', 'The file declares a document type, which a statement never does.'),
+    );
   if (hasLongTag(xml, XML_LIMITS.tagCharacters)) {
-    return refusedWith(`A tag of the file has more than ${XML_LIMITS.tagCharacters} characters.`);
+    return refusedFor(
+      refusal('text_too_long', `A tag of the file has more than ${XML_LIMITS.tagCharacters} characters.`),
+    );
   }
   try {
     return statementsOf(xml, stated);
   } catch (error) {
-    if (error instanceof UnreadableXml) return refusedWith(error.message);
+    if (error instanceof UnreadableXml) return refusedFor(refusal(error.code, error.message));
     throw error;
   }
 }
@@ -259,13 +276,12 @@ function statementsOf(xml: string, stated: StatedAccount | undefined): FormatRea
     all(document, 'Document', ...path).map((statement) => ({ statement, layout })),
   );
   if (statements.length === 0) {
-    return refusedWith('The XML holds no account statement (camt.053), report (camt.052) or notification (camt.054).', {
-      expected: 'BkToCstmrStmt',
-    });
+    const message = 'The XML holds no account statement (camt.053), report (camt.052) or notification (camt.054).';
+    return refusedFor(refusal('other_xml', message, { expected: 'BkToCstmrStmt' }));
   }
   // The parser takes the end of the file for the end of every element.
   if (!/<\/(?:[\w.-]+:)?Document\s*>\s*$/.test(xml.slice(-CLOSING_TAG_WITHIN))) {
-    return refusedWith('The file is cut short.', { expected: '</Document>' });
+    return refusedFor(refusal('file_cut_short', 'The file is cut short.', { expected: '</Document>' }));
   }
   const read = statements.map(({ statement, layout }, index) => listedOf(statement, index + 1, layout));
   return listedStatements(

@@ -115,6 +115,7 @@ describe('what cannot be read', () => {
     expect(errors).toEqual([
       {
         type: 'Parse Error',
+        code: 'row_date_unreadable',
         message: 'The row has an amount but no date.',
         place: { page: 1, row: 3 },
         expected: 'a date',
@@ -122,6 +123,7 @@ describe('what cannot be read', () => {
       },
       {
         type: 'Parse Error',
+        code: 'row_amount_unreadable',
         message: 'The amount of the row is not an amount.',
         place: { page: 1, row: 4 },
         expected: 'an amount',
@@ -135,7 +137,7 @@ describe('what cannot be read', () => {
     const general = rows.replace('20260101', '2026-01-01');
     const nameless = errorsOf(alone(general));
     expect(nameless).toMatchObject([{ missing: ['bank_slug', 'account_number'] }]);
-    expect(nameless[0]?.message).toContain('Send it again with the bank and the account number');
+    expect(nameless[0]?.code).toBe('bank_and_account_unknown');
     // What was stated has to be stated again: the file still does not say it.
     for (const part of ['bankSlug', 'accountNumber']) {
       expect(errorsOf(read(general, { ...statedAbsa, [part]: '' }))).toMatchObject([

@@ -1,13 +1,13 @@
 import { type Options, parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import type { StatedAccount } from '../../reading/statement-reader.ts';
+import { type FormatReading, refusal, refusedFor } from '../../refusals/refusal.ts';
 import { columnsOfHeadings } from '../grids/column-headings.ts';
 import { cellText, type Grid, type GridRow } from '../grids/grid.ts';
 import { gridSections } from '../grids/grid-sections.ts';
 import { gridStatements } from '../grids/grid-statements.ts';
 import { decodeText } from './decode-text.ts';
 import { MAX_CELL_CHARACTERS, MAX_CELLS, MAX_COLUMNS, MAX_TABLE_ROWS, MAX_TEXT_CHARACTERS } from './format-limits.ts';
-import { type FormatReading, refusedWith, TOO_MUCH } from './parse-error.ts';
 import { hasManyLines, MAX_LINES } from './text-lines.ts';
 
 /** The usual ones first: of two that make as much of a file the earlier one counts. */
@@ -111,17 +111,17 @@ function tableRows(text: string): GridRow[] | null {
 export function readCsv(bytes: Uint8Array, stated: StatedAccount | undefined): FormatReading {
   const { text } = decodeText(bytes);
   if (text.length > MAX_TEXT_CHARACTERS) {
-    return refusedWith(`The file has more than ${MAX_TEXT_CHARACTERS} characters.`, TOO_MUCH);
+    return refusedFor(refusal('file_too_long', `The file has more than ${MAX_TEXT_CHARACTERS} characters.`));
   }
   try {
     // Files that were edited by hand mix the ends of lines.
     const lines = text.replaceAll(/\r\n?/g, '\n');
-    if (hasManyLines(lines)) return refusedWith(`The file has more than ${MAX_LINES} lines.`, TOO_MUCH);
+    if (hasManyLines(lines)) return refusedFor(refusal('file_too_long', `The file has more than ${MAX_LINES} lines.`));
     const rows = tableRows(lines);
-    if (rows === null) return refusedWith(`The table has more than ${MAX_CELLS} cells.`, TOO_MUCH);
+    if (rows === null) return refusedFor(refusal('file_too_long', `The table has more than ${MAX_CELLS} cells.`));
     const grid: Grid = { page: 1, rows };
     return gridStatements([grid], stated, 'csv');
   } catch {
-    return refusedWith('The file is not a table in CSV.');
+    return refusedFor(refusal('no_table', 'The file is not a table in CSV.'));
   }
 }

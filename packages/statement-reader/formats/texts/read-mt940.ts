@@ -1,12 +1,12 @@
 import { type CalendarDate, daysBetween } from '@imali/ledger/basics/calendar.ts';
 import type { StatementError } from '../../reading/statement.ts';
 import type { StatedAccount } from '../../reading/statement-reader.ts';
+import { type FormatReading, refusal, refusedFor } from '../../refusals/refusal.ts';
 import { type ListedMovement, type ListedStatement, listedStatements } from '../grids/listed-statement.ts';
 import { centsOfData } from './data-amount.ts';
 import { dateOfData } from './data-date.ts';
 import { decodeText } from './decode-text.ts';
 import { MAX_CELL_CHARACTERS, MAX_ROWS, MAX_TEXT_CHARACTERS } from './format-limits.ts';
-import { type FormatReading, parseError, refusedWith, TOO_MUCH } from './parse-error.ts';
 import { bankOfBic, bankOfBranchCode } from './stated-account.ts';
 import { MAX_LINES, textLines } from './text-lines.ts';
 
@@ -88,7 +88,7 @@ function balanceOf(fields: readonly Field[], tags: readonly [string, string]): B
   const cents = centsOfData(match?.[4] ?? '', ',') ?? centsOfData(match?.[4] ?? '', '.');
   const date = shortDate(match?.[2] ?? '');
   if (!match || cents === null || date === null) {
-    return parseError('A balance cannot be read.', {
+    return refusal('balance_unreadable', 'A balance cannot be read.', {
       place: { page: 1, row: field.line },
       expected: `:${field.tag}:`,
       found: text,
@@ -133,7 +133,8 @@ function movementOf(field: Field, details: Field | undefined): ListedMovement | 
   const cents = centsOfData(groups?.['amount'] ?? '', ',');
   const valueOn = shortDate(groups?.['value'] ?? '');
   if (!groups || cents === null || valueOn === null) {
-    return parseError('A transaction cannot be read.', { place, expected: ':61: of MT940', found: text });
+    const found = text;
+    return refusal('row_unreadable', 'A transaction cannot be read.', { place, expected: ':61: of MT940', found });
   }
   // RD takes back a debit, so it is money in; RC takes back a credit.
   const isCredit = ['C', 'RD', 'EC'].includes(groups['mark'] ?? '');
@@ -142,7 +143,7 @@ function movementOf(field: Field, details: Field | undefined): ListedMovement | 
   const reference = given === 'NONREF' ? '' : given;
   const description = words || supplementary.join(' ').trim() || reference;
   if (description.length > MAX_CELL_CHARACTERS) {
-    return parseError(`A text has more than ${MAX_CELL_CHARACTERS} characters.`, { place });
+    return refusal('text_too_long', `A text has more than ${MAX_CELL_CHARACTERS} characters.`, { place });
   }
   return {
     row: field.line,
@@ -183,9 +184,8 @@ function partOf({ bank, fields }: Message): Part {
   const errors = [opening, closing, ...read].flatMap((one) => (one !== null && 'message' in one ? [one] : []));
   if (opening === null || closing === null) {
     const place = { page: 1, row: fields[0]?.line ?? 1 };
-    errors.push(
-      parseError('The statement has no opening or no closing balance.', { place, expected: ':60F: and :62F:' }),
-    );
+    const message = 'The statement has no opening or no closing balance.';
+    errors.push(refusal('balance_missing', message, { place, expected: ':60F: and :62F:' }));
   }
   const open = opening !== null && 'cents' in opening ? opening : null;
   const close = closing !== null && 'cents' in closing ? closing : null;
@@ -247,15 +247,17 @@ function joined(parts: readonly Part[]): ListedStatement[] {
 export function readMt940(bytes: Uint8Array, stated: StatedAccount | undefined): FormatReading {
   const { text } = decodeText(bytes);
   if (text.length > MAX_TEXT_CHARACTERS)
-    return refusedWith(`The file has more than ${MAX_TEXT_CHARACTERS} characters.`, TOO_MUCH);
+    return refusedFor(refusal('file_too_long', `The file has more than ${MAX_TEXT_CHARACTERS} characters.`));
   const lines = textLines(text);
-  if (lines === null) return refusedWith(`The file has more than ${MAX_LINES} lines.`, TOO_MUCH);
+  if (lines === null) return refusedFor(refusal('file_too_long', `The file has more than ${MAX_LINES} lines.`));
   if (lines.filter((line) => line.includes(':20:')).length > MAX_MESSAGES) {
-    return refusedWith(`The file has more than ${MAX_MESSAGES} messages.`, TOO_MUCH);
+    return refusedFor(refusal('file_too_long', `The file has more than ${MAX_MESSAGES} messages.`));
   }
   const messages = messagesOf(lines);
   const count = messages.reduce((sum, { fields }) => sum + fields.filter(({ tag }) => tag === '61').length, 0);
-  if (count > MAX_ROWS) return refusedWith(`The file has more than ${MAX_ROWS} transactions.`, TOO_MUCH);
+  if (count > MAX_ROWS) {
+    return refusedFor(refusal('too_many_transactions', `The file has more than ${MAX_ROWS} transactions.`));
+  }
   const parts = messages.map(partOf);
   return listedStatements(
     joined(parts),

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import type { StatementError } from '../../reading/statement.ts';
 import type { StatedAccount } from '../../reading/statement-reader.ts';
+import { type FormatReading, refusal, refusedFor } from '../../refusals/refusal.ts';
 import { type ListedStatement, listedStatements } from '../grids/listed-statement.ts';
 import { partLeftOut } from '../reading-notes.ts';
 import { centsOfData } from './data-amount.ts';
@@ -17,7 +18,6 @@ import {
 import { dateAt } from './instant-date.ts';
 import { type OfxMovement, sidedMovements } from './ofx-sides.ts';
 import { type OfxToken, ofxTokens } from './ofx-tokens.ts';
-import { type FormatReading, parseError, refusedWith, TOO_MUCH } from './parse-error.ts';
 import { bankNamedIn, bankOfBranchCode } from './stated-account.ts';
 
 /** Parts of a statement whose values are kept apart from each other. */
@@ -87,12 +87,13 @@ function movementOf(values: Values, row: number): OfxMovement | StatementError {
   const dateText = values.get('DTPOSTED') ?? '';
   const bookedOn = ofxDate(dateText);
   if (bookedOn === null) {
-    return parseError('The date of the transaction cannot be read.', { place, expected: 'YYYYMMDD', found: dateText });
+    const message = 'The date of the transaction cannot be read.';
+    return refusal('row_date_unreadable', message, { place, expected: 'YYYYMMDD', found: dateText });
   }
   const amountText = values.get('TRNAMT') ?? '';
   const amountCents = ofxCents(amountText);
   if (amountCents === null) {
-    return parseError('The amount of the transaction cannot be read.', {
+    return refusal('row_amount_unreadable', 'The amount of the transaction cannot be read.', {
       place,
       expected: 'an amount',
       found: amountText,
@@ -100,7 +101,7 @@ function movementOf(values: Values, row: number): OfxMovement | StatementError {
   }
   const description = descriptionOf(values);
   if (description.length > MAX_CELL_CHARACTERS) {
-    return parseError(`A text has more than ${MAX_CELL_CHARACTERS} characters.`, { place });
+    return refusal('text_too_long', `A text has more than ${MAX_CELL_CHARACTERS} characters.`, { place });
   }
   const reference = values.get('CHECKNUM') ?? values.get('REFNUM') ?? '';
   return {
@@ -151,7 +152,7 @@ function listedOf({ values, isCard, movements }: Draft, institution: string): Li
 const ONCE: ReadonlySet<string> = new Set(['DTPOSTED', 'TRNAMT', 'FITID']);
 
 const runTogether = (row: number): StatementError =>
-  parseError('Two transactions run into each other.', { place: { page: 1, row } });
+  refusal('rows_run_together', 'Two transactions run into each other.', { place: { page: 1, row } });
 
 interface OfxContents {
   readonly drafts: readonly Draft[];
@@ -210,7 +211,7 @@ function contentsOf(tokens: Iterable<OfxToken>): OfxContents {
       opened += 1;
       parts = [tag];
       if (count >= MAX_ROWS) {
-        errors.push(parseError(`The file has more than ${MAX_ROWS} transactions.`, TOO_MUCH));
+        errors.push(refusal('too_many_transactions', `The file has more than ${MAX_ROWS} transactions.`));
         break;
       }
     } else if (tag.startsWith('/')) {
@@ -232,7 +233,7 @@ function contentsOf(tokens: Iterable<OfxToken>): OfxContents {
   // SGML may leave out every closing tag, but not some of them.
   if (closed > 0 && closed !== opened) {
     const found = `${opened} begin, ${closed} end`;
-    errors.push(parseError('The transactions of the file do not all begin and end.', { found }));
+    errors.push(refusal('rows_not_ended', 'The transactions of the file do not all begin and end.', { found }));
   }
   return { drafts, institution: institution.join(' '), skipped, errors };
 }
@@ -254,11 +255,15 @@ function isWhole(text: string, drafts: readonly Draft[]): boolean {
 export function readOfx(bytes: Uint8Array, stated: StatedAccount | undefined): FormatReading {
   const { text } = decodeText(bytes);
   if (text.length > MAX_TEXT_CHARACTERS)
-    return refusedWith(`The file has more than ${MAX_TEXT_CHARACTERS} characters.`, TOO_MUCH);
+    return refusedFor(refusal('file_too_long', `The file has more than ${MAX_TEXT_CHARACTERS} characters.`));
   const { drafts, institution, skipped, errors } = contentsOf(ofxTokens(text));
-  if (!isWhole(text, drafts)) return refusedWith('The file is cut short.', { expected: '</OFX>' });
+  if (!isWhole(text, drafts)) {
+    return refusedFor(refusal('file_cut_short', 'The file is cut short.', { expected: '</OFX>' }));
+  }
   if (drafts.length === 0 && skipped.size > 0) {
-    return refusedWith(`The file holds only ${[...skipped].join(' and ')}. Send the file of a bank account or a card.`);
+    const kinds = [...skipped].join(' and ');
+    const message = `The file holds only ${kinds}. Send the file of a bank account or a card.`;
+    return refusedFor(refusal('investments_only', message));
   }
   const contradictions = drafts.flatMap(({ movements }) => sidedMovements(movements, 1).errors);
   return listedStatements(

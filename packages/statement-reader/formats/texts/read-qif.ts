@@ -1,6 +1,7 @@
 import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import type { StatementError } from '../../reading/statement.ts';
 import type { StatedAccount } from '../../reading/statement-reader.ts';
+import { type FormatReading, refusal, refusedFor } from '../../refusals/refusal.ts';
 import { type ListedMovement, type ListedStatement, listedStatements } from '../grids/listed-statement.ts';
 import { partLeftOut } from '../reading-notes.ts';
 import { centsOfData, decimalMarkOf } from './data-amount.ts';
@@ -8,7 +9,6 @@ import { dateOfData } from './data-date.ts';
 import { dayOrderAssumed, dayOrderOf, unclearDates } from './day-order.ts';
 import { decodeText } from './decode-text.ts';
 import { MAX_CELL_CHARACTERS, MAX_TABLE_ROWS, MAX_TEXT_CHARACTERS } from './format-limits.ts';
-import { type FormatReading, parseError, refusedWith, TOO_MUCH } from './parse-error.ts';
 import { MAX_LINES, textLines } from './text-lines.ts';
 
 /** A record: its fields by their letter, the first of each, and the line that it begins on. */
@@ -115,23 +115,23 @@ function listedOf(section: QifSection): {
     const amountCents = centsOfData(amountText, mark);
     const { description, reference } = wordsOf(record);
     if (record.fields.has(RUN_TOGETHER)) {
-      errors.push(parseError('Two records run into each other.', { place }));
+      errors.push(refusal('rows_run_together', 'Two records run into each other.', { place }));
     } else if (record.fields.has(UNFINISHED)) {
-      errors.push(parseError('The file is cut short: its last record does not end.', { place, expected: '^' }));
+      const message = 'The file is cut short: its last record does not end.';
+      errors.push(refusal('file_cut_short', message, { place, expected: '^' }));
     } else if (bookedOn === null) {
-      errors.push(
-        parseError('The date of the transaction cannot be read.', { place, expected: 'a date', found: dateText }),
-      );
+      const message = 'The date of the transaction cannot be read.';
+      errors.push(refusal('row_date_unreadable', message, { place, expected: 'a date', found: dateText }));
     } else if (amountCents === null) {
       errors.push(
-        parseError('The amount of the transaction cannot be read.', {
+        refusal('row_amount_unreadable', 'The amount of the transaction cannot be read.', {
           place,
           expected: 'an amount',
           found: amountText,
         }),
       );
     } else if (description.length > MAX_CELL_CHARACTERS || reference.length > MAX_CELL_CHARACTERS) {
-      errors.push(parseError(`A text has more than ${MAX_CELL_CHARACTERS} characters.`, { place }));
+      errors.push(refusal('text_too_long', `A text has more than ${MAX_CELL_CHARACTERS} characters.`, { place }));
     } else if (/^opening balance$/i.test(record.fields.get('P') ?? '') && movements.length === 0) {
       openingCents = amountCents;
     } else {
@@ -172,16 +172,17 @@ function listedOf(section: QifSection): {
 export function readQif(bytes: Uint8Array, stated: StatedAccount | undefined): FormatReading {
   const { text } = decodeText(bytes);
   if (text.length > MAX_TEXT_CHARACTERS)
-    return refusedWith(`The file has more than ${MAX_TEXT_CHARACTERS} characters.`, TOO_MUCH);
+    return refusedFor(refusal('file_too_long', `The file has more than ${MAX_TEXT_CHARACTERS} characters.`));
   const lines = textLines(text);
-  if (lines === null) return refusedWith(`The file has more than ${MAX_LINES} lines.`, TOO_MUCH);
+  if (lines === null) return refusedFor(refusal('file_too_long', `The file has more than ${MAX_LINES} lines.`));
   const { sections: found, hasInvestments } = contentsOf(lines);
   const sections = found.filter(({ records }) => records.length > 0);
   if (sections.length === 0 && hasInvestments) {
-    return refusedWith('The file holds investments only (!Type:Invst). Send the records of a bank account or a card.');
+    const message = 'The file holds investments only (!Type:Invst). Send the records of a bank account or a card.';
+    return refusedFor(refusal('investments_only', message));
   }
   if (sections.reduce((sum, { records }) => sum + records.length, 0) > MAX_TABLE_ROWS) {
-    return refusedWith(`The file has more than ${MAX_TABLE_ROWS} records.`, TOO_MUCH);
+    return refusedFor(refusal('file_too_long', `The file has more than ${MAX_TABLE_ROWS} records.`));
   }
   const read = sections.map(listedOf);
   return listedStatements(

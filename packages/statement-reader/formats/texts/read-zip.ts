@@ -1,6 +1,6 @@
 import type { Statement, StatementError, StatementReading } from '../../reading/statement.ts';
+import { refusal, refusedFor } from '../../refusals/refusal.ts';
 import { MAX_LISTED_ERRORS, MAX_ROWS, ZIP_LIMITS } from './format-limits.ts';
-import { NOT_IN_ZIP, parseError, refusedWith, TOO_MUCH } from './parse-error.ts';
 import { unzipped, type ZipEntry, zipEntries } from './zip-entries.ts';
 
 /** What systems add to a zip by themselves. */
@@ -14,6 +14,9 @@ export function shortName(name: string): string {
   return plain.length > 60 ? `${plain.slice(0, 57)}...` : plain;
 }
 
+const notUnpacked = (reason: string): StatementReading =>
+  refusedFor(refusal('zip_unreadable', `The zip cannot be read: ${reason}.`));
+
 /**
  * The statements of all files in a zip, read whole or not at all: a file that is refused refuses the zip, named, for a month
  * that is left out silently would be taken for one without movements. A zip in the zip is refused.
@@ -24,25 +27,24 @@ export async function readZip(
   read: (file: Uint8Array, name: string) => Promise<StatementReading | null>,
 ): Promise<StatementReading> {
   const entries = zipEntries(bytes, ZIP_LIMITS);
-  if (entries.outcome === 'bad') return refusedWith(`The zip cannot be read: ${entries.reason}.`, NOT_IN_ZIP);
+  if (entries.outcome === 'bad') return notUnpacked(entries.reason);
   const files = unzipped(
     bytes,
     entries.value.filter((entry) => !isLitter(entry)),
     ZIP_LIMITS,
   );
-  if (files.outcome === 'bad') return refusedWith(`The zip cannot be read: ${files.reason}.`, NOT_IN_ZIP);
-  if (files.value.length === 0) return refusedWith('The zip holds no files.', NOT_IN_ZIP);
+  if (files.outcome === 'bad') return notUnpacked(files.reason);
+  if (files.value.length === 0) return refusedFor(refusal('zip_empty', 'The zip holds no files.'));
   const statements: Statement[] = [];
   let rows = 0;
   const errors: StatementError[] = [];
   for (const { name, bytes: file } of files.value) {
     const reading = await read(file, name);
-    if (reading === null) errors.push(parseError(`${shortName(name)}: a zip within a zip is not read.`, NOT_IN_ZIP));
+    if (reading === null) errors.push(refusal('zip_in_zip', `${shortName(name)}: a zip within a zip is not read.`));
     else if (reading.outcome === 'password_needed') {
       // A password is tried on the file that was sent, which is the zip.
-      errors.push(
-        parseError(`${shortName(name)}: the file has a password. Send it alone, outside the zip.`, NOT_IN_ZIP),
-      );
+      const message = `${shortName(name)}: the file has a password. Send it alone, outside the zip.`;
+      errors.push(refusal('zip_file_with_password', message));
     } else if (reading.outcome === 'read') {
       statements.push(...reading.statements);
       rows += reading.statements.reduce((sum, statement) => sum + statement.rows.length, 0);
@@ -51,7 +53,9 @@ export async function readZip(
     } else
       errors.push(...reading.errors.map((error) => ({ ...error, message: `${shortName(name)}: ${error.message}` })));
   }
-  if (rows > MAX_ROWS) errors.push(parseError(`The files hold more than ${MAX_ROWS} transactions together.`, TOO_MUCH));
+  if (rows > MAX_ROWS) {
+    errors.push(refusal('too_many_transactions', `The files hold more than ${MAX_ROWS} transactions together.`));
+  }
   if (errors.length > 0) return { outcome: 'refused', errors: errors.slice(0, MAX_LISTED_ERRORS) };
   return { outcome: 'read', statements };
 }

@@ -3,7 +3,7 @@ import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import { type BankSlug, bankOf, banks } from '../../../../schemas/banks.ts';
 import type { StatementError, StatementFinding } from '../../reading/statement.ts';
 import type { StatedAccount } from '../../reading/statement-reader.ts';
-import { parseError } from './parse-error.ts';
+import { refusal } from '../../refusals/refusal.ts';
 
 /** What a file says of its account; null where it does not. */
 export interface FileAccount {
@@ -30,12 +30,9 @@ function bankNotes(inFile: string | null, stated: string, taken: string): Statem
   return [{ code: 'bank_differs', message, place: null }];
 }
 
-/** What to do is said to people and, in brackets, to programs. */
-export const NO_ACCOUNT_NUMBER =
-  'The file does not say which account it is of. Send it again with the account number (account_number).';
-const NO_BANK = 'The file does not say which bank it is from. Send it again with the bank (bank_slug).';
-const NEITHER =
-  'The file does not say which bank and account it is of. Send it again with the bank and the account number (bank_slug, account_number).';
+/** Why it is not known which account of a bank a file is of. */
+export const unknownAccount = (): StatementError =>
+  refusal('account_unknown', 'The file does not say which account it is of.', { missing: ['account_number'] });
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
@@ -44,7 +41,8 @@ export function knownAccount(file: FileAccount, stated: StatedAccount | undefine
   const printed = shownDigits(file.accountNumber ?? '');
   const typed = shownDigits(stated?.accountNumber ?? '');
   if (printed !== '' && typed !== '' && !isSameNumber(file.accountNumber ?? '', typed)) {
-    return parseError('The file is of another account than the one stated.', { expected: typed, found: printed });
+    const message = 'The file is of another account than the one stated.';
+    return refusal('other_account', message, { expected: typed, found: printed });
   }
   const accountNumber = printed.length >= typed.length ? printed : typed;
   const trusted = file.bankIsCertain ? file.bankSlug : null;
@@ -55,10 +53,13 @@ export function knownAccount(file: FileAccount, stated: StatedAccount | undefine
     const lacksBank = isOfNoBank || bankSlug !== (trusted ?? file.bankSlug);
     const lacksNumber = printed === '';
     if (lacksBank && lacksNumber) {
-      return parseError(NEITHER, { found: bankSlug, missing: ['bank_slug', 'account_number'] });
+      const message = 'The file does not say which bank and account it is of.';
+      const missing = ['bank_slug', 'account_number'] as const;
+      return refusal('bank_and_account_unknown', message, { found: bankSlug, missing });
     }
-    if (lacksBank) return parseError(NO_BANK, { found: bankSlug, missing: ['bank_slug'] });
-    return parseError(NO_ACCOUNT_NUMBER, { missing: ['account_number'] });
+    if (!lacksBank) return unknownAccount();
+    const message = 'The file does not say which bank it is from.';
+    return refusal('bank_unknown', message, { found: bankSlug, missing: ['bank_slug'] });
   }
   const notes = stated === undefined ? [] : bankNotes(file.bankSlug, stated.bankSlug, bankSlug);
   const holderName = file.holderName?.trim() || (stated?.holderName ?? '');
