@@ -2,7 +2,6 @@ import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { StatementPlace } from '@imali/ledger/rows/statement-place.ts';
 import type { StatementError } from '../../reading/statement.ts';
 import { refusal } from '../../refusals/refusal.ts';
-import type { RefusalCodeWith } from '../../refusals/refusal-codes.ts';
 import type { ColumnRole } from '../csv-presets/csv-preset.ts';
 import { dateOfData } from '../texts/data-date.ts';
 import { type ToldDayOrder, unclearDates } from '../texts/day-order.ts';
@@ -108,54 +107,82 @@ function isCurrency(text: string, currency: string): boolean {
 
 const joinedTexts = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join(' ');
 
-function readRow(row: GridRow, { section, columns, page, source }: TableContext): RowReading {
+/** A row without money: a text that goes on with the row above it, or nothing. */
+function readTextRow(row: GridRow, { columns }: TableContext, words: string): RowReading {
+  const first = firstText(row);
+  const isText = columns.cell(row, 'date') === '' && words !== '' && first === words && !TOTAL.test(words);
+  return isText ? { kind: 'more_text', text: words } : NOTHING;
+}
+
+const firstText = ({ cells }: GridRow): string => cells.find((cell) => cell !== '') ?? '';
+
+/** Whether the bank has not booked a row with money yet: by its words, where no balance counts it in, or by its status. */
+function isPending(row: GridRow, { columns }: TableContext, texts: readonly string[], money: RowMoney): boolean {
+  const isMarked = money.balanceCents === null && texts.some((text) => PENDING.test(text));
+  return isMarked || rowStatus(columns.cell(row, 'status')) === 'not_booked';
+}
+
+/** Why a row with a date and money is no transaction that can be counted; null where it is one. */
+function faultOf(
+  row: GridRow,
+  { section, columns, source, page }: TableContext,
+  money: RowMoney,
+): StatementError | null {
   const place = { page, row: row.row };
-  const dateText = columns.cell(row, 'date');
-  const wording = fullerWording(columns.text(row, 'description'), columns.text(row, 'wording'));
-  const words = joinedTexts(wording.description, columns.text(row, 'detail'));
-  const first = row.cells.find((cell) => cell !== '') ?? '';
-  if (!MONEY_ROLES.some((role) => columns.cell(row, role) !== '')) {
-    const isText = dateText === '' && words !== '' && first === words && !TOTAL.test(words);
-    return isText ? { kind: 'more_text', text: words } : NOTHING;
-  }
-  const money = moneyOf(row, columns);
-  const error = (code: RefusalCodeWith<'row'>, message: string, expected: string, found: string): RowReading => {
-    return { kind: 'error', error: refusal(code, message, { place, expected, found }) };
-  };
-  const balance = readBalanceRow(words || first, money);
-  if (balance === 'unsure') {
-    const message = 'The row may be a balance or a transaction.';
-    return error('row_may_be_balance', message, 'a balance beside the amount', words || first);
-  }
-  if (balance) return balance;
-  const isMarkedPending = PENDING.test(words) || PENDING.test(wording.reference);
-  if (isMarkedPending && money.balanceCents === null) return { kind: 'pending', account: columns.cell(row, 'account') };
-  const statusText = columns.cell(row, 'status');
-  const status = rowStatus(statusText);
-  if (status === 'not_booked') return { kind: 'pending', account: columns.cell(row, 'account') };
-  const bookedOn = dateOfData(dateText, columns.dates.order);
-  if (bookedOn === null) {
-    const isTotal = TOTAL.test(first) || (dateText === '' && TOTAL.test(words));
-    if (isTotal) return NOTHING;
-    return error('row_date_unreadable', 'The row has an amount but no date.', 'a date', dateText);
-  }
   if (source === 'csv' && isMisplaced(row, section)) {
-    return error(
-      'row_misplaced',
-      'The cells of the row do not stand under the headings.',
-      `${section.width} cells`,
-      `${row.cells.length} cells`,
-    );
+    const [expected, found] = [`${section.width} cells`, `${row.cells.length} cells`];
+    return refusal('row_misplaced', 'The cells of the row do not stand under the headings.', {
+      place,
+      expected,
+      found,
+    });
   }
-  if (money.wrong) return error(money.wrong.code, money.wrong.message, money.wrong.expected, money.wrong.found);
-  if (status === 'unknown') {
-    return error('row_status_unclear', 'The row does not say whether it is booked.', 'booked or pending', statusText);
+  if (money.wrong) {
+    const { code, message, expected, found } = money.wrong;
+    return refusal(code, message, { place, expected, found });
+  }
+  const found = columns.cell(row, 'status');
+  if (rowStatus(found) === 'unknown') {
+    const message = 'The row does not say whether it is booked.';
+    return refusal('row_status_unclear', message, { place, expected: 'booked or pending', found });
   }
   const currency = section.labels.currency ?? 'ZAR';
   const currencyText = columns.text(row, 'currency');
-  if (!isCurrency(currencyText, currency)) {
-    return error('row_other_currency', 'The row is in another currency.', currency, currencyText);
+  if (isCurrency(currencyText, currency)) return null;
+  return refusal('row_other_currency', 'The row is in another currency.', {
+    place,
+    expected: currency,
+    found: currencyText,
+  });
+}
+
+function readRow(row: GridRow, context: TableContext): RowReading {
+  const { columns, page } = context;
+  const place = { page, row: row.row };
+  const wording = fullerWording(columns.text(row, 'description'), columns.text(row, 'wording'));
+  const words = joinedTexts(wording.description, columns.text(row, 'detail'));
+  if (!MONEY_ROLES.some((role) => columns.cell(row, role) !== '')) return readTextRow(row, context, words);
+  const money = moneyOf(row, columns);
+  const name = words || firstText(row);
+  const balance = readBalanceRow(name, money);
+  if (balance === 'unsure') {
+    const message = 'The row may be a balance or a transaction.';
+    const expected = 'a balance beside the amount';
+    return { kind: 'error', error: refusal('row_may_be_balance', message, { place, expected, found: name }) };
   }
+  if (balance) return balance;
+  const account = columns.cell(row, 'account');
+  if (isPending(row, context, [words, wording.reference], money)) return { kind: 'pending', account };
+  const dateText = columns.cell(row, 'date');
+  const bookedOn = dateOfData(dateText, columns.dates.order);
+  if (bookedOn === null) {
+    if (TOTAL.test(firstText(row)) || (dateText === '' && TOTAL.test(words))) return NOTHING;
+    const message = 'The row has an amount but no date.';
+    const details = { place, expected: 'a date', found: dateText };
+    return { kind: 'error', error: refusal('row_date_unreadable', message, details) };
+  }
+  const error = faultOf(row, context, money);
+  if (error !== null) return { kind: 'error', error };
   const isNotice = money.amountCents === null && money.feeCents === 0;
   if (isNotice && (money.balanceCents === null || !CAME_BACK.test(words))) return NOTHING;
   const movement = {
@@ -166,7 +193,7 @@ function readRow(row: GridRow, { section, columns, page, source }: TableContext)
     balanceCents: money.balanceCents,
     description: words,
     reference: joinedTexts(columns.text(row, 'reference'), wording.reference),
-    account: columns.cell(row, 'account'),
+    account,
   };
   return { kind: 'movement', movement, money };
 }

@@ -1,7 +1,13 @@
 import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { StatementPlace } from '@imali/ledger/rows/statement-place.ts';
 import { feesApart } from '../../reading/fees-apart.ts';
-import type { PartialReading, Statement, StatementError, StatementRow } from '../../reading/statement.ts';
+import type {
+  PartialReading,
+  Statement,
+  StatementError,
+  StatementFinding,
+  StatementRow,
+} from '../../reading/statement.ts';
 import type { StatedAccount } from '../../reading/statement-reader.ts';
 import { type FormatReading, refusal } from '../../refusals/refusal.ts';
 import { balanceSteps } from '../../verify/balance-steps.ts';
@@ -9,10 +15,10 @@ import { pendingLeftOut } from '../reading-notes.ts';
 import { dateOfData } from '../texts/data-date.ts';
 import { dayOrderAssumed } from '../texts/day-order.ts';
 import { MAX_LISTED_ERRORS, MAX_ROWS, MAX_STATEMENTS, MAX_UNREAD_ROWS } from '../texts/format-limits.ts';
-import { accountTypeOfName, isUnknownAccount, knownAccount } from '../texts/stated-account.ts';
+import { accountTypeOfName, isUnknownAccount, type KnownAccount, knownAccount } from '../texts/stated-account.ts';
 import { columnsByContent } from './column-content.ts';
 import { type Grid, gridTooLarge } from './grid.ts';
-import { type Movement, type TableSource, tableMovements } from './grid-movements.ts';
+import { type Movement, type TableReading, type TableSource, tableMovements } from './grid-movements.ts';
 import { type GridSection, gridSections } from './grid-sections.ts';
 import { oldestFirst } from './row-order.ts';
 import { withToldColumns } from './told-columns.ts';
@@ -52,57 +58,84 @@ interface Read {
   readonly unread: readonly StatementPlace[] | null;
 }
 
+/** The transactions of one account in a table. */
+interface AccountRows {
+  /** What the column of accounts says of them; '' without one. */
+  readonly accountCell: string;
+  readonly movements: readonly Movement[];
+  /** Whether the table has no others: then its balances are theirs. */
+  readonly isAlone: boolean;
+}
+
+/** The printed period where it reads as one, else that of the rows. */
+function periodOf(section: GridSection, table: TableReading, rows: readonly StatementRow[]) {
+  const [from = null, to = null] = (section.labels.period ?? []).map((text) => dateOfData(text, table.dates.order));
+  if (from !== null && to !== null && from <= to) return { from, to };
+  const days: readonly CalendarDate[] = rows.map(({ bookedOn }) => bookedOn).toSorted();
+  return { from: days[0] ?? '', to: days.at(-1) ?? '' };
+}
+
+/** What was settled or left out in reading the rows of an account. */
+function notesOf(account: KnownAccount, table: TableReading, accountCell: string): readonly StatementFinding[] {
+  const pending = table.pending.get(accountCell) ?? 0;
+  return [
+    ...(account.notes ?? []),
+    ...(pending === 0 ? [] : [pendingLeftOut(pending)]),
+    ...(table.dates.evidence === 'assumed' ? [dayOrderAssumed] : []),
+  ];
+}
+
+function accountStatement(
+  section: GridSection,
+  table: TableReading,
+  { accountCell, movements, isAlone }: AccountRows,
+  stated: StatedAccount | undefined,
+): Statement | StatementError {
+  const { preset, labels } = section;
+  const account = knownAccount(
+    {
+      bankSlug: preset?.bankSlug ?? labels.bankSlug,
+      bankIsCertain: preset?.bankIsCertain ?? false,
+      accountNumber: /\d{4}/.test(accountCell) ? accountCell : labels.accountNumber,
+      holderName: labels.holderName,
+    },
+    stated,
+  );
+  if (isUnknownAccount(account)) return account;
+  const currency = labels.currency ?? 'ZAR';
+  const openingCents = isAlone ? (table.openingCents ?? labels.openingCents) : null;
+  const rows = orderedRows(movements, currency, openingCents);
+  const accountName = labels.accountName ?? '';
+  const notes = notesOf(account, table, accountCell);
+  return {
+    ...account,
+    layout: preset?.id ?? 'generic',
+    accountName,
+    accountType: accountTypeOfName(accountName, preset?.accountType ?? 'cheque'),
+    currency,
+    ...periodOf(section, table, rows),
+    openingCents,
+    closingCents: isAlone ? (table.closingCents ?? labels.closingCents) : null,
+    rows,
+    ...(notes.length === 0 ? {} : { notes }),
+    printedTotals: { creditCents: null, debitCents: null, credits: null, debits: null },
+  };
+}
+
 function sectionStatements(
   section: GridSection,
   page: number,
   source: TableSource,
   stated: StatedAccount | undefined,
 ): Read {
-  const { preset, labels } = section;
   const table = tableMovements(section, page, source);
   const byAccount = Map.groupBy(table.movements, ({ account }) => account);
-  const isOne = byAccount.size === 1;
+  const isAlone = byAccount.size === 1;
   // With several accounts it is unknown which of them the unread rows belong to.
-  if (table.errors.length > 0 && !isOne) return { statements: [], errors: table.errors, unread: null };
-  const read = [...byAccount].map(([accountCell, movements]): Statement | StatementError => {
-    const account = knownAccount(
-      {
-        bankSlug: preset?.bankSlug ?? labels.bankSlug,
-        bankIsCertain: preset?.bankIsCertain ?? false,
-        accountNumber: /\d{4}/.test(accountCell) ? accountCell : labels.accountNumber,
-        holderName: labels.holderName,
-      },
-      stated,
-    );
-    if (isUnknownAccount(account)) return account;
-    const currency = labels.currency ?? 'ZAR';
-    const openingCents = isOne ? (table.openingCents ?? labels.openingCents) : null;
-    const rows = orderedRows(movements, currency, openingCents);
-    const days: readonly CalendarDate[] = rows.map(({ bookedOn }) => bookedOn).toSorted();
-    const accountName = labels.accountName ?? '';
-    const [from = null, to = null] = (labels.period ?? []).map((text) => dateOfData(text, table.dates.order));
-    const pending = table.pending.get(accountCell) ?? 0;
-    const isPeriod = from !== null && to !== null && from <= to;
-    const notes = [
-      ...(account.notes ?? []),
-      ...(pending === 0 ? [] : [pendingLeftOut(pending)]),
-      ...(table.dates.evidence === 'assumed' ? [dayOrderAssumed] : []),
-    ];
-    return {
-      ...account,
-      layout: preset?.id ?? 'generic',
-      accountName,
-      accountType: accountTypeOfName(accountName, preset?.accountType ?? 'cheque'),
-      currency,
-      from: isPeriod ? from : (days[0] ?? ''),
-      to: isPeriod ? to : (days.at(-1) ?? ''),
-      openingCents,
-      closingCents: isOne ? (table.closingCents ?? labels.closingCents) : null,
-      rows,
-      ...(notes.length === 0 ? {} : { notes }),
-      printedTotals: { creditCents: null, debitCents: null, credits: null, debits: null },
-    };
-  });
+  if (table.errors.length > 0 && !isAlone) return { statements: [], errors: table.errors, unread: null };
+  const read = [...byAccount].map(([accountCell, movements]) =>
+    accountStatement(section, table, { accountCell, movements, isAlone }, stated),
+  );
   const unknown = read.flatMap((result) => ('rows' in result ? [] : [result]));
   return {
     statements: read.flatMap((result) => ('rows' in result ? [result] : [])),
