@@ -1,8 +1,9 @@
 /** `npm start` ends here: the cloud on its port, seeded, until it is told to stop. See tools/start.mjs for the options. */
-import { relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { banner } from './banner.ts';
 import { type Cloud, startCloud } from './cloud.ts';
+import { dropCloudAccess, keepCloudAccess } from './cloud-access.ts';
 import { claimDataFolder } from './data-layout.ts';
 import { type DemoAccess, keepDemoAccess, keptDemoAccess } from './demo-access.ts';
 import { seedBilling } from './demo-billing.ts';
@@ -20,6 +21,8 @@ const plainErrors = new Set(['PortTakenError', 'JavaMissingError', 'DataLayoutEr
 // Lambda runs in UTC, and threads share the time zone of their process.
 process.env['TZ'] = 'UTC';
 
+const dataFolder = resolve(process.env['IMALI_DATA'] ?? '.data');
+
 let cloud: Cloud | undefined;
 let stopping = false;
 
@@ -28,6 +31,7 @@ async function stop(): Promise<void> {
   stopping = true;
   // While the cloud is still starting there is nothing to close yet; it is closed below as soon as there is.
   if (cloud === undefined) return;
+  await dropCloudAccess(dataFolder);
   await cloud.close();
   process.exit(0);
 }
@@ -69,7 +73,7 @@ try {
   const { values } = parseArgs({
     options: { empty: { type: 'boolean' }, verbose: { type: 'boolean' }, watch: { type: 'boolean' } },
   });
-  const dataDir = resolve(process.env['IMALI_DATA'] ?? '.data');
+  const dataDir = dataFolder;
   await claimDataFolder(dataDir);
   cloud = await startCloud({
     dataDir,
@@ -84,6 +88,7 @@ try {
     await cloud.close();
     process.exit(0);
   }
+  await keepCloudAccess(dataDir, { ...cloud, logFolder: join(dataDir, 'logs') });
   const demo = values.empty === true ? undefined : await demoAccess(cloud, dataDir);
   const { apiUrl, consoleUrl, docsUrl, inboxUrl, partners } = cloud;
   const connectUrl = demo === undefined ? undefined : await demoLink({ apiUrl, apiToken: demo.apiToken });

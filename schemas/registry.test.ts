@@ -122,6 +122,7 @@ const open = [
   'confirmRelabels',
   'decryptPdf',
   'checkHealth',
+  'checkPartners',
   'getOpenapi',
 ];
 

@@ -14,6 +14,25 @@ export const checkHealth = endpoint({
   errors: [],
 });
 
+export const checkPartners = endpoint({
+  id: 'checkPartners',
+  area: 'operations',
+  method: 'GET',
+  path: '/health/partners',
+  summary: 'Name the partners that are not configured',
+  scopes: 'none',
+  requestsPerMinute: 30,
+  request: {},
+  replies: {
+    200: z.object({
+      not_configured: z
+        .array(z.enum(['peach', 'xero', 'whatsapp']))
+        .describe('Partners whose secret lacks a key: they are not called, and notices in their name are refused.'),
+    }),
+  },
+  errors: [],
+});
+
 export const getOpenapi = endpoint({
   id: 'getOpenapi',
   area: 'operations',

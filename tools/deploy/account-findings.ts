@@ -166,7 +166,7 @@ async function secrets({ stage, inputs, aws }: Asked): Promise<readonly AccountF
     return [
       note(
         `${partner} is not configured (${keys.join(', ')}): ${without}.`,
-        `Fill the secret ${physicalName(stage, secret)}; docs/operations/first-deploy.md has the command.`,
+        `npm run partner-secret -- set ${secret} --stage ${stage}`,
       ),
     ];
   });
