@@ -10,7 +10,9 @@ import { physicalName, type Stage } from './names.ts';
 import { AccountMailStack, AccountStack } from './stacks/account-stacks.ts';
 import { AlarmStack } from './stacks/alarm-stack.ts';
 import { ApiStack } from './stacks/api-stack.ts';
+import { BudgetStack, budgetRegion } from './stacks/budget-stack.ts';
 import { CertificatesStack, certificatesRegion } from './stacks/certificates-stack.ts';
+import { DashboardStack } from './stacks/dashboard-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { DocsStack } from './stacks/docs-stack.ts';
 import { FunctionStack, UnmatchedStack } from './stacks/function-stack.ts';
@@ -103,6 +105,10 @@ export function imaliStacks(stage: Stage, options: StacksOptions): App {
   }
   new SiteStack(app, stackId('site'), propsOf('site'));
   new DocsStack(app, stackId('docs'), propsOf('docs'));
+  new DashboardStack(app, stackId('dashboards'), propsOf('dashboards'));
   new AlarmStack(app, stackId('alarms'), propsOf('alarms'));
+  if (config.alarmsTo.length > 0) {
+    new BudgetStack(app, stackId('budget'), { ...propsOf('budget'), env: { account, region: budgetRegion } });
+  }
   return app;
 }

@@ -58,6 +58,8 @@ const StageConfig = z
     zohoUrl: Url.optional(),
     /** Where alarms are mailed to. */
     alarmsTo: z.array(z.email()),
+    /** Costs of a month in US dollars that people are warned of. */
+    monthlyBudgetUsd: z.int().positive(),
     /** Keeps data when a stack is removed. A first deployment that fails leaves nothing behind all the same. */
     protectData: z.boolean(),
     /** Refuses to remove tables and the stack that holds them: from the first successful deployment on. */
@@ -174,6 +176,7 @@ const local: StageConfig = {
   mailFrom: 'no-reply@imali.example',
   inboundMail: { domain: 'statements.imali.example', region: 'eu-west-1' },
   alarmsTo: [],
+  monthlyBudgetUsd: 1,
   protectData: false,
   refuseDeletion: false,
   logRetentionDays: 1,
@@ -242,6 +245,7 @@ export function stageConfig(stage: Stage, deployment?: Deployment): StageConfig 
     region: inputs.region,
     allowedOrigins: [consoleUrl, docsUrl, ...inputs.alsoAllowedOrigins],
     alarmsTo: inputs.alarmsTo,
+    monthlyBudgetUsd: inputs.monthlyBudgetUsd,
     reserveConcurrency: stage === 'production' && leavesEnough(inputs.lambdaConcurrency, config),
     refuseDeletion: recorded.dataExists,
     sandboxApiUrl: inputs.sandboxApiUrl,

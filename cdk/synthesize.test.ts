@@ -159,6 +159,18 @@ describe('the queues', () => {
 
 describe('the alarms', () => {
   const alarms = all('AWS::CloudWatch::Alarm');
+  // An ARN holds the account, which is the deployer's.
+  const Value = z.union([z.string(), z.looseObject({}).transform((join) => JSON.stringify(join))]);
+  const Dimensions = z.array(z.object({ Name: z.string(), Value })).default([]);
+  const Watched = z.object({ Dimensions });
+  const Terms = z
+    .array(z.object({ MetricStat: z.object({ Metric: Watched }).optional() }))
+    .default([])
+    .transform((terms) => terms.flatMap(({ MetricStat }) => MetricStat?.Metric.Dimensions ?? []));
+  const dimensionsOf = ({ Properties }: (typeof alarms)[number]) => [
+    ...Dimensions.parse(Properties['Dimensions']),
+    ...Terms.parse(Properties['Metrics']),
+  ];
 
   test('each say whom they concern and tell somebody, also when it is over', () => {
     expect(alarms.length).toBeGreaterThan(0);
@@ -170,25 +182,51 @@ describe('the alarms', () => {
     expect(all('AWS::SNS::Subscription')).toHaveLength(1);
   });
 
-  test('watch every dead-letter queue, and metrics of things that exist', () => {
-    const watched = JSON.stringify(alarms.map(({ Properties }) => Properties['Dimensions']));
-    const queues = named('AWS::SQS::Queue', 'QueueName');
-    for (const name of queues) expect(watched).toContain(name);
-    // An ARN holds the account, which is the deployer's.
-    const Value = z.union([z.string(), z.looseObject({}).transform((join) => JSON.stringify(join))]);
-    const Dimensions = z.array(z.object({ Name: z.string(), Value })).default([]);
+  test('Every queue has an alarm for the age and for the number of its messages, and its dead letters have one', () => {
+    const watched = alarms.map((alarm) => `${String(alarm.Properties['MetricName'])} ${dimensionsOf(alarm)[0]?.Value}`);
+    for (const { Properties } of all('AWS::SQS::Queue')) {
+      const name = String(Properties['QueueName']);
+      expect(watched).toContain(`ApproximateNumberOfMessagesVisible ${name}`);
+      if (Properties['RedrivePolicy'] !== undefined) expect(watched).toContain(`ApproximateAgeOfOldestMessage ${name}`);
+    }
+  });
+
+  test('Every table has an alarm for refused requests', () => {
+    const watched = alarms.flatMap(dimensionsOf).map(({ Value: value }) => value);
+    for (const name of named('AWS::DynamoDB::Table', 'TableName')) expect(watched).toContain(name);
+  });
+
+  test('Every schedule that starts a function several times a day has an alarm that missing data sets off', () => {
+    const stopped = alarms.filter(({ Properties }) => Properties['TreatMissingData'] === 'breaching');
+    const watched = stopped.flatMap(dimensionsOf).map(({ Value: value }) => value);
+    const rules = all('AWS::Events::Rule').filter(({ Properties }) =>
+      /^rate/.test(String(Properties['ScheduleExpression'])),
+    );
+    expect(rules.length).toBeGreaterThan(0);
+    for (const { Properties } of rules) expect(watched).toContain(Properties['Name']);
+    for (const { Properties } of stopped) expect(Properties['ComparisonOperator']).toBe('LessThanThreshold');
+  });
+
+  test('The reputation of our mail, disabled keys and the costs of a month are watched', () => {
+    const metrics = alarms.map(({ Properties }) => Properties['MetricName']);
+    expect(metrics).toEqual(expect.arrayContaining(['Reputation.BounceRate', 'Reputation.ComplaintRate']));
+    const keys = all('AWS::Events::Rule').filter(({ Properties }) => JSON.stringify(Properties).includes('DisableKey'));
+    expect(JSON.stringify(keys[0]?.Properties['Targets'])).toContain('Topic');
+    expect(all('AWS::Budgets::Budget')).toHaveLength(1);
+  });
+
+  test('Every alarm watches metrics of things that exist', () => {
     const machines = named('AWS::StepFunctions::StateMachine', 'StateMachineName');
     const exists: Readonly<Record<string, readonly string[]>> = {
-      QueueName: queues,
+      QueueName: named('AWS::SQS::Queue', 'QueueName'),
       FunctionName: named('AWS::Lambda::Function', 'FunctionName'),
       ApiName: named('AWS::ApiGateway::RestApi', 'Name'),
       Stage: named('AWS::ApiGateway::Stage', 'StageName'),
+      TableName: named('AWS::DynamoDB::Table', 'TableName'),
     };
-    for (const { Properties } of alarms) {
-      for (const { Name, Value: value } of Dimensions.parse(Properties['Dimensions'])) {
-        if (Name === 'StateMachineArn') expect(machines).toContain(/:stateMachine:([\w-]+)/.exec(value)?.[1]);
-        else expect(exists[Name]).toContain(value);
-      }
+    for (const { Name, Value: value } of alarms.flatMap(dimensionsOf)) {
+      if (Name === 'StateMachineArn') expect(machines).toContain(/:stateMachine:([\w-]+)/.exec(value)?.[1]);
+      else expect(exists[Name]).toContain(value);
     }
   });
 });

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { isStage, physicalName } from '../cdk/names.ts';
 import { admitStaff } from '../functions/organisations/store/staff-admission.ts';
 import { Table } from '../functions/platform/store/table.ts';
+import { accessStage } from './ops/stage-access.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,6 +20,7 @@ if (email === undefined || !isStage(values.stage)) {
   console.error('Usage: node tools/admit-staff.ts EMAIL --stage local|staging|production [--dismiss]');
   process.exit(1);
 }
+await accessStage(values.stage);
 const directory = new Table(physicalName(values.stage, 'directory'));
 const id = await admitStaff(directory, email, !values.dismiss);
 console.log(

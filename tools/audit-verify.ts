@@ -4,26 +4,27 @@
  *     npm run audit-verify -- --stage staging --organisation 692039c01111111111111111
  *
  * Names each entry that is not as it was entered, and ends with 1 where there is one. `--organisation INTERNAL` is the log of
- * what concerns no organisation. Takes AWS credentials that may read the table of
- * the log and the bucket of its daily copies; `--account` is that of the stage.
+ * what concerns no organisation. Takes AWS credentials that may read the table of the log and the bucket of its daily
+ * copies.
  */
 import { parseArgs } from 'node:util';
 import { isStage, physicalName } from '../cdk/names.ts';
-import { stageConfig } from '../cdk/stage-config.ts';
 import { chainName } from '../functions/platform/audit/audit-chain.ts';
 import { readAuditCopies } from '../functions/platform/audit/s3-audit-copies.ts';
 import { verifyStoredChain } from '../functions/platform/audit/verify-stored-chain.ts';
 import { Table } from '../functions/platform/store/table.ts';
+import { accessStage } from './ops/stage-access.ts';
 
 const { values } = parseArgs({
-  options: { stage: { type: 'string' }, organisation: { type: 'string' }, account: { type: 'string' } },
+  options: { stage: { type: 'string' }, organisation: { type: 'string' } },
 });
 const { stage, organisation } = values;
 if (!isStage(stage) || organisation === undefined) {
-  console.error('Usage: npm run audit-verify -- --stage local|staging|production --organisation ID [--account ID]');
+  console.error('Usage: npm run audit-verify -- --stage local|staging|production --organisation ID');
   process.exit(2);
 }
-const bucket = `${physicalName(stage, 'auditCopies')}-${stageConfig(stage).account ?? values.account}`;
+const { account } = await accessStage(stage);
+const bucket = `${physicalName(stage, 'auditCopies')}-${account}`;
 const report = await verifyStoredChain(
   { table: new Table(physicalName(stage, 'audit')), copies: (one) => readAuditCopies(bucket, one) },
   organisation === chainName(null) ? null : organisation,

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { CloudWatchClient, DescribeAlarmHistoryCommand, SetAlarmStateCommand } from '@aws-sdk/client-cloudwatch';
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
-import { alarms } from '../cdk/alarms.ts';
+import { alarms } from '../cdk/alarms/alarms.ts';
 import { inputsOf, problemLines } from '../cdk/deployment/deployment-file.ts';
 import { physicalName } from '../cdk/names.ts';
 import { fireDrill } from './deploy/fire-drill.ts';

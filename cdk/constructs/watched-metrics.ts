@@ -1,22 +1,30 @@
-import type { Stack } from 'aws-cdk-lib';
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { QueueResource } from '../../functions/platform/grants/resource.ts';
+import { Duration, type Stack } from 'aws-cdk-lib';
+import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { QueueResource, TableName } from '../../functions/platform/grants/resource.ts';
 import { physicalName, type Stage } from '../names.ts';
 import { physicalQueueName } from '../queue-names.ts';
 import { apiName, apiStageName } from '../stacks/api-stack.ts';
 import { revetMapArn } from '../stacks/data-stack.ts';
 import type { WorkerDeclaration } from '../workers.ts';
-import { alarmPeriod } from './impact-alarm.ts';
 import { deadLetterName } from './work-queue.ts';
 
+/** Length of the periods over which most alarmed metrics are taken. */
+const alarmPeriod = Duration.minutes(5);
+
 /** A metric of a stage. It is found by physical names, so that who watches it ties no other stack down. */
-export type WatchedMetric = (stack: Stack, stage: Stage) => Metric;
+export type WatchedMetric = (stack: Stack, stage: Stage) => IMetric;
 
 /** Messages of a queue that failed for the last time and wait for a person. */
 export const deadLetters =
   (queue: QueueResource): WatchedMetric =>
   (_, stage) =>
     queueMetric(deadLetterName(physicalQueueName(stage, queue)), 'ApproximateNumberOfMessagesVisible');
+
+/** Messages of a queue that wait for its worker. */
+export const waitingMessages =
+  (queue: QueueResource): WatchedMetric =>
+  (_, stage) =>
+    queueMetric(physicalQueueName(stage, queue), 'ApproximateNumberOfMessagesVisible');
 
 /** Age of the oldest message of a queue, in seconds. */
 export const oldestMessage =
@@ -46,6 +54,58 @@ export const ofApi =
       statistic,
       period: alarmPeriod,
       dimensionsMap: { ApiName: physicalName(stage, apiName), Stage: apiStageName },
+    });
+
+/**
+ * Errors of the API as a share of what people are woken for: five where there are few calls, one in a hundred where there
+ * are more than 500. At volume five errors are noise.
+ */
+export const apiErrorShare: WatchedMetric = (stack, stage) =>
+  new MathExpression({
+    expression: 'IF(calls > 500, 100 * errors / calls, errors / 5)',
+    usingMetrics: { errors: ofApi('5XXError', 'Sum')(stack, stage), calls: ofApi('Count', 'Sum')(stack, stage) },
+    period: alarmPeriod,
+  });
+
+/** Requests to a table, and to its indexes, that DynamoDB refused because they came too fast. */
+export const tableThrottles =
+  (table: TableName): WatchedMetric =>
+  (_, stage) => {
+    const metric = (metricName: string) =>
+      new Metric({
+        namespace: 'AWS/DynamoDB',
+        metricName,
+        statistic: 'Sum',
+        period: alarmPeriod,
+        dimensionsMap: { TableName: physicalName(stage, table) },
+      });
+    return new MathExpression({
+      // Ids of terms are unique in a graph of several tables.
+      expression: `FILL(${table}Reads, 0) + FILL(${table}Writes, 0)`,
+      usingMetrics: {
+        [`${table}Reads`]: metric('ReadThrottleEvents'),
+        [`${table}Writes`]: metric('WriteThrottleEvents'),
+      },
+      period: alarmPeriod,
+    });
+  };
+
+/** A share of our mail, from 0 to 1, as SES judges the account by it. */
+export const mailReputation =
+  (metricName: 'Reputation.BounceRate' | 'Reputation.ComplaintRate'): WatchedMetric =>
+  () =>
+    new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
+
+/** How often a worker was started in a time: missing where it was not. */
+export const startsOf =
+  (worker: WorkerDeclaration, within: Duration): WatchedMetric =>
+  (_, stage) =>
+    new Metric({
+      namespace: 'AWS/Lambda',
+      metricName: 'Invocations',
+      statistic: 'Sum',
+      period: within,
+      dimensionsMap: { FunctionName: physicalName(stage, worker.id) },
     });
 
 /** Executions of the state machine for large submissions that failed. */

@@ -68,6 +68,8 @@ export const DeploymentInputs = z
     alarmsTo: z.array(z.email()).min(1, 'name at least one address, or alarms reach nobody'),
     /** The account's quota "Concurrent executions" of Lambda in the region. New accounts have 10. */
     lambdaConcurrency: z.int().min(1),
+    /** Costs of the account in a month, in US dollars, of which `alarmsTo` is warned beforehand. */
+    monthlyBudgetUsd: z.int().min(1).default(500),
     /** Origins of other stages whose pages may call this stage, such as the guide of production. */
     alsoAllowedOrigins: z.array(HttpsUrl).default([]),
     /** API of the stage with the sandbox that the guide of this stage lets readers try. */

@@ -29,6 +29,7 @@ export function exampleDeployment(stage: DeployedStage): Deployment {
       mail: { receivingRegion: 'eu-west-1' },
       alarmsTo: [isStaging ? 'engineering@imali.example' : 'oncall@imali.example'],
       lambdaConcurrency: 1000,
+      monthlyBudgetUsd: 500,
       alsoAllowedOrigins: isStaging ? ['https://docs.imali.example'] : [],
       ...(isStaging
         ? { sandboxBankUrl: 'https://bank.staging.imali.example' }

@@ -10,6 +10,7 @@ const inputs: Deployment['inputs'] = {
   mail: { receivingRegion: 'eu-west-1' },
   alarmsTo: ['oncall@imali.co.za'],
   lambdaConcurrency: 1000,
+  monthlyBudgetUsd: 500,
   alsoAllowedOrigins: [],
 };
 const { domain: _, ...withoutDomain } = { ...inputs, mail: { from: 'team@imali.co.za' } };

@@ -1,9 +1,11 @@
 import { Stack } from 'aws-cdk-lib';
+import { Rule } from 'aws-cdk-lib/aws-events';
+import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
-import { alarms } from '../alarms.ts';
+import { alarms } from '../alarms/alarms.ts';
 import { impactAlarm } from '../constructs/impact-alarm.ts';
 import { constructId, physicalName } from '../names.ts';
 import type { StageProps } from '../stage-props.ts';
@@ -28,6 +30,7 @@ export class AlarmStack extends Stack {
       }),
     );
     for (const address of config.alarmsTo) topic.addSubscription(new EmailSubscription(address));
+    this.watchKeys(topic);
     for (const { id: alarmId, watches, ...alarm } of alarms) {
       impactAlarm(this, constructId(alarmId), {
         ...alarm,
@@ -36,5 +39,21 @@ export class AlarmStack extends Stack {
         topic,
       });
     }
+  }
+
+  /**
+   * Somebody disables a key, or has it deleted: what it encrypts can then be neither read nor restored. CloudTrail reports
+   * it, which needs a trail in the account.
+   */
+  private watchKeys(topic: Topic): void {
+    const rule = new Rule(this, 'KeyEndangered', {
+      description: 'Impact: tables and statements cannot be read. Runbook: docs/operations/runbooks/keys.md',
+      eventPattern: {
+        source: ['aws.kms'],
+        detailType: ['AWS API Call via CloudTrail'],
+        detail: { eventName: ['DisableKey', 'ScheduleKeyDeletion'] },
+      },
+    });
+    rule.addTarget(new SnsTopic(topic));
   }
 }

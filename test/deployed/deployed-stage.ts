@@ -21,6 +21,7 @@ export const deployedInputs: DeploymentInputs = {
   mail: { from: 'team@imali.co.za' },
   alarmsTo: ['oncall@imali.co.za'],
   lambdaConcurrency: 1000,
+  monthlyBudgetUsd: 500,
   alsoAllowedOrigins: [],
 };
 

@@ -11,6 +11,7 @@ const inputs: DeploymentInputs = {
   mail: { receivingRegion: 'eu-west-1' },
   alarmsTo: ['oncall@imali.co.za'],
   lambdaConcurrency: 1000,
+  monthlyBudgetUsd: 500,
   alsoAllowedOrigins: [],
 };
 

@@ -2,6 +2,7 @@ import { accountName } from '../../cdk/account-names.ts';
 import type { DeployedStage } from '../../cdk/deployment/deployment.ts';
 import type { DeploymentInputs } from '../../cdk/deployment/deployment-inputs.ts';
 import { physicalName } from '../../cdk/names.ts';
+import { budgetRegion } from '../../cdk/stacks/budget-stack.ts';
 import { certificatesRegion } from '../../cdk/stacks/certificates-stack.ts';
 
 /** Stacks that decide about a first deployment and whose outputs the next one reads, with their regions. */
@@ -13,6 +14,7 @@ export function deployedStackRegions(
   return [
     { name: accountName('gateway'), region },
     ...here.map((name) => ({ name: physicalName(stage, name), region })),
+    { name: physicalName(stage, 'budget'), region: budgetRegion },
     ...(domain?.hostedZoneId === undefined
       ? []
       : [{ name: physicalName(stage, 'certificates'), region: certificatesRegion }]),

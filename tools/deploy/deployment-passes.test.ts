@@ -12,6 +12,7 @@ const inputs: DeploymentInputs = {
   mail: {},
   alarmsTo: ['oncall@imali.co.za'],
   lambdaConcurrency: 1000,
+  monthlyBudgetUsd: 500,
   alsoAllowedOrigins: [],
 };
 const { domain: _, ...bare } = inputs;

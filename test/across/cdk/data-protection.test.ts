@@ -239,7 +239,9 @@ describe('what becomes of mails', () => {
         EventDestination: { Enabled: true, MatchingEventTypes: ['SEND', 'DELIVERY', 'BOUNCE', 'COMPLAINT', 'REJECT'] },
       },
     ]);
-    const rule = all('AWS::Events::Rule').find(({ Properties }) => Properties['EventPattern'] !== undefined);
+    const rule = all('AWS::Events::Rule').find(({ Properties }) =>
+      JSON.stringify(Properties['EventPattern'])?.includes('aws.ses'),
+    );
     expect(rule?.Properties).toMatchObject({
       Name: 'imali-production-mail-events',
       EventPattern: {

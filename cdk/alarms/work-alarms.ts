@@ -1,24 +1,23 @@
-import { analysisQueue } from '../functions/bank-data/resources.ts';
-import { billingQueue } from '../functions/billing/resources.ts';
-import { booksQueue } from '../functions/books/resources.ts';
-import { feedQueue, feedRefreshQueue } from '../functions/connect/resources.ts';
-import { crmQueue } from '../functions/crm/resources.ts';
-import { erasureQueue } from '../functions/governance/resources.ts';
-import { mailEventsQueue } from '../functions/invites/resources.ts';
-import { descriptorsQueue, relabelQueue } from '../functions/labelling/resources.ts';
-import { auditQueue } from '../functions/platform/grants/audit-log.ts';
-import { revetQueue } from '../functions/revets/resources.ts';
-import { ingestQueue, mailQueue } from '../functions/statements/resources.ts';
-import { slowWebhookQueue, webhookQueue } from '../functions/webhooks/resources.ts';
+import { analysisQueue } from '../../functions/bank-data/resources.ts';
+import { billingQueue } from '../../functions/billing/resources.ts';
+import { booksQueue } from '../../functions/books/resources.ts';
+import { feedQueue, feedRefreshQueue } from '../../functions/connect/resources.ts';
+import { crmQueue } from '../../functions/crm/resources.ts';
+import { erasureQueue } from '../../functions/governance/resources.ts';
+import { mailEventsQueue } from '../../functions/invites/resources.ts';
+import { descriptorsQueue, relabelQueue } from '../../functions/labelling/resources.ts';
+import { auditQueue } from '../../functions/platform/grants/audit-log.ts';
+import { revetQueue } from '../../functions/revets/resources.ts';
+import { ingestQueue, mailQueue } from '../../functions/statements/resources.ts';
+import { slowWebhookQueue, webhookQueue } from '../../functions/webhooks/resources.ts';
 import {
+  apiErrorShare,
   deadLetters,
   errorsOf,
   failedExecutions,
   ofApi,
-  oldestMessage,
   throttles,
-  type WatchedMetric,
-} from './constructs/watched-metrics.ts';
+} from '../constructs/watched-metrics.ts';
 import {
   analyseConnection,
   appendAuditLog,
@@ -33,64 +32,44 @@ import {
   receiveMail,
   reconcilePayments,
   vetApplicants,
-} from './workers.ts';
+} from '../workers.ts';
+import type { AlarmDeclaration } from './alarm-declaration.ts';
 
-/** A metric that people are woken for when it reaches a threshold. */
-export interface AlarmDeclaration {
-  /** Part of the alarm's name. */
-  readonly id: string;
-  /** One or two sentences: who is affected and how, then what to do first. */
-  readonly impact: string;
-  readonly watches: WatchedMetric;
-  readonly threshold: number;
-  /** Periods of the metric in a row that must reach the threshold; 1 by default. */
-  readonly periods?: number;
-}
-
-/** Every alarm of a stage. Thresholds are counts, but for ages (seconds) and latencies (milliseconds). */
-export const alarms: readonly AlarmDeclaration[] = [
+/** Alarms of workers, dead letters and the API. */
+export const workAlarms: readonly AlarmDeclaration[] = [
   {
     id: 'analysesGivenUp',
+    runbook: 'dead-letters',
     impact:
       'applications stay in "still analysing" and their lenders get no result. Action: fix the cause, then redrive the analysis DLQ.',
     watches: deadLetters(analysisQueue),
     threshold: 1,
   },
   {
-    id: 'analysesLate',
-    impact:
-      'lenders wait over ten minutes for an analysis. Action: check whether the worker fails, is throttled or has too little concurrency.',
-    watches: oldestMessage(analysisQueue),
-    threshold: 600,
-  },
-  {
     id: 'analysisErrors',
+    runbook: 'worker-errors',
     impact: 'analyses fail and are retried; after the third failure an application has no result.',
     watches: errorsOf(analyseConnection),
     threshold: 3,
   },
   {
     id: 'statementsGivenUp',
+    runbook: 'dead-letters',
     impact:
       'uploaded statements stay in FAILED and their lenders get no result. Action: fix the cause, then redrive the DLQ.',
     watches: deadLetters(ingestQueue),
     threshold: 1,
   },
   {
-    id: 'statementsLate',
-    impact:
-      'applicants wait over five minutes for a statement to be read. Action: check whether the worker fails or is throttled.',
-    watches: oldestMessage(ingestQueue),
-    threshold: 300,
-  },
-  {
     id: 'ingestErrors',
+    runbook: 'worker-errors',
     impact: 'statements are not read and are retried; after the third failure an upload stays in FAILED.',
     watches: errorsOf(ingestStatement),
     threshold: 3,
   },
   {
     id: 'mailsGivenUp',
+    runbook: 'dead-letters',
     impact:
       'emailed statements are not processed and their senders get no reply. Action: fix the cause, then redrive the DLQ.',
     watches: deadLetters(mailQueue),
@@ -98,12 +77,14 @@ export const alarms: readonly AlarmDeclaration[] = [
   },
   {
     id: 'mailErrors',
+    runbook: 'worker-errors',
     impact: 'emailed statements are not processed and are retried; after the third failure they go to the DLQ.',
     watches: errorsOf(receiveMail),
     threshold: 3,
   },
   {
     id: 'mailEventsGivenUp',
+    runbook: 'dead-letters',
     impact:
       'lenders do not see which invites arrived, and we keep emailing addresses that bounce, which harms our sender reputation.',
     watches: deadLetters(mailEventsQueue),
@@ -111,24 +92,28 @@ export const alarms: readonly AlarmDeclaration[] = [
   },
   {
     id: 'feedsGivenUp',
+    runbook: 'dead-letters',
     impact: 'applicants who logged in at their bank see no accounts.',
     watches: deadLetters(feedQueue),
     threshold: 1,
   },
   {
     id: 'feedRefreshesGivenUp',
+    runbook: 'dead-letters',
     impact: 'long-lived bank links stop delivering new rows.',
     watches: deadLetters(feedRefreshQueue),
     threshold: 1,
   },
   {
     id: 'feedErrors',
+    runbook: 'worker-errors',
     impact: 'fetches from banks fail and are retried; after the third failure the applicant has to log in again.',
     watches: errorsOf(fetchBankFeed),
     threshold: 3,
   },
   {
     id: 'erasuresGivenUp',
+    runbook: 'dead-letters',
     impact:
       'personal data of applicants who withdrew their consent is still stored, which the law forbids. The sweep requeues it every five minutes. Action: find out why erasing fails.',
     watches: deadLetters(erasureQueue),
@@ -136,6 +121,7 @@ export const alarms: readonly AlarmDeclaration[] = [
   },
   {
     id: 'descriptorsGivenUp',
+    runbook: 'dead-letters',
     impact:
       'our own staff cannot find the texts of some applicants’ transactions; lenders are not affected. Action: fix the cause, then redrive the DLQ.',
     watches: deadLetters(descriptorsQueue),
@@ -143,6 +129,7 @@ export const alarms: readonly AlarmDeclaration[] = [
   },
   {
     id: 'relabellingsGivenUp',
+    runbook: 'dead-letters',
     impact:
       'a relabel job has stalled: some accounts keep their labels from before the shared rules changed. The sweep requeues its next step every five minutes. Action: find out why it fails.',
     watches: deadLetters(relabelQueue),
@@ -150,6 +137,7 @@ export const alarms: readonly AlarmDeclaration[] = [
   },
   {
     id: 'booksGivenUp',
+    runbook: 'dead-letters',
     impact:
       'our accounting system lacks bills or payments. The sweep requeues what is due. Action: find out why it fails, then redrive the DLQ.',
     watches: deadLetters(booksQueue),
@@ -157,12 +145,14 @@ export const alarms: readonly AlarmDeclaration[] = [
   },
   {
     id: 'booksErrors',
+    runbook: 'worker-errors',
     impact: 'bills do not reach our accounting system, or payments recorded there are not counted.',
     watches: errorsOf(keepBooks),
     threshold: 3,
   },
   {
     id: 'revetsGivenUp',
+    runbook: 'dead-letters',
     impact:
       'applicants of a submission have no outcome, or are not asked to connect. Action: fix the cause, then redrive the DLQ.',
     watches: deadLetters(revetQueue),
@@ -170,12 +160,14 @@ export const alarms: readonly AlarmDeclaration[] = [
   },
   {
     id: 'revetErrors',
+    runbook: 'worker-errors',
     impact: 'applicants are not vetted and are retried; after the third failure they have no outcome.',
     watches: errorsOf(vetApplicants),
     threshold: 3,
   },
   {
     id: 'revetMapFailed',
+    runbook: 'large-submissions',
     impact:
       'a chunk of a large submission could not be vetted and its execution failed. Action: if its last state is HandedBack, the queue vets the rest, so redrive its DLQ; otherwise redrive the execution itself.',
     watches: failedExecutions,
@@ -183,12 +175,14 @@ export const alarms: readonly AlarmDeclaration[] = [
   },
   {
     id: 'dealsGivenUp',
+    runbook: 'dead-letters',
     impact: "lenders do not see applicants' outcomes in their CRM. Usual cause: an organisation's Zoho credentials.",
     watches: deadLetters(crmQueue),
     threshold: 1,
   },
   {
     id: 'paymentsDiffer',
+    runbook: 'payments',
     impact:
       'payments are not compared with their provider, or one differs from it: somebody may have paid and still owe. Action: check the list of GET /v1/in/payments/discrepancies.',
     watches: errorsOf(reconcilePayments),
@@ -196,24 +190,28 @@ export const alarms: readonly AlarmDeclaration[] = [
   },
   {
     id: 'billsGivenUp',
+    runbook: 'dead-letters',
     impact: 'organisations get no bill for last month. Action: fix the cause, then redrive the billing DLQ.',
     watches: deadLetters(billingQueue),
     threshold: 1,
   },
   {
     id: 'billingErrors',
+    runbook: 'worker-errors',
     impact: 'months are not closed and are retried; after the third failure an organisation has no bill.',
     watches: errorsOf(closeOrganisationPeriod),
     threshold: 3,
   },
   {
     id: 'monthNotClosed',
+    runbook: 'payments',
     impact: 'the closing of the month did not start: nobody is billed. Action: start it manually.',
     watches: errorsOf(closeBillingPeriod),
     threshold: 1,
   },
   {
     id: 'webhooksGivenUp',
+    runbook: 'dead-letters',
     impact:
       "events are not recorded, or deliveries to lenders' receivers stall. The sweep requeues them every minute. Action: find out why it fails, then redrive the DLQ.",
     watches: deadLetters(webhookQueue),
@@ -221,12 +219,14 @@ export const alarms: readonly AlarmDeclaration[] = [
   },
   {
     id: 'webhookErrors',
+    runbook: 'worker-errors',
     impact: "events are recorded and delivered late, or lenders' receivers get none at all.",
     watches: errorsOf(deliverWebhooks),
     threshold: 3,
   },
   {
     id: 'slowWebhooksGivenUp',
+    runbook: 'dead-letters',
     impact:
       'deliveries to slow or new receivers stall. The sweep requeues them every minute. Action: find out why it fails, then redrive the DLQ.',
     watches: deadLetters(slowWebhookQueue),
@@ -234,12 +234,14 @@ export const alarms: readonly AlarmDeclaration[] = [
   },
   {
     id: 'slowWebhookErrors',
+    runbook: 'worker-errors',
     impact: 'slow or new receivers get events late, or not at all.',
     watches: errorsOf(deliverSlowWebhooks),
     threshold: 3,
   },
   {
     id: 'auditNotAppended',
+    runbook: 'dead-letters',
     impact:
       'acts are missing in the audit logs of lenders. Nothing is lost: fix what fails, then redrive the dead letters within 14 days.',
     watches: deadLetters(auditQueue),
@@ -247,6 +249,7 @@ export const alarms: readonly AlarmDeclaration[] = [
   },
   {
     id: 'auditErrors',
+    runbook: 'worker-errors',
     impact:
       'the audit logs of lenders show acts late. Check the log of the function before messages reach the dead letters.',
     watches: errorsOf(appendAuditLog),
@@ -254,6 +257,7 @@ export const alarms: readonly AlarmDeclaration[] = [
   },
   {
     id: 'auditNotCopied',
+    runbook: 'audit-log',
     impact:
       'days of audit logs have no copy yet that nobody can change. The function tries 14 days; its log names what failed. Verify those chains.',
     watches: errorsOf(copyAuditLog),
@@ -261,13 +265,16 @@ export const alarms: readonly AlarmDeclaration[] = [
   },
   {
     id: 'apiErrors',
+    runbook: 'api',
     impact:
       'callers get a 5xx: applications are not created or read. Action: look up the request IDs in the access log.',
-    watches: ofApi('5XXError', 'Sum'),
-    threshold: 5,
+    // 1 is reached by five errors in five minutes, and by one call in a hundred where there are more than 500.
+    watches: apiErrorShare,
+    threshold: 1,
   },
   {
     id: 'apiSlow',
+    runbook: 'api',
     impact: "one call in twenty takes over three seconds: lenders' screens hang and their clients may time out.",
     watches: ofApi('Latency', 'p95'),
     threshold: 3000,
@@ -275,6 +282,7 @@ export const alarms: readonly AlarmDeclaration[] = [
   },
   {
     id: 'functionsThrottled',
+    runbook: 'api',
     impact:
       "the account's concurrency is used up: calls are refused with 503. Action: raise the quota or find the source of the calls.",
     watches: throttles,
