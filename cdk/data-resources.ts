@@ -1,4 +1,10 @@
-import type { BucketName, QueueResource, SecretName, TableName } from '../functions/platform/grants/resource.ts';
+import type {
+  BucketName,
+  QueueResource,
+  SecretName,
+  SigningPurpose,
+  TableName,
+} from '../functions/platform/grants/resource.ts';
 
 /** Names and ARNs of the resources that hold state, as the other stacks refer to them. */
 export interface DataResources {
@@ -8,6 +14,8 @@ export interface DataResources {
   /** By the names of the resources. */
   readonly queues: ReadonlyMap<string, { readonly url: string; readonly arn: string }>;
   readonly secretArns: Readonly<Record<SecretName, string>>;
+  /** KMS keys that sign, by purpose: two of each, so that a rotation needs no deployment. */
+  readonly signingKeyArns: Readonly<Record<SigningPurpose, readonly string[]>>;
   /** Seals tokens of banks, of partners and of webhooks, each for its own purpose, and nothing else. */
   readonly bankTokensKeyArn: string;
   /** Name of the SES configuration set that sends its events to the queue of mail events. */

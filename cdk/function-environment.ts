@@ -54,6 +54,8 @@ function variableValue({ name, is }: Resource, data: DataResources, props: Stage
       return props.config.mailFrom;
     case 'followedMail':
       return data.mailConfigurationSet;
+    case 'signingKey':
+      throw new Error(`${name} is found in the set of keys.`);
     case 'value':
     case 'program': {
       const value = Object.entries(stageValues(props)).find(([key]) => key === name)?.[1];

@@ -59,6 +59,15 @@ function statementsOf({ resource: { name, is }, uses }: Granted, place: Place): 
         StringEquals: { 'kms:EncryptionContext:purpose': is.purpose },
         'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['organisation', 'application', 'purpose'] },
       });
+    case 'signingKey':
+      return [
+        new PolicyStatement({
+          sid: name,
+          actions: ['kms:Sign'],
+          resources: [...data.signingKeyArns[is.purpose]],
+          conditions: { StringEquals: { 'kms:SigningAlgorithm': 'ECDSA_SHA_256', 'kms:MessageType': 'DIGEST' } },
+        }),
+      ];
     case 'objects':
       return allow(
         uses.flatMap((use) => is.actions[use] ?? []),

@@ -16,6 +16,7 @@ import type { Place } from '@imali/aws-emulator/template/physical-resource.ts';
 import { siteSettingsScript } from '../cdk/site-rules.ts';
 import { environment } from '../schemas/environment.ts';
 import { synthesizedAssembly } from './assembly-cache.ts';
+import { createSigningKeys } from './create-signing-keys.ts';
 import { createStores, ensureSecrets } from './create-stores.ts';
 import { type Entrances, openEntrances } from './entrances.ts';
 import { type Partners, startPartners } from './start-partners.ts';
@@ -115,10 +116,12 @@ async function startServices({ dataDir, stage = 'local', assembly }: CloudOption
   const arns = new Map<string, string>();
   const secrets = new Map<string, string>();
   const place: Place = { region, account, sqsUrl: started.urls.sqs, secretArn: (name) => arns.get(name) ?? name };
-  for (const { name, arn, secretString } of await ensureSecrets(started, readStoresModel(stacks, place))) {
+  const stores = readStoresModel(stacks, place);
+  for (const { name, arn, secretString } of await ensureSecrets(started, stores)) {
     arns.set(name, arn);
     secrets.set(name, secretString);
   }
+  await createSigningKeys(started, stores, { region, stage, credentials: rootCredentials });
   return { started, model: readCloudModel(stacks, place), secrets, principals, rootCredentials, objects };
 }
 

@@ -65,6 +65,8 @@ export const environment = {
   investecClientId: 'IMALI_INVESTEC_CLIENT_ID',
   /** Address of the bank of synthetic applicants; empty where the stage has no sandbox. */
   sandboxBankUrl: 'IMALI_SANDBOX_BANK_URL',
+  /** Secrets Manager ARN of the set of public keys. */
+  keySet: 'IMALI_KEY_SET',
   /** Secrets Manager ARN of the key that signs access tokens. */
   signingSecret: 'IMALI_SIGNING_SECRET',
   /** Address that mail is sent from. */

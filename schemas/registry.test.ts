@@ -123,6 +123,7 @@ const open = [
   'decryptPdf',
   'checkHealth',
   'checkPartners',
+  'getJwks',
   'getOpenapi',
 ];
 

@@ -11,6 +11,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { KMSClient } from '@aws-sdk/client-kms';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient, SetActiveReceiptRuleSetCommand } from '@aws-sdk/client-ses';
 import { receiptRuleSetName } from '../cdk/account-names.ts';
 import { assemblyStacks } from '../cdk/deployment/assembly-stacks.ts';
@@ -20,7 +22,9 @@ import type { DeploymentInputs } from '../cdk/deployment/deployment-inputs.ts';
 import { templateFaults } from '../cdk/deployment/template-faults.ts';
 import { physicalName } from '../cdk/names.ts';
 import { placeholderCode } from '../cdk/placeholder-code.ts';
+import { allKeyPlaces } from '../cdk/signing-key-names.ts';
 import { synthesize } from '../cdk/synthesize.ts';
+import { publishFirstKeys } from '../functions/platform/keys/rotate-key.ts';
 import { type AccountFinding, accountFindings } from './deploy/account-findings.ts';
 import { awsAccount } from './deploy/aws-account.ts';
 import { needsAnotherPass, needsCertificateFirst } from './deploy/deployment-passes.ts';
@@ -63,8 +67,16 @@ async function deploy(ofStage: DeployedStage, given: DeploymentInputs): Promise<
     console.log('A second pass gives the stage the addresses of AWS and refuses deletions from now on.');
     cdk('deploy', '--all');
   }
+  await publishKeys(ofStage, given);
   await activateReceiving(given);
   run(['--no-warnings', 'tools/publish-site.ts', '--stage', ofStage, '--outputs', outputsFile]);
+}
+
+/** A stage signs with its keys once they are published; those that are stay as they are. */
+async function publishKeys(ofStage: DeployedStage, { region }: DeploymentInputs): Promise<void> {
+  const clients = { kms: new KMSClient({ region }), secrets: new SecretsManagerClient({ region }) };
+  const purposes = await publishFirstKeys(clients, allKeyPlaces(ofStage), Date.now());
+  if (purposes.length > 0) console.log(`Published the first keys: ${purposes.join(', ')}.`);
 }
 
 /** An account has one active receipt rule set. That no other one is active was a blocker before. */

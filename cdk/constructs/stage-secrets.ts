@@ -32,6 +32,13 @@ const declarations = {
       excludePunctuation: true,
     },
   },
+  // No secret, but its readers read it as they read secrets. It has the public keys, which a deployment ends with publishing.
+  keySet: {
+    id: 'KeySet',
+    name: 'key-set',
+    description: 'Public keys of what the stage signs, and when each signs. Written by npm run rotate-key alone.',
+    generated: { secretStringTemplate: '{"keys":[]}', generateStringKey: 'generated', excludePunctuation: true },
+  },
   signingSecret: {
     id: 'SigningSecret',
     name: 'signing',

@@ -15,6 +15,7 @@ import { dataTable } from '../constructs/data-table.ts';
 import { descriptorsBucket } from '../constructs/descriptors-bucket.ts';
 import { imagesBucket } from '../constructs/images-bucket.ts';
 import { keptOnceCreated } from '../constructs/kept-once-created.ts';
+import { signingKeyArns } from '../constructs/signing-keys.ts';
 import { stageSecret } from '../constructs/stage-secrets.ts';
 import { type MailStore, statementsBucket } from '../constructs/statements-bucket.ts';
 import { addIndexes } from '../constructs/table-indexes.ts';
@@ -110,11 +111,13 @@ export class DataStack extends Stack {
       secretArns: {
         auditSecret: secretArn('auditSecret'),
         bankSecrets: secretArn('bankSecrets'),
+        keySet: secretArn('keySet'),
         peachSecret: secretArn('peachSecret'),
         signingSecret: secretArn('signingSecret'),
         whatsappSecret: secretArn('whatsappSecret'),
         xeroSecret: secretArn('xeroSecret'),
       },
+      signingKeyArns: signingKeyArns(this, shared, { stage, removalPolicy }),
       bankTokensKeyArn: shared(bankTokensKey.keyArn),
       mailConfigurationSet: mailConfigurationSet(stage),
       revetMapArn: revetMapArn(this, stage),

@@ -33,6 +33,30 @@ export const checkPartners = endpoint({
   errors: [],
 });
 
+const Jwk = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  kid: z.string().meta({ description: 'Thumbprint of the key (RFC 7638), as headers of signatures name it' }),
+  alg: z.literal('ES256'),
+  use: z.literal('sig'),
+});
+
+export const getJwks = endpoint({
+  id: 'getJwks',
+  area: 'operations',
+  method: 'GET',
+  path: '/.well-known/jwks.json',
+  summary: 'The public keys that verify what Imali signs',
+  description:
+    'A JWK set (RFC 7517). The next key of a rotation is here at least 20 minutes before it signs; keys of receipts stay. May be kept for five minutes.',
+  scopes: 'none',
+  request: {},
+  replies: { 200: z.object({ keys: z.array(Jwk) }).meta({ id: 'JwkSet' }) },
+  errors: [],
+});
+
 export const getOpenapi = endpoint({
   id: 'getOpenapi',
   area: 'operations',

@@ -1,10 +1,14 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { KMSClient } from '@aws-sdk/client-kms';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { builtCode } from '../../cdk/built-code.ts';
 import type { DeploymentInputs } from '../../cdk/deployment/deployment-inputs.ts';
 import type { RecordedDeployment } from '../../cdk/deployment/recorded-deployment.ts';
+import { allKeyPlaces } from '../../cdk/signing-key-names.ts';
 import { synthesize } from '../../cdk/synthesize.ts';
+import { publishFirstKeys } from '../../functions/platform/keys/rotate-key.ts';
 import { accountFindings } from '../../tools/deploy/account-findings.ts';
 import { awsAccount } from '../../tools/deploy/aws-account.ts';
 import { needsAnotherPass } from '../../tools/deploy/deployment-passes.ts';
@@ -55,6 +59,9 @@ export async function deployStage(emulator: Emulator): Promise<DeployedStage> {
     requireComplete(passes);
     recorded = await recordedOutputs('staging', deployedInputs, aws);
   }
+  const place = { endpoint, region: deployedInputs.region };
+  const clients = { kms: new KMSClient(place), secrets: new SecretsManagerClient(place) };
+  await publishFirstKeys(clients, allKeyPlaces('staging'), Date.now());
   return {
     passes,
     recorded,

@@ -1,12 +1,14 @@
-import { functionMay, may } from '../../platform/grants/grant.ts';
+import { functionMay, may } from './grant.ts';
 import { secret } from './resource.ts';
+import { keySet } from './shared.ts';
 
 export const checkHealth = functionMay('checkHealth');
-/** Looks only at which keys of the secrets are filled in. */
+/** Reads only which keys of the secrets are filled in. */
 export const checkPartners = functionMay(
   'checkPartners',
   may(secret('peachSecret'), 'read'),
   may(secret('xeroSecret'), 'read'),
   may(secret('whatsappSecret'), 'read'),
 );
+export const getJwks = functionMay('getJwks', may(keySet, 'read'));
 export const getOpenapi = functionMay('getOpenapi');

@@ -33,10 +33,15 @@ export type BucketName = 'auditCopies' | 'statements' | 'images' | 'descriptors'
 export type SecretName =
   | 'auditSecret'
   | 'bankSecrets'
+  | 'keySet'
   | 'peachSecret'
   | 'signingSecret'
   | 'whatsappSecret'
   | 'xeroSecret';
+
+/** What KMS keys sign, each purpose by keys of its own. */
+export const signingPurposes = ['user', 'staff', 'receipts'] as const;
+export type SigningPurpose = (typeof signingPurposes)[number];
 
 /** Actions on objects of one folder of a bucket. */
 export type FolderActions = readonly (readonly [folder: string, ...actions: string[]])[];
@@ -52,6 +57,8 @@ export type ResourceKind =
    */
   | { readonly kind: 'queue'; readonly takenBy: string; readonly construct?: string; readonly physical?: string }
   | { readonly kind: 'secret'; readonly secret: SecretName }
+  /** KMS keys that sign for one purpose: which of them does, the set of keys says. */
+  | { readonly kind: 'signingKey'; readonly purpose: SigningPurpose }
   /** A text sealed for one purpose by the key of tokens. */
   | { readonly kind: 'box'; readonly purpose: string }
   /** Objects below one folder of a bucket. */
@@ -126,6 +133,11 @@ export function queue<N extends `${string}Queue`, M = unknown>(
 
 export function secret<N extends SecretName>(name: N): Resource<N, 'read'> {
   return { name, variable: `IMALI_${upper(name)}`, is: { kind: 'secret', secret: name } };
+}
+
+/** Leave to sign in KMS. Where the key is, the set of keys says. */
+export function signingKey<P extends SigningPurpose>(purpose: P): Resource<`${P}Key`, 'sign'> {
+  return { name: `${purpose}Key`, variable: null, is: { kind: 'signingKey', purpose } };
 }
 
 export function sealedBox<N extends string>(name: N, purpose: string): Resource<N, 'seal' | 'open'> {

@@ -3,6 +3,8 @@ import { mailFrom, objects, secret } from './resource.ts';
 
 /** Signs access tokens and forms. */
 export const signingSecret = secret('signingSecret');
+/** Public keys of what is signed, and when each of them signs. */
+export const keySet = secret('keySet');
 /** Mail from the product's address. */
 const mail = mailFrom('mail');
 /** Files that are handed out by an address for a while, in the bucket of statements. */

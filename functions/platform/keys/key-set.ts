@@ -3,9 +3,10 @@
  * everything that verifies reads it instead of asking KMS. A rotation is one write to it: the times in it do the rest.
  */
 import * as z from 'zod';
+import { signingPurposes } from '../grants/resource.ts';
 
 /** What a key signs. A key of one purpose proves nothing for another. */
-const KeyPurpose = z.enum(['user', 'staff', 'receipts']);
+const KeyPurpose = z.enum(signingPurposes);
 export type KeyPurpose = z.output<typeof KeyPurpose>;
 
 const Coordinate = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
@@ -26,9 +27,16 @@ export type SigningKey = z.output<typeof SigningKey>;
 
 /** The stored document. */
 export const KeySet = z
-  .object({ keys: z.array(SigningKey) })
+  .object({
+    keys: z.array(SigningKey),
+    /** ARNs of keys that left the set: none of them is published again. */
+    former: z.array(z.string()).optional(),
+  })
   .refine(({ keys }) => new Set(keys.map(({ kid }) => kid)).size === keys.length, 'two keys have one kid');
 export type KeySet = z.output<typeof KeySet>;
+
+/** The set of keys as its document says it. Throws on any other text: a set that is read in part would refuse good tokens. */
+export const readKeySet = (text: string): KeySet => KeySet.parse(JSON.parse(text));
 
 /** Age at which every instance reads the document again: that of secrets. */
 const KEY_SET_MAX_AGE_MS = 300_000;
@@ -65,6 +73,12 @@ export function publishedKeys({ keys }: KeySet, now: number) {
   };
 }
 
+/** A set with the keys that are left of one, which remembers the others. */
+function left(set: KeySet, keys: readonly SigningKey[]): KeySet {
+  const gone = set.keys.filter(({ kid }) => !keys.some((key) => key.kid === kid)).map(({ keyArn }) => keyArn);
+  return { keys: [...keys], former: [...(set.former ?? []), ...gone] };
+}
+
 interface NextKey {
   readonly kid: string;
   readonly keyArn: string;
@@ -82,6 +96,7 @@ export type Rotation =
  * @param longestLifeMs of what keys of the purpose sign
  */
 export function withNextKey(set: KeySet, next: NextKey, longestLifeMs: number, now: number): Rotation {
+  if (set.former?.includes(next.keyArn) === true) return { refused: 'key_is_known' };
   const ofPurpose = set.keys.filter(({ purpose }) => purpose === next.purpose);
   if (set.keys.some(({ kid, keyArn }) => kid === next.kid || keyArn === next.keyArn))
     return { refused: 'key_is_known' };
@@ -93,8 +108,20 @@ export function withNextKey(set: KeySet, next: NextKey, longestLifeMs: number, n
     key.purpose === next.purpose && key.purpose !== 'receipts' && key.endsAt === null ? { ...key, endsAt } : key,
   );
   const keys = former.filter((key) => isGood(key, now));
-  return { set: { keys: [...keys, { ...next, signsFrom, endsAt: null }] }, signsFrom };
+  return { set: { ...left(set, keys), keys: [...keys, { ...next, signsFrom, endsAt: null }] }, signsFrom };
 }
 
-/** Takes a key out at once, where it may have been misused: what it signed proves nothing from the next reading on. */
-export const withoutKey = (set: KeySet, kid: string): KeySet => ({ keys: set.keys.filter((key) => key.kid !== kid) });
+/**
+ * Takes a key out at once, where it may have been misused: what it signed proves nothing from the next reading on. A key that
+ * is published to follow it signs at once.
+ */
+export function withoutKey(set: KeySet, kid: string, now: number): KeySet {
+  const out = set.keys.find((key) => key.kid === kid);
+  if (out === undefined) return set;
+  const others = set.keys.filter((key) => key !== out);
+  const signs = signingKey({ keys: others }, out.purpose, now) !== undefined;
+  const keys = others.map((key) =>
+    key.purpose === out.purpose && !signs && isGood(key, now) ? { ...key, signsFrom: now } : key,
+  );
+  return left(set, keys);
+}

@@ -1,7 +1,8 @@
+import { CreateAliasCommand, CreateKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { createAuthoriser, rootPrincipal } from '@imali/aws-emulator/access/authorisation.ts';
 import { startKms } from '@imali/aws-emulator/services/kms.ts';
 import { type KeyPurpose, type KeySet, withNextKey } from './key-set.ts';
-import { newSigningKey, publicKeyOf } from './kms-signing.ts';
+import { publicKeyOf } from './rotate-key.ts';
 import { TOKEN_SECONDS } from './signed-token.ts';
 
 /** Starts the local cloud's KMS as the one that AWS clients of this process find. @returns what ends it */
@@ -18,9 +19,18 @@ export async function startKmsHere(): Promise<() => Promise<void>> {
   return () => kms.close();
 }
 
+/** Makes a KMS key that signs by ES256, under an alias where one is given. @returns its ARN */
+export async function newSigningKey(alias?: string): Promise<string> {
+  const kms = new KMSClient();
+  const { KeyMetadata } = await kms.send(new CreateKeyCommand({ KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' }));
+  if (KeyMetadata?.Arn === undefined) throw new Error('KMS gave no key');
+  if (alias !== undefined) await kms.send(new CreateAliasCommand({ AliasName: alias, TargetKeyId: KeyMetadata.Arn }));
+  return KeyMetadata.Arn;
+}
+
 /** A set with the next key of a purpose, made in KMS. @param at epoch milliseconds */
 export async function rotated(set: KeySet, purpose: KeyPurpose, at: number): Promise<KeySet> {
-  const next = await publicKeyOf(await newSigningKey(`Signs for ${purpose}.`));
+  const next = await publicKeyOf(new KMSClient(), await newSigningKey());
   const rotation = withNextKey(set, { ...next, purpose }, TOKEN_SECONDS * 1000, at);
   if ('refused' in rotation) throw new Error(rotation.refused);
   return rotation.set;

@@ -192,7 +192,7 @@ describe('A signed token', () => {
 
   test('is refused as soon as its key is taken out', async () => {
     const token = await signToken(set, signInKms, 'user', claims, now);
-    const without = withoutKey(set, keyOf('user')?.kid ?? '');
+    const without = withoutKey(set, keyOf('user')?.kid ?? '', now);
     expect(await verifyToken(without, 'user', token, now)).toBeNull();
     await expect(signToken(without, signInKms, 'user', claims, now)).rejects.toThrow('no key signs');
   });
@@ -237,6 +237,20 @@ describe('A set of keys', () => {
       [1_201_000, null],
     ]);
     expect(JSON.stringify(publishedKeys(set, 2000))).not.toContain('arn:');
+  });
+
+  test('A set of keys never takes back a key that left it, and its next key signs at once where the one before is taken out', () => {
+    const set = withNext(withNext({ keys: [] }, key('a', 'user'), 0), key('b', 'user'), 1000);
+    const without = withoutKey(set, key('a', 'user').kid, 2000);
+    expect(without.keys.map(({ kid, signsFrom }) => [kid[0], signsFrom])).toEqual([['b', 2000]]);
+    expect(withNextKey(without, key('a', 'user'), LIFE_MS, 3000)).toEqual({ refused: 'key_is_known' });
+    // Two hours on the first key has ended, and the rotation drops it.
+    const later = withNext(withNext({ keys: [] }, key('a', 'user'), 0), key('b', 'user'), 1000);
+    const third = withNext(later, key('c', 'user'), 3 * LIFE_MS);
+    expect(third.keys.map(({ kid }) => kid[0])).toEqual(['b', 'c']);
+    expect(withNextKey(third, key('a', 'user'), LIFE_MS, 9 * LIFE_MS)).toEqual({ refused: 'key_is_known' });
+    // The one that follows was published for later already: another that is taken out changes nothing of it.
+    expect(withoutKey(set, 'unknown', 2000)).toBe(set);
   });
 
   test('refuses a key twice, under the same name or of the same KMS key', () => {

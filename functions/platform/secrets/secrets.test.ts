@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { readSecret, SECRET_MAX_AGE_SECONDS } from './secrets.ts';
+import { readSecret, readSecretNow, SECRET_MAX_AGE_SECONDS } from './secrets.ts';
 
 /** Timers that stay real: only the date is set by the tests. */
 const REAL_TIMERS = [
@@ -80,6 +80,16 @@ describe('secrets', () => {
     later(SECRET_MAX_AGE_SECONDS + 1);
     expect(await readSecret(arn)).toBe('rotated');
     expect(calls).toBe(2);
+  });
+
+  test('A secret that is asked for now is read whatever its age, and is the value of the reads after', async () => {
+    await readSecret(arn);
+    holds('rotated');
+    expect(await readSecretNow(arn)).toBe('rotated');
+    expect(await readSecret(arn)).toBe('rotated');
+    expect(calls).toBe(2);
+    fails(500, 'InternalServiceError');
+    expect(await readSecretNow(arn)).toBe('rotated');
   });
 
   test('The last value of a secret is used while Secrets Manager is unavailable, and a newer one as soon as it answers', async () => {

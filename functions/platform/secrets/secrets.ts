@@ -22,15 +22,18 @@ const lastValues = new Map<string, string>();
 export function readSecret(arn: string): Promise<string> {
   const underWay = reads.get(arn);
   if (underWay) return underWay;
-  const read = currentValue(arn).finally(() => reads.delete(arn));
+  const read = currentValue(arn, false).finally(() => reads.delete(arn));
   reads.set(arn, read);
   return read;
 }
 
-async function currentValue(arn: string): Promise<string> {
+/** As readSecret, but asks Secrets Manager whatever the age of the last value is: for callers that bound how often they do. */
+export const readSecretNow = (arn: string): Promise<string> => currentValue(arn, true);
+
+async function currentValue(arn: string, forceFetch: boolean): Promise<string> {
   provider ??= new SecretsProvider();
   try {
-    const value = await provider.get(arn, { maxAge: SECRET_MAX_AGE_SECONDS });
+    const value = await provider.get(arn, { maxAge: SECRET_MAX_AGE_SECONDS, forceFetch });
     if (typeof value !== 'string' || value === '') throw new Error('the secret has no text value');
     lastValues.set(arn, value);
     return value;

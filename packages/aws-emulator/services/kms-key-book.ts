@@ -29,6 +29,8 @@ export interface KmsKeyBook {
   /** A key by its id, its ARN, or an alias; undefined where an alias is not known. */
   find(id: string): KmsKey | undefined;
   create(spec: KeySpec, description: string): Promise<KmsKey>;
+  /** The key of this ARN: the one there is, else one of that kind. */
+  ensure(keyArn: string, spec: KeySpec, description: string): Promise<void>;
   aliasArn(name: string): string;
   hasAlias(name: string): boolean;
   pointAlias(name: string, keyArn: string): Promise<void>;
@@ -64,6 +66,11 @@ export async function openKeyBook(dataDir: string | undefined, { region, account
       keys.set(keyArn, { spec, description, createdAt: Math.floor(Date.now() / 1000) });
       await save();
       return entered(keyArn);
+    },
+    async ensure(keyArn, spec, description) {
+      if (keys.has(keyArn)) return;
+      keys.set(keyArn, { spec, description, createdAt: Math.floor(Date.now() / 1000) });
+      await save();
     },
     aliasArn: arn,
     hasAlias: (name) => aliases.has(name),

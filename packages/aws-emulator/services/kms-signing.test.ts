@@ -158,6 +158,16 @@ describe('The emulated KMS', () => {
     ).rejects.toMatchObject({ name: 'AccessDeniedException' });
   });
 
+  test('A key of a template is entered once, with its aliases, and keeps its public key', async () => {
+    const arn = `arn:aws:kms:${place.region}:${place.account}:key/UserKey1`;
+    const key = { arn, spec: 'ECC_NIST_P256', description: 'Signs.', aliases: ['alias/user-1', 'alias/user'] } as const;
+    await kms.ensureKey(key);
+    const first = (await publicKeyOf('alias/user-1')).export({ format: 'jwk' });
+    await kms.ensureKey(key);
+    expect((await publicKeyOf(arn)).export({ format: 'jwk' })).toEqual(first);
+    expect((await publicKeyOf('alias/user')).export({ format: 'jwk' })).toEqual(first);
+  });
+
   test('keeps keys and aliases across a restart', async () => {
     const key = await newKey();
     const AliasName = 'alias/imali/kept';

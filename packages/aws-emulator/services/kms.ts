@@ -13,7 +13,7 @@ import type { Authoriser } from '../access/authorisation.ts';
 import type { Place } from '../access/requested-access.ts';
 import { startJsonService } from '../server/json-endpoint.ts';
 import { writeAtomically } from '../server/write-atomically.ts';
-import { openKeyBook } from './kms-key-book.ts';
+import { type KeySpec, openKeyBook } from './kms-key-book.ts';
 import { otherUsage, planKeyOperation } from './kms-signing.ts';
 
 export interface KmsOptions extends Place {
@@ -24,8 +24,18 @@ export interface KmsOptions extends Place {
   readonly authoriser: Authoriser;
 }
 
+/** A key as its template declares it. */
+export interface TemplateKey {
+  readonly arn: string;
+  readonly spec: KeySpec;
+  readonly description: string;
+  readonly aliases: readonly string[];
+}
+
 export interface Kms {
   readonly url: string;
+  /** Enters a key of a template with its kind and its aliases, unless it is there. */
+  ensureKey(key: TemplateKey): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -178,5 +188,12 @@ export async function startKms(options: KmsOptions): Promise<Kms> {
     authoriser,
     port,
   });
-  return { url: listening.url, close: () => listening.close() };
+  return {
+    url: listening.url,
+    async ensureKey({ arn, spec, description, aliases }) {
+      await book.ensure(arn, spec, description);
+      for (const alias of aliases) await book.pointAlias(alias, arn);
+    },
+    close: () => listening.close(),
+  };
 }

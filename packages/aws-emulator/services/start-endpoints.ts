@@ -6,7 +6,7 @@ import { queueArn } from '../access/requested-access.ts';
 import type { ObjectCreated } from '../s3/s3-call.ts';
 import { type BucketConfiguration, startS3 } from '../s3/start-s3.ts';
 import { startDynamoDb } from './dynamodb.ts';
-import { startKms } from './kms.ts';
+import { startKms, type TemplateKey } from './kms.ts';
 import { type SecretGeneration, type StoredSecret, startSecretsManager } from './secrets-manager.ts';
 import { startSes } from './ses.ts';
 import { startSqs } from './sqs.ts';
@@ -44,6 +44,7 @@ export interface Endpoints {
   readonly states: Pick<StatesEndpoint, 'run' | 'resume' | 'stop'>;
   ensureBucket(name: string, configuration?: BucketConfiguration): Promise<void>;
   ensureSecret(name: string, generation?: SecretGeneration): Promise<StoredSecret>;
+  ensureKey(key: TemplateKey): Promise<void>;
   /** Ends all of them in order; with a data folder everything written is kept. */
   close(): Promise<void>;
 }
@@ -121,6 +122,7 @@ export async function startEndpoints(options: EndpointsOptions): Promise<Endpoin
     states,
     ensureBucket: s3.ensureBucket,
     ensureSecret: secretsManager.ensureSecret,
+    ensureKey: kms.ensureKey,
     close: () => closeAll([states, ses, s3, kms, secretsManager, sqs, dynamodb]),
   };
 }

@@ -56,6 +56,12 @@ const data = stack(
         },
       },
     },
+    DataKey: { Type: 'AWS::KMS::Key', Properties: {} },
+    UserKey: { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'ECC_NIST_P256', Description: 'Signs.' } },
+    UserKeyAlias: {
+      Type: 'AWS::KMS::Alias',
+      Properties: { AliasName: 'alias/user-1', TargetKeyId: { 'Fn::GetAtt': ['UserKey', 'Arn'] } },
+    },
     Signing: {
       Type: 'AWS::SecretsManager::Secret',
       Properties: { Name: 'signing', GenerateSecretString: { PasswordLength: 64 } },
@@ -183,6 +189,17 @@ describe('readCloudModel', () => {
     });
     expect(model.stores.buckets[0]).toMatchObject({ name: 'data-statements', isVersioned: true });
     expect(model.stores.secrets[0]).toMatchObject({ name: 'signing', generation: { length: 64 } });
+  });
+
+  test('Keys that sign are read with their aliases, and no others', () => {
+    expect(model.stores.signingKeys).toEqual([
+      {
+        arn: 'arn:aws:kms:af-south-1:000000000000:key/UserKey',
+        spec: 'ECC_NIST_P256',
+        description: 'Signs.',
+        aliases: ['alias/user-1'],
+      },
+    ]);
   });
 
   test('connects the queue with its function', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { CorsRule } from '../s3/cors.ts';
+import type { TemplateKey } from '../services/kms.ts';
 import type { SecretGeneration } from '../services/secrets-manager.ts';
 import type { ResolvableStack, ResolvedResource } from './stack-scope.ts';
 
@@ -53,6 +54,8 @@ export interface StoresModel {
   readonly queues: readonly QueueModel[];
   readonly buckets: readonly BucketModel[];
   readonly secrets: readonly SecretModel[];
+  /** Keys that sign. Others need no entry: KMS knows them by their use. */
+  readonly signingKeys: readonly TemplateKey[];
 }
 
 const queueAttributes = [
@@ -95,6 +98,26 @@ const SecretProperties = z.object({
     .default({}),
 });
 
+const KeyProperties = z.object({
+  KeySpec: z.string().default('SYMMETRIC_DEFAULT'),
+  Description: z.string().default(''),
+});
+const AliasProperties = z.object({ AliasName: z.string(), TargetKeyId: z.string() });
+
+function readSigningKeys(
+  keys: readonly ResolvedResource[],
+  aliases: readonly ResolvedResource[],
+): readonly TemplateKey[] {
+  const named = aliases.map(({ properties }) => AliasProperties.parse(properties));
+  return keys.flatMap(({ properties, physical }) => {
+    const { KeySpec: spec, Description: description } = KeyProperties.parse(properties);
+    if (spec !== 'ECC_NIST_P256') return [];
+    const arn = physical.attributes['Arn'] ?? '';
+    const own = named.filter(({ TargetKeyId }) => TargetKeyId === arn || TargetKeyId === physical.ref);
+    return [{ arn, spec, description, aliases: own.map(({ AliasName }) => AliasName) }];
+  });
+}
+
 /** What holds state: tables, queues, buckets and secrets of all stacks. */
 export function readStores(stacks: readonly ResolvableStack[]): StoresModel {
   const all = (...types: string[]): readonly ResolvedResource[] => stacks.flatMap((stack) => stack.resources(...types));
@@ -106,6 +129,7 @@ export function readStores(stacks: readonly ResolvableStack[]): StoresModel {
     queues: all('AWS::SQS::Queue').map(readQueue),
     buckets: all('AWS::S3::Bucket').map(readBucket),
     secrets: all('AWS::SecretsManager::Secret').map(readSecret),
+    signingKeys: readSigningKeys(all('AWS::KMS::Key'), all('AWS::KMS::Alias')),
   };
 }
 
