@@ -62,6 +62,7 @@ describe('What a function may touch', () => {
   test('lets a read with a scope look its caller up, verify the token, and enter a refusal', () => {
     expect(usesOf(endpointGrants(registry.listTabs))).toEqual({
       directory: ['read', 'mark'],
+      keySet: ['read'],
       signingSecret: ['read'],
       auditQueue: ['send'],
     });

@@ -242,7 +242,12 @@ describe('some functions in full', () => {
         .filter(({ Action }) => Action.includes('kms:Sign'))
         .map(({ Resource, Condition }) => ({ name, Resource: JSON.stringify(Resource), Condition })),
     );
-    expect(signing.map(({ name, Resource }) => [name, purposesIn(Resource)])).toEqual([]);
+    expect(signing.map(({ name, Resource }) => [name, purposesIn(Resource)])).toEqual([
+      ['imali-staging-issue-token', ['User']],
+      ['imali-staging-open-console-session', ['User']],
+      ['imali-staging-refresh-console-session', ['User']],
+      ['imali-staging-submit-login', ['Staff']],
+    ]);
     for (const { Condition } of signing) {
       expect(Condition).toEqual({
         StringEquals: { 'kms:SigningAlgorithm': 'ECDSA_SHA_256', 'kms:MessageType': 'DIGEST' },

@@ -67,8 +67,13 @@ export const environment = {
   sandboxBankUrl: 'IMALI_SANDBOX_BANK_URL',
   /** Secrets Manager ARN of the set of public keys. */
   keySet: 'IMALI_KEY_SET',
-  /** Secrets Manager ARN of the key that signs access tokens. */
+  /** Secrets Manager ARNs of what signs forms of the pages and states of logins elsewhere, and derives refresh tokens. */
+  formSecret: 'IMALI_FORM_SECRET',
+  loginStateSecret: 'IMALI_LOGIN_STATE_SECRET',
+  refreshSecret: 'IMALI_REFRESH_SECRET',
+  /** Secrets Manager ARN of the key that signed access tokens, and keys digests. */
   signingSecret: 'IMALI_SIGNING_SECRET',
+  digestSecret: 'IMALI_DIGEST_SECRET',
   /** Address that mail is sent from. */
   mailFrom: 'IMALI_MAIL_FROM',
   /** Domain of the addresses that take statements. */

@@ -39,10 +39,28 @@ const declarations = {
     description: 'Public keys of what the stage signs, and when each signs. Written by npm run rotate-key alone.',
     generated: { secretStringTemplate: '{"keys":[]}', generateStringKey: 'generated', excludePunctuation: true },
   },
+  formSecret: {
+    id: 'FormSecret',
+    name: 'forms',
+    description: 'Signs the forms of the pages of our own staff.',
+    generated: { passwordLength: 64, excludePunctuation: true },
+  },
+  loginStateSecret: {
+    id: 'LoginStateSecret',
+    name: 'login-states',
+    description: 'Signs the states of logins at Xero.',
+    generated: { passwordLength: 64, excludePunctuation: true },
+  },
+  refreshSecret: {
+    id: 'RefreshSecret',
+    name: 'refresh-tokens',
+    description: 'Derives refresh tokens of the console from those before them.',
+    generated: { passwordLength: 64, excludePunctuation: true },
+  },
   signingSecret: {
     id: 'SigningSecret',
     name: 'signing',
-    description: 'Signs access tokens and connect links.',
+    description: 'Keys digests that are kept. Signed access tokens before the keys did.',
     generated: { passwordLength: 64, excludePunctuation: true },
   },
   // Filled in by hand. Peach gives the key of webhooks after it has called once: until then it is emptied.
@@ -90,12 +108,14 @@ const declarations = {
   },
 } as const satisfies Readonly<Record<SecretName, SecretDeclaration>>;
 
+interface Made {
+  readonly stage: Stage;
+  readonly key: IKey;
+  readonly removalPolicy: RemovalPolicy;
+}
+
 /** Makes one secret of a stage, sealed with the key of its data. */
-export function stageSecret(
-  scope: Construct,
-  secret: SecretName,
-  { stage, key, removalPolicy }: { readonly stage: Stage; readonly key: IKey; readonly removalPolicy: RemovalPolicy },
-): Secret {
+function stageSecret(scope: Construct, secret: SecretName, { stage, key, removalPolicy }: Made): Secret {
   const { id, name, description, generated } = declarations[secret];
   return new Secret(scope, id, {
     secretName: physicalName(stage, name),
@@ -104,4 +124,25 @@ export function stageSecret(
     generateSecretString: generated,
     removalPolicy,
   });
+}
+
+/** Makes the secrets of a stage. @returns their ARNs, each through `shared` */
+export function stageSecretArns(
+  scope: Construct,
+  shared: (arn: string) => string,
+  made: Made,
+): Readonly<Record<SecretName, string>> {
+  const arn = (name: SecretName) => shared(stageSecret(scope, name, made).secretArn);
+  return {
+    auditSecret: arn('auditSecret'),
+    bankSecrets: arn('bankSecrets'),
+    formSecret: arn('formSecret'),
+    keySet: arn('keySet'),
+    loginStateSecret: arn('loginStateSecret'),
+    peachSecret: arn('peachSecret'),
+    refreshSecret: arn('refreshSecret'),
+    signingSecret: arn('signingSecret'),
+    whatsappSecret: arn('whatsappSecret'),
+    xeroSecret: arn('xeroSecret'),
+  };
 }

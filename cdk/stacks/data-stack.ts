@@ -6,7 +6,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { mailEventsQueue } from '../../functions/invites/resources.ts';
 import { descriptorsQueue } from '../../functions/labelling/resources.ts';
-import type { QueueResource, SecretName, TableName } from '../../functions/platform/grants/resource.ts';
+import type { QueueResource, TableName } from '../../functions/platform/grants/resource.ts';
 import { ingestQueue, mailQueue } from '../../functions/statements/resources.ts';
 import { mailStoreRoleName, receiptRuleName, receiptRuleSetName } from '../account-names.ts';
 import { declaredQueues } from '../capability-resources.ts';
@@ -16,7 +16,7 @@ import { descriptorsBucket } from '../constructs/descriptors-bucket.ts';
 import { imagesBucket } from '../constructs/images-bucket.ts';
 import { keptOnceCreated } from '../constructs/kept-once-created.ts';
 import { signingKeyArns } from '../constructs/signing-keys.ts';
-import { stageSecret } from '../constructs/stage-secrets.ts';
+import { stageSecretArns } from '../constructs/stage-secrets.ts';
 import { type MailStore, statementsBucket } from '../constructs/statements-bucket.ts';
 import { addIndexes } from '../constructs/table-indexes.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
@@ -91,7 +91,6 @@ export class DataStack extends Stack {
     const bankTokensKey = this.bankTokensKey(stage, removalPolicy);
 
     const { shared, sharedTable, sharedQueue, sharedBucket } = exportsOf(this);
-    const secretArn = (name: SecretName) => shared(stageSecret(this, name, { stage, key, removalPolicy }).secretArn);
     this.resources = {
       keyArn: shared(key.keyArn),
       tables: {
@@ -108,15 +107,7 @@ export class DataStack extends Stack {
         descriptors: sharedBucket(descriptors),
       },
       queues: new Map(Array.from(made, ([name, one]) => [name, sharedQueue(one)])),
-      secretArns: {
-        auditSecret: secretArn('auditSecret'),
-        bankSecrets: secretArn('bankSecrets'),
-        keySet: secretArn('keySet'),
-        peachSecret: secretArn('peachSecret'),
-        signingSecret: secretArn('signingSecret'),
-        whatsappSecret: secretArn('whatsappSecret'),
-        xeroSecret: secretArn('xeroSecret'),
-      },
+      secretArns: stageSecretArns(this, shared, { stage, key, removalPolicy }),
       signingKeyArns: signingKeyArns(this, shared, { stage, removalPolicy }),
       bankTokensKeyArn: shared(bankTokensKey.keyArn),
       mailConfigurationSet: mailConfigurationSet(stage),

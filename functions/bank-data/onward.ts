@@ -1,7 +1,7 @@
 import { crmQueue } from '../crm/resources.ts';
 import { descriptors } from '../labelling/resources.ts';
 import { functionMay, may } from '../platform/grants/grant.ts';
-import { docsUrl, readSigningSecret } from '../platform/grants/shared.ts';
+import { docsUrl, keyDigests } from '../platform/grants/shared.ts';
 import { readDirectory, writeApplications, writeBilling } from '../platform/grants/tables.ts';
 import { revetQueue } from '../revets/resources.ts';
 import { announce } from '../webhooks/resources.ts';
@@ -22,6 +22,6 @@ export const analyseConnection = functionMay(
   may(revetQueue, 'send'),
   may(crmQueue, 'send'),
   may(descriptors, 'keep'),
-  readSigningSecret,
+  keyDigests,
   docsUrl,
 );

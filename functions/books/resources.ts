@@ -1,12 +1,15 @@
 import { billingQueue } from '../billing/resources.ts';
 import { functionMay, grants, may, value } from '../platform/grants/grant.ts';
 import { queue, sealedBox, secret } from '../platform/grants/resource.ts';
-import { apiUrl, consoleUrl, readSigningSecret } from '../platform/grants/shared.ts';
-import { directory, readBilling, readDirectory, writeBilling } from '../platform/grants/tables.ts';
+import { apiUrl, consoleUrl } from '../platform/grants/shared.ts';
+import { readBilling, readDirectory, writeBilling } from '../platform/grants/tables.ts';
+import { knowStaff } from '../staff/resources.ts';
 import { announce } from '../webhooks/resources.ts';
 
 /** What Xero and we know of each other. */
 export const xeroSecret = secret('xeroSecret');
+/** Signs states of logins at Xero. */
+export const loginStateSecret = secret('loginStateSecret');
 /** Tokens of our books. */
 export const booksTokens = sealedBox('booksTokens', 'books-tokens');
 /** Work at our books. */
@@ -21,8 +24,8 @@ export const callXero = grants(
 /** Shows our staff whether the books are linked: reads no token, and changes nothing. */
 export const showBooksLink = grants(
   readBilling,
-  may(directory, 'read', 'mark'),
-  readSigningSecret,
+  knowStaff,
+  may(loginStateSecret, 'read'),
   callXero,
   apiUrl,
   consoleUrl,

@@ -2,7 +2,7 @@ import { requestAnalysis } from '../bank-data/resources.ts';
 import { enterAudit } from '../platform/grants/audit-log.ts';
 import { functionMay, grants, may } from '../platform/grants/grant.ts';
 import { bucketFolders, queue } from '../platform/grants/resource.ts';
-import { readSigningSecret } from '../platform/grants/shared.ts';
+import { keyDigests } from '../platform/grants/shared.ts';
 import {
   operations,
   readApplications,
@@ -112,7 +112,7 @@ export const recordDescriptors = functionMay(
   'recordDescriptors',
   may(descriptors, 'read', 'record'),
   may(descriptorsQueue, 'take'),
-  readSigningSecret,
+  keyDigests,
 );
 export const runRelabel = functionMay(
   'runRelabel',

@@ -1,8 +1,11 @@
 import { enterAudit } from '../platform/grants/audit-log.ts';
 import { functionMay, grants, may } from '../platform/grants/grant.ts';
-import { consoleUrl, passwordWork, readSigningSecret, sendMail } from '../platform/grants/shared.ts';
+import { secret } from '../platform/grants/resource.ts';
+import { consoleUrl, issueUserTokens, passwordWork, sendMail } from '../platform/grants/shared.ts';
 import { operations, readDirectory, writeDirectory } from '../platform/grants/tables.ts';
 
+/** Derives refresh tokens from those before them. */
+export const refreshSecret = secret('refreshSecret');
 /** A single-use link to set a password, sent by mail. */
 export const passwordLink = grants(may(operations, 'write'), sendMail, consoleUrl);
 
@@ -11,7 +14,7 @@ export const issueToken = functionMay(
   writeDirectory,
   may(operations, 'read', 'count'),
   enterAudit,
-  readSigningSecret,
+  issueUserTokens,
   passwordWork,
 );
 export const openConsoleSession = functionMay(
@@ -19,14 +22,15 @@ export const openConsoleSession = functionMay(
   writeDirectory,
   may(operations, 'read', 'put', 'count'),
   enterAudit,
-  readSigningSecret,
+  issueUserTokens,
   passwordWork,
 );
 export const refreshConsoleSession = functionMay(
   'refreshConsoleSession',
   readDirectory,
   may(operations, 'read', 'write'),
-  readSigningSecret,
+  issueUserTokens,
+  may(refreshSecret, 'read'),
 );
 export const closeConsoleSession = functionMay('closeConsoleSession', writeDirectory, may(operations, 'read', 'write'));
 export const forgotPassword = functionMay('forgotPassword', readDirectory, passwordLink);

@@ -1,14 +1,7 @@
 import { readAnalyses, requestAnalysis } from '../bank-data/resources.ts';
 import { functionMay, grants, may } from '../platform/grants/grant.ts';
 import { objects, queue } from '../platform/grants/resource.ts';
-import {
-  inboundMailDomain,
-  readSigningSecret,
-  readsFiles,
-  sendMail,
-  shareExports,
-  stage,
-} from '../platform/grants/shared.ts';
+import { inboundMailDomain, keyDigests, readsFiles, sendMail, shareExports, stage } from '../platform/grants/shared.ts';
 import { operations, readApplications, readDirectory, writeApplications } from '../platform/grants/tables.ts';
 import { announce } from '../webhooks/resources.ts';
 
@@ -79,7 +72,7 @@ export const ingestStatement = functionMay(
   announce,
   may(statements, 'read', 'discard'),
   readsFiles,
-  readSigningSecret,
+  keyDigests,
   stage,
   may(ingestQueue, 'take'),
 );

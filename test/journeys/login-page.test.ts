@@ -112,7 +112,9 @@ describe('the page that signs our staff in', () => {
     expect(response.status).toBe(403);
     expect(visitor.jar.cookies.has('access_token')).toBe(false);
     const page = await visitor.open('/relabels/', { cookie: `access_token=${user.accessToken}` });
-    expect(page.response.status).toBe(403);
+    expect(page.response.status).toBe(303);
+    const program = await visitor.open('/relabels/', { authorization: `Bearer ${user.accessToken}` });
+    expect(program.response.status).toBe(403);
   });
 
   test('lets our own staff ask the API for the internal scope, and nobody else', async () => {

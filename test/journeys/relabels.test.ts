@@ -278,7 +278,7 @@ describe('a file of transactions', () => {
   });
 });
 
-test('no page answers without the cookie, and none with that of a lender', async () => {
+test('No page answers without the cookie of our staff, and none with the token of a lender', async () => {
   const { accessToken } = await newOrganisation();
   for (const path of ['/relabels/', '/relabels/assigned_account', '/relabels/regex_search', '/relabels/confirm']) {
     const open = await request(path, { redirect: 'manual' });
@@ -287,6 +287,8 @@ test('no page answers without the cookie, and none with that of a lender', async
       `/auth/login?redirect_url=${encodeURIComponent(path)}`,
     ]);
     const lender = await request(path, { headers: { cookie: `access_token=${accessToken}` }, redirect: 'manual' });
-    expect(lender.status).toBe(403);
+    expect([lender.status, lender.headers.get('location')]).toEqual([303, open.headers.get('location')]);
+    const program = await request(path, { headers: { authorization: `Bearer ${accessToken}` }, redirect: 'manual' });
+    expect(program.status).toBe(403);
   }
 });

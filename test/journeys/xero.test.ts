@@ -13,7 +13,7 @@ let linkedPage = '';
 beforeAll(async () => {
   staff = await newOrganisation();
   staffToken = await internalToken(staff);
-  linkedPage = await linkXero(staffToken);
+  linkedPage = await linkXero(await internalToken(staff, 'staff'));
 });
 
 /** The invoice of a bill in the books, as soon as it is there. */
@@ -55,7 +55,7 @@ describe('the page of the link', () => {
   });
 
   test('takes nobody back who did not begin the login in this browser', async () => {
-    const cookie = `access_token=${staffToken}`;
+    const cookie = `access_token=${await internalToken(staff, 'staff')}`;
     const forged = await request('/billing/authxero?code=x&state=9999999999.forged', {
       headers: { cookie },
       redirect: 'manual',

@@ -1,9 +1,10 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { ImaliClient } from '@imali/client/imali-client.ts';
 import { admitStaff } from '../../functions/organisations/store/staff-admission.ts';
-import { signAccessToken } from '../../functions/platform/credentials/access-token.ts';
+import { signToken, type TokenPurpose } from '../../functions/platform/keys/signed-token.ts';
 import { rootAccess } from '../faults/root-access.ts';
 import { clientWith, type TestOrganisation } from './new-organisation.ts';
+import { rootSigning, storedKeys } from './root-keys.ts';
 import { runningStack } from './running-stack.ts';
 
 /** The value of a secret of the running stack, by the name of its stage. */
@@ -21,9 +22,12 @@ export async function internalClient(organisation: TestOrganisation): Promise<Im
   return clientWith(await internalToken(organisation));
 }
 
-/** As internalClient, the access token alone. */
-export async function internalToken({ id, userId, email }: TestOrganisation): Promise<string> {
+/** As internalClient, the access token alone; or the session of the pages, which a browser has as its cookie. */
+export async function internalToken(
+  { id, userId, email }: TestOrganisation,
+  purpose: TokenPurpose = 'user',
+): Promise<string> {
   await admitStaff(rootAccess().directory, email, true);
   const claims = { userId, organisationId: id, scopes: ['internal'] };
-  return signAccessToken(await secretValue('signing'), claims, Date.now());
+  return signToken(await storedKeys(), rootSigning(), { purpose, claims }, Date.now());
 }

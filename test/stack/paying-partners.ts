@@ -112,8 +112,8 @@ export async function xeroBooksThere() {
 }
 
 /** Links the books at Xero as staff do, in a browser that keeps cookies. @returns the page after it */
-export async function linkXero(accessToken: string): Promise<string> {
-  const staff = `access_token=${accessToken}`;
+export async function linkXero(session: string): Promise<string> {
+  const staff = `access_token=${session}`;
   const before = await request('/billing/xero', { headers: { cookie: staff } });
   const nonce = before.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
   const consent = new URL(unescaped(/class="action" href="([^"]+)"/.exec(await before.text())?.[1] ?? ''));

@@ -110,7 +110,7 @@ export const worker: Worker<typeof Message, Adapters> = {
     descriptors: s3DescriptorSets(placeOf(held.descriptors)),
     applications: dynamoApplications(heldTable(held.applications)),
     statements: dynamoApplicantStatements(heldTable(held.applications)),
-    digestKey: () => readSecret(held.signingSecret.to('read')),
+    digestKey: () => readSecret(held.digestSecret.to('read')),
     docsUrl: held.docsUrl.to('read'),
     followers: dynamoFollowers(heldTable(held.applications)),
     revetQueue: queueSender(held.revetQueue),

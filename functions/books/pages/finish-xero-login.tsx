@@ -1,6 +1,7 @@
 import { finishXeroLogin as contract, getXeroPage } from '../../../schemas/endpoints/xero.ts';
 import { loginStateFits } from '../../platform/credentials/login-state.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { readSecret } from '../../platform/secrets/secrets.ts';
 import type { Authentication } from '../../platform/serve/authenticate.ts';
 import { logger } from '../../platform/serve/logger.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
@@ -17,6 +18,7 @@ import { StaffOnly } from './xero-link.tsx';
 
 interface Adapters {
   readonly authentication: Authentication;
+  readonly loginStateSecret: () => Promise<string>;
   readonly links: Pick<BooksLinkStore, 'replace'>;
   readonly books: Pick<Books, 'exchange' | 'tenants'>;
   readonly isSecure: boolean;
@@ -43,7 +45,7 @@ async function linkedBooks(
 }
 
 export const operation: Operation<typeof contract, Adapters> = async (adapters, { headers, query, now }) => {
-  const { authentication, isSecure } = adapters;
+  const { authentication, loginStateSecret, isSecure } = adapters;
   const staffHeaders: StaffHeaders = headers;
   const staff = await staffOf(staffHeaders, authentication, now);
   if (staff === null) {
@@ -52,7 +54,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   }
   const { code, state = '', error } = query;
   const nonce = cookieOf(headers.cookie, XERO_COOKIE) ?? '';
-  const secret = await authentication.signingSecret();
+  const secret = await loginStateSecret();
   const isOwn = loginStateFits(secret, XERO_LOGIN, { state, nonce }, staff.id, now);
   const outcome = !isOwn
     ? 'login_over'
@@ -77,6 +79,7 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     authentication: staffAuthentication(held),
+    loginStateSecret: () => readSecret(held.loginStateSecret.to('read')),
     links: stageBooksLink(held),
     books: stageBooks(held),
     isSecure: held.apiUrl.to('read').startsWith('https:'),

@@ -1,6 +1,7 @@
 import { getXeroPage as contract } from '../../../schemas/endpoints/xero.ts';
 import { newLoginState } from '../../platform/credentials/login-state.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { readSecret } from '../../platform/secrets/secrets.ts';
 import type { Authentication } from '../../platform/serve/authenticate.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
@@ -18,13 +19,14 @@ import { StaffOnly, XeroLink } from './xero-link.tsx';
 
 interface Adapters {
   readonly authentication: Authentication;
+  readonly loginStateSecret: () => Promise<string>;
   readonly links: Pick<BooksLinkStore, 'read'>;
   readonly books: Pick<Books, 'authorizeUrl'>;
   readonly isSecure: boolean;
 }
 
 export const operation: Operation<typeof contract, Adapters> = async (
-  { authentication, links, books, isSecure },
+  { authentication, loginStateSecret, links, books, isSecure },
   { headers, query, now },
 ) => {
   const staffHeaders: StaffHeaders = headers;
@@ -33,7 +35,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     const page = renderPage('Sign in', <StaffOnly loginUrl={staffLoginPath} />);
     return { status: 401, body: page, headers: pageHeaders };
   }
-  const { state, nonce } = newLoginState(await authentication.signingSecret(), XERO_LOGIN, staff.id, now);
+  const { state, nonce } = newLoginState(await loginStateSecret(), XERO_LOGIN, staff.id, now);
   const [link, connectUrl] = await Promise.all([links.read(), books.authorizeUrl(state)]);
   return {
     status: 200,
@@ -46,6 +48,7 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     authentication: staffAuthentication(held),
+    loginStateSecret: () => readSecret(held.loginStateSecret.to('read')),
     links: { read: () => readBooksLink(heldTable(held.billing)) },
     books: stageBooks(held),
     isSecure: held.apiUrl.to('read').startsWith('https:'),

@@ -12,7 +12,7 @@ import { queuedAuditTrail } from '../../platform/audit/queued-audit-trail.ts';
 import type { Holds } from '../../platform/grants/held.ts';
 import { placeOf } from '../../platform/grants/held.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
-import { type StaffPageAdapters, staffPageWiring } from '../../staff/shell/staff-visit.tsx';
+import { type StaffPageAdapters, type StaffPageHolds, staffPageWiring } from '../../staff/shell/staff-visit.tsx';
 import { pageWords } from '../../staff/shell/words.en.ts';
 import type { CatalogueShard, PublishedDescriptor } from '../domain/descriptor-catalogue.ts';
 import { CATALOGUE_SHARDS } from '../domain/descriptor-catalogue.ts';
@@ -32,9 +32,7 @@ export interface HomeAdapters extends StaffPageAdapters {
   readonly jobs: RelabelJobStore;
 }
 
-export const homeWiring = (
-  held: Holds<'apiUrl:read' | 'descriptors' | 'directory' | 'operations' | 'signingSecret:read'>,
-): HomeAdapters => ({
+export const homeWiring = (held: Holds<StaffPageHolds | 'descriptors' | 'operations'>): HomeAdapters => ({
   ...staffPageWiring(held),
   sharedRules: dynamoSharedRules(heldTable(held.directory)),
   drafts: dynamoRelabelDrafts(heldTable(held.operations)),
@@ -51,9 +49,7 @@ export interface SearchAdapters extends StaffPageAdapters {
   readonly shard: (shard: number) => Promise<CatalogueShard>;
 }
 
-export const searchWiring = (
-  held: Holds<'apiUrl:read' | 'descriptors' | 'directory' | 'signingSecret:read'>,
-): SearchAdapters => {
+export const searchWiring = (held: Holds<StaffPageHolds | 'descriptors'>): SearchAdapters => {
   const catalogue = s3DescriptorCatalogue(placeOf(held.descriptors));
   return { ...staffPageWiring(held), shard: (shard) => catalogue.shard(shard) };
 };
@@ -77,15 +73,7 @@ export interface AccountAdapters extends StaffPageAdapters, RowStores {
 }
 
 export const accountWiring = (
-  held: Holds<
-    | 'apiUrl:read'
-    | 'applications'
-    | 'auditQueue:send'
-    | 'descriptors'
-    | 'directory'
-    | 'operations'
-    | 'signingSecret:read'
-  >,
+  held: Holds<StaffPageHolds | 'applications' | 'auditQueue:send' | 'descriptors' | 'operations'>,
 ): AccountAdapters => ({
   ...staffPageWiring(held),
   accounts: s3AccountPlaces(placeOf(held.descriptors)),

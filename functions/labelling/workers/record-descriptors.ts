@@ -18,7 +18,7 @@ const wiring = granted(grants, (held): Ports => {
     sets: s3DescriptorSets(bucket),
     accounts: s3AccountPlaces(bucket),
     catalogue: s3DescriptorCatalogue(bucket),
-    digestKey: () => readSecret(held.signingSecret.to('read')),
+    digestKey: () => readSecret(held.digestSecret.to('read')),
   };
 });
 

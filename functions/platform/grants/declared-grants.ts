@@ -1,7 +1,7 @@
 import type { EndpointDeclaration } from '../../../schemas/endpoint.ts';
 import { enterAudit } from './audit-log.ts';
 import { type Grants, grants, may } from './grant.ts';
-import { applicantCodes, readSigningSecret } from './shared.ts';
+import { applicantCodes, verifyTokens } from './shared.ts';
 import { applications, directory, operations } from './tables.ts';
 
 /** What verifying a caller takes. Looking up an API token notes when it was last used. */
@@ -9,7 +9,7 @@ function callerGrants(scopes: EndpointDeclaration['scopes']): Grants {
   if (scopes === 'none') return grants();
   // Whether the link is still one that opens its application, and whether its lender asks for a code, which no token shows.
   if (scopes === 'connect') return grants(may(applications, 'read'), may(directory, 'read'), applicantCodes);
-  return grants(may(directory, 'read', 'mark'), readSigningSecret);
+  return grants(may(directory, 'read', 'mark'), verifyTokens);
 }
 
 /**

@@ -33,8 +33,11 @@ export type BucketName = 'auditCopies' | 'statements' | 'images' | 'descriptors'
 export type SecretName =
   | 'auditSecret'
   | 'bankSecrets'
+  | 'formSecret'
   | 'keySet'
+  | 'loginStateSecret'
   | 'peachSecret'
+  | 'refreshSecret'
   | 'signingSecret'
   | 'whatsappSecret'
   | 'xeroSecret';
@@ -132,7 +135,12 @@ export function queue<N extends `${string}Queue`, M = unknown>(
 }
 
 export function secret<N extends SecretName>(name: N): Resource<N, 'read'> {
-  return { name, variable: `IMALI_${upper(name)}`, is: { kind: 'secret', secret: name } };
+  return secretOf(name, name);
+}
+
+/** A secret under the name of one of its uses. */
+export function secretOf<N extends string>(name: N, of: SecretName): Resource<N, 'read'> {
+  return { name, variable: `IMALI_${upper(name)}`, is: { kind: 'secret', secret: of } };
 }
 
 /** Leave to sign in KMS. Where the key is, the set of keys says. */

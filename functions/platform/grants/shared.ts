@@ -1,7 +1,7 @@
 import { grants, may, program, value } from './grant.ts';
-import { mailFrom, objects, secret } from './resource.ts';
+import { mailFrom, objects, secret, secretOf, signingKey } from './resource.ts';
 
-/** Signs access tokens and forms. */
+/** Signed tokens before the keys did, and is good for them until SECRET_TOKENS_END. */
 export const signingSecret = secret('signingSecret');
 /** Public keys of what is signed, and when each of them signs. */
 export const keySet = secret('keySet');
@@ -26,6 +26,18 @@ export const applicantCodes = value('applicantCodes');
 /** The cost of a password's hash. */
 export const passwordWork = value('passwordWork');
 
+/** Takes tokens of people: by the set of keys, and those of the secret until it ends. */
+export const verifyTokens = grants(may(keySet, 'read'), may(signingSecret, 'read'));
+/** Issues access tokens of people. */
+export const issueUserTokens = grants(verifyTokens, may(signingKey('user'), 'sign'));
+/** Issues sessions of our own staff. */
+export const issueStaffTokens = grants(verifyTokens, may(signingKey('staff'), 'sign'));
+/**
+ * Keys digests that are kept and compared: of descriptors, and of rows of statements. It is the secret that signed tokens, which
+ * keeps its value for them: a catalogue under another key would lose what it knows.
+ */
+const digestSecret = secretOf('digestSecret', 'signingSecret');
+export const keyDigests = grants(may(digestSecret, 'read'));
 export const readSigningSecret = grants(may(signingSecret, 'read'));
 export const sendMail = grants(may(mail, 'send'));
 export const shareExports = grants(may(exportFiles, 'share'));

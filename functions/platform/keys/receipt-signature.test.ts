@@ -47,7 +47,7 @@ describe('The signature of a receipt', () => {
   test('is refused with a payload of its own, of another key, or where it is a token', async () => {
     const signature = await signReceipt(set, signInKms, receipt, now);
     const claims = { userId: 'u', organisationId: 'o', scopes: [] };
-    const token = await signToken(set, signInKms, 'user', claims, now);
+    const token = await signToken(set, signInKms, { purpose: 'user', claims }, now);
     const elsewhere = await rotated({ keys: [] }, 'receipts', now);
     const forged = [
       signature.replace('..', '.e30.'),

@@ -55,7 +55,7 @@ describe('A rotation of the key of users', () => {
     const known = async () => readKeySet(await readSecret(arn));
     const places = await placesOf('user', 3);
     expect(await rotateKey(clients, places, start)).toMatchObject({ signsFrom: start });
-    const before = await signToken(await known(), signInKms, 'user', claims, start);
+    const before = await signToken(await known(), signInKms, { purpose: 'user', claims }, start);
     expect(await rotateKey(clients, places, start + 1000)).toMatchObject({
       signsFrom: start + 1000 + PUBLISHED_BEFORE_MS,
     });
@@ -67,7 +67,7 @@ describe('A rotation of the key of users', () => {
     for (let now = start; now < start + 2 * 3_600_000; now += 240_000) {
       jest.setSystemTime(now);
       const set = await known();
-      const token = await signToken(set, signInKms, 'user', claims, now);
+      const token = await signToken(set, signInKms, { purpose: 'user', claims }, now);
       kids.add(token.split('.')[0] ?? '');
       open.push({ token, at: now });
       for (const session of open.filter(({ at }) => now < at + 3_600_000)) {

@@ -30,7 +30,7 @@ describe('A signed token', () => {
   afterAll(() => close());
 
   test('gives its claims back for an hour, and verifies outside with the published keys', async () => {
-    const token = await signToken(set, signInKms, 'user', claims, now + 999);
+    const token = await signToken(set, signInKms, { purpose: 'user', claims }, now + 999);
     expect(await verifyToken(set, 'user', token, now)).toEqual({ ...claims, issuedAt: now / 1000 });
     expect(await verifyToken(set, 'user', token, now + LIFE_MS - 1000)).not.toBeNull();
     expect(await verifyToken(set, 'user', token, now + LIFE_MS)).toBeNull();
@@ -40,13 +40,13 @@ describe('A signed token', () => {
   });
 
   test('proves nothing for another purpose, whose key or audience it does not have', async () => {
-    const token = await signToken(set, signInKms, 'user', claims, now);
+    const token = await signToken(set, signInKms, { purpose: 'user', claims }, now);
     expect(await verifyToken(set, 'staff', token, now)).toBeNull();
     // The key of another purpose under the right audience.
     const borrowed: KeySet = {
       keys: set.keys.flatMap((key) => (key.purpose === 'staff' ? [{ ...key, purpose: 'user' as const }] : [])),
     };
-    const forged = await signToken(borrowed, signInKms, 'user', claims, now);
+    const forged = await signToken(borrowed, signInKms, { purpose: 'user', claims }, now);
     expect(await verifyToken(borrowed, 'user', forged, now)).not.toBeNull();
     expect(await verifyToken(set, 'user', forged, now)).toBeNull();
   });
@@ -135,7 +135,7 @@ describe('A signed token', () => {
   });
 
   test('with one character changed is refused', async () => {
-    const token = await signToken(set, signInKms, 'user', claims, now);
+    const token = await signToken(set, signInKms, { purpose: 'user', claims }, now);
     await fc.assert(
       fc.asyncProperty(fc.nat(token.length - 2), fc.constantFrom(...'AQgw_-.z'), async (at, character) => {
         // The last character of each part holds bits that are not used.
@@ -176,7 +176,7 @@ describe('A signed token', () => {
     for (let issued = now - LIFE_MS; issued <= secondAt + 3 * LIFE_MS; issued += 300_000) {
       for (const known of documentsAt(issued)) {
         if (issued < now) continue;
-        const token = await signToken(known, signInKms, 'user', claims, issued);
+        const token = await signToken(known, signInKms, { purpose: 'user', claims }, issued);
         issuers.add(token.split('.')[0] ?? '');
         for (const later of [0, 300_000, PUBLISHED_BEFORE_MS, LIFE_MS / 2, LIFE_MS - 1000]) {
           for (const verifier of documentsAt(issued + later)) {
@@ -191,15 +191,15 @@ describe('A signed token', () => {
   });
 
   test('is refused as soon as its key is taken out', async () => {
-    const token = await signToken(set, signInKms, 'user', claims, now);
+    const token = await signToken(set, signInKms, { purpose: 'user', claims }, now);
     const without = withoutKey(set, keyOf('user')?.kid ?? '', now);
     expect(await verifyToken(without, 'user', token, now)).toBeNull();
-    await expect(signToken(without, signInKms, 'user', claims, now)).rejects.toThrow('no key signs');
+    await expect(signToken(without, signInKms, { purpose: 'user', claims }, now)).rejects.toThrow('no key signs');
   });
 
   test('is not made where KMS has no such key', async () => {
     const elsewhere: KeySet = { keys: set.keys.map((key) => ({ ...key, keyArn: 'alias/unknown' })) };
-    await expect(signToken(elsewhere, signInKms, 'user', claims, now)).rejects.toMatchObject({
+    await expect(signToken(elsewhere, signInKms, { purpose: 'user', claims }, now)).rejects.toMatchObject({
       name: 'NotFoundException',
     });
   });

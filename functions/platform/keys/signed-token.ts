@@ -26,6 +26,13 @@ export interface VerifiedToken extends TokenClaims {
   readonly issuedAt: number;
 }
 
+/** A token to be signed. It lives for an hour unless it says less. */
+export interface TokenToSign {
+  readonly purpose: TokenPurpose;
+  readonly claims: TokenClaims;
+  readonly lifeSeconds?: number;
+}
+
 const Claims = z.object({ sub: z.string(), org: z.string(), scope: z.string(), iat: z.int() });
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
@@ -37,8 +44,7 @@ const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toSt
 export async function signToken(
   set: KeySet,
   sign: SignDigest,
-  purpose: TokenPurpose,
-  claims: TokenClaims,
+  { purpose, claims, lifeSeconds = TOKEN_SECONDS }: TokenToSign,
   now: number,
 ): Promise<string> {
   const key = signingKey(set, purpose, now);
@@ -51,7 +57,7 @@ export async function signToken(
     org: claims.organisationId,
     scope: claims.scopes.join(' '),
     iat: issuedAt,
-    exp: issuedAt + TOKEN_SECONDS,
+    exp: issuedAt + Math.min(lifeSeconds, TOKEN_SECONDS),
   };
   const input = `${encoded({ alg: 'ES256', typ: 'JWT', kid: key.kid })}.${encoded(payload)}`;
   const signature = await sign(key.keyArn, createHash('sha256').update(input).digest());

@@ -1,16 +1,17 @@
 import type { EndpointDeclaration, Scope } from '../../../schemas/endpoint.ts';
 import { apiTokenPermissions, isPermission } from '../../../schemas/permissions.ts';
 import type { ProblemCode } from '../../../schemas/problems.ts';
-import { verifyAccessToken } from '../credentials/access-token.ts';
 import { readApiToken, secretFits } from '../credentials/api-token.ts';
 import type { ApiTokenStore } from '../directory/api-token-store.ts';
 import type { OrganisationStore } from '../directory/organisation-store.ts';
+import type { TokenPurpose } from '../keys/signed-token.ts';
+import type { VerifyToken } from '../keys/token-verifier.ts';
 import type { Caller } from './caller.ts';
 
 export interface Authentication {
   readonly organisations: OrganisationStore;
   readonly apiTokens: ApiTokenStore;
-  readonly signingSecret: () => Promise<string>;
+  readonly verifyToken: VerifyToken;
 }
 
 type Outcome = { readonly caller: Caller } | { readonly refused: ProblemCode };
@@ -22,11 +23,16 @@ export function bearerOf(authorization: string | undefined): string | null {
   return /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null;
 }
 
-/** Who sent this Authorization header: a person with an access token, or a system with an API token. */
+/**
+ * Who sent this Authorization header: a person with an access token, or a system with an API token. API tokens are random and
+ * kept as hashes: no key signs them, and they stay good whichever keys rotate.
+ * @param purpose of the tokens of people that are good here
+ */
 export async function authenticate(
   authorization: string | undefined,
-  { organisations, apiTokens, signingSecret }: Authentication,
+  { organisations, apiTokens, verifyToken }: Authentication,
   now: number,
+  purpose: TokenPurpose = 'user',
 ): Promise<Outcome> {
   const bearer = bearerOf(authorization);
   if (bearer === null) return { refused: 'invalid_token' };
@@ -45,7 +51,7 @@ export async function authenticate(
       },
     };
   }
-  const claims = await verifyAccessToken(await signingSecret(), bearer, now);
+  const claims = await verifyToken(purpose, bearer, now);
   if (!claims) return { refused: 'invalid_token' };
   const user = await organisations.findUser(claims.organisationId, claims.userId);
   if (!user || claims.issuedAt < user.sessionsFrom) return { refused: 'invalid_token' };

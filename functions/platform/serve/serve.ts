@@ -10,9 +10,9 @@ import { dynamoOrganisations } from '../directory/dynamo-organisations.ts';
 import { enterAudit } from '../grants/audit-log.ts';
 import { functionMay, may } from '../grants/grant.ts';
 import { granted, type Wiring } from '../grants/held.ts';
-import { signingSecret } from '../grants/shared.ts';
+import { verifyTokens } from '../grants/shared.ts';
 import { directory, operations } from '../grants/tables.ts';
-import { readSecret } from '../secrets/secrets.ts';
+import { tokenVerifierOf } from '../keys/token-verifier.ts';
 import { dynamoIdempotency } from '../store/dynamo-idempotency.ts';
 import { dynamoRateLimits } from '../store/dynamo-rate-limits.ts';
 import { heldTable } from '../store/held-table.ts';
@@ -38,19 +38,18 @@ const serving = granted(
     may(directory, 'read', 'mark'),
     may(operations, 'read', 'write', 'count'),
     enterAudit,
-    may(signingSecret, 'read'),
+    verifyTokens,
   ),
   (held) => held,
 );
 const operationsTable = () => heldTable(serving().operations);
-const readSigningSecret = () => readSecret(serving().signingSecret.to('read'));
 
 const authentication = lazily((): Authentication => {
   const table = heldTable(serving().directory);
   return {
     organisations: dynamoOrganisations(table),
     apiTokens: dynamoApiTokens(table),
-    signingSecret: readSigningSecret,
+    verifyToken: tokenVerifierOf(serving()),
   };
 });
 

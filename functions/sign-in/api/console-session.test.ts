@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { environment } from '../../../schemas/environment.ts';
 import { dynamoConsoleSessions } from '../../organisations/store/dynamo-console-sessions.ts';
 import { recordingTrail } from '../../platform/audit/recording-trail.fixture.ts';
-import { verifyAccessToken } from '../../platform/credentials/access-token.ts';
+import { signAccessToken, verifyAccessToken } from '../../platform/credentials/access-token.ts';
 import { passwordHashing } from '../../platform/credentials/password-hash.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore, UserRecord } from '../../platform/directory/organisation-store.ts';
+import type { IssueToken } from '../../platform/keys/token-issuer.ts';
 import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
 import { startTestTable, type TestTable } from '../../platform/store/table.fixture.ts';
 import type { Table } from '../../platform/store/table.ts';
@@ -16,6 +17,7 @@ import { operation as refresh } from './refresh-console-session.ts';
 
 const CONSOLE = 'https://console.example';
 const SECRET = 'a signing secret of the tests, long enough';
+let refreshSecret = 'a secret of refresh tokens';
 const PASSWORD = 'a long enough phrase';
 const start = Date.parse('2026-11-02T08:00:00.500Z');
 const seconds = (count: number): number => start + count * 1000;
@@ -66,7 +68,8 @@ const adapters = () => ({
   addressFailures: 50,
   sessions: dynamoConsoleSessions(table),
   identifiers: randomIdentifiers,
-  signingSecret: async () => SECRET,
+  refreshSecret: async () => refreshSecret,
+  issueToken: (...token: Parameters<IssueToken>) => signAccessToken(SECRET, ...token),
 });
 const common = {
   caller: null,
@@ -200,6 +203,18 @@ describe('a session of the console', () => {
     const cookies = new Set(answers.map((answer) => entered(answer).sent));
     expect(cookies.size).toBe(1);
     expect(entered(await goOn(seconds(65), sent)).sent).toBe([...cookies][0]);
+  });
+
+  test('A session goes on through a rotation of the secret of refresh tokens, also for tabs that refresh at once in it', async () => {
+    const { sent } = entered(await signIn());
+    const first = entered(await goOn(seconds(60), sent));
+    const before = refreshSecret;
+    refreshSecret = 'the secret after it';
+    // The instance that answers the second tab has the new secret: it leaves the cookie of the first answer alone.
+    const second = entered(await goOn(seconds(61), sent));
+    expect([second.cookie, second.body.expires_in]).toEqual(['', 300]);
+    entered(await goOn(seconds(120), first.sent));
+    refreshSecret = before;
   });
 
   test('ends for both holders when a cookie comes back that was replaced', async () => {

@@ -1,15 +1,20 @@
 import { issueToken as contract } from '../../../schemas/endpoints/auth.ts';
-import { ACCESS_TOKEN_SECONDS, signAccessToken } from '../../platform/credentials/access-token.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { TOKEN_SECONDS } from '../../platform/keys/signed-token.ts';
+import { type IssueToken, userTokens } from '../../platform/keys/token-issuer.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { issueToken as grants } from '../resources.ts';
 import { noteSignIn, passwordSignIn, type SignInAdapters, scopesOf, signInWiring } from '../wiring/password-sign-in.ts';
 
-/** The scope of whoever asks for none. */
+interface Adapters extends SignInAdapters {
+  readonly issueToken: IssueToken;
+}
+
+/** The scope where a request names none. */
 const USUAL_SCOPES = ['organisation:api'];
 
-export const operation: Operation<typeof contract, SignInAdapters> = async (adapters, request) => {
+export const operation: Operation<typeof contract, Adapters> = async (adapters, request) => {
   const { form, now, sourceIp, userAgent, requestId } = request;
   const signIn = await passwordSignIn(adapters, { ...form, sourceIp, userAgent, requestId, now });
   if ('problem' in signIn) return signIn;
@@ -22,12 +27,14 @@ export const operation: Operation<typeof contract, SignInAdapters> = async (adap
   return {
     status: 200,
     body: {
-      access_token: await signAccessToken(await adapters.signingSecret(), claims, now),
+      access_token: await adapters.issueToken(claims, now),
       token_type: 'bearer',
-      expires_in: ACCESS_TOKEN_SECONDS,
+      expires_in: TOKEN_SECONDS,
       scope: scopes.join(' '),
     },
   };
 };
 
-export const handler = serve(contract, granted(grants, signInWiring), operation);
+const wiring = granted(grants, (held): Adapters => ({ ...signInWiring(held), issueToken: userTokens(held) }));
+
+export const handler = serve(contract, wiring, operation);

@@ -3,6 +3,7 @@ import { type ConsoleSessionStore, newConsoleSession } from '../../organisations
 import { dynamoConsoleSessions } from '../../organisations/store/dynamo-console-sessions.ts';
 import { newRefreshToken } from '../../platform/credentials/refresh-token.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { type IssueToken, userTokens } from '../../platform/keys/token-issuer.ts';
 import { isOfConsole } from '../../platform/serve/middleware/cors.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
@@ -15,10 +16,11 @@ import { noteSignIn, passwordSignIn, type SignInAdapters, signInWiring } from '.
 interface Adapters extends SignInAdapters {
   readonly sessions: ConsoleSessionStore;
   readonly identifiers: Identifiers;
+  readonly issueToken: IssueToken;
 }
 
 export const operation: Operation<typeof contract, Adapters> = async (
-  { sessions, identifiers, ...signIn },
+  { sessions, identifiers, issueToken, ...signIn },
   { headers, body, now, sourceIp, userAgent, requestId },
 ) => {
   if (!isOfConsole(headers.origin)) return { problem: 'origin_not_allowed' };
@@ -30,7 +32,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
   const { token, tokenHash, sessionId } = newRefreshToken(identifiers.next(now));
   const session = newConsoleSession(sessionId, signedIn.user, tokenHash, now);
   await sessions.create(session);
-  return consoleAnswer(session, token, await signIn.signingSecret(), now);
+  return consoleAnswer(session, token, issueToken, now);
 };
 
 const wiring = granted(
@@ -39,6 +41,7 @@ const wiring = granted(
     ...signInWiring(held),
     sessions: dynamoConsoleSessions(heldTable(held.operations)),
     identifiers: randomIdentifiers,
+    issueToken: userTokens(held),
   }),
 );
 

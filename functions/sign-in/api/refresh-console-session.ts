@@ -5,6 +5,7 @@ import { nextRefreshToken } from '../../platform/credentials/refresh-token.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { type IssueToken, userTokens } from '../../platform/keys/token-issuer.ts';
 import { readSecret } from '../../platform/secrets/secrets.ts';
 import { isOfConsole } from '../../platform/serve/middleware/cors.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
@@ -18,21 +19,21 @@ import { cookieToken } from '../wiring/console-cookie.ts';
 interface Adapters {
   readonly organisations: OrganisationStore;
   readonly sessions: ConsoleSessionStore;
-  readonly signingSecret: () => Promise<string>;
+  readonly refreshSecret: () => Promise<string>;
+  readonly issueToken: IssueToken;
 }
 
 /** Tabs of one browser that refresh at once: who is late finds what the first one left. */
 const TRIES = 3;
 
 export const operation: Operation<typeof contract, Adapters> = async (
-  { organisations, sessions, signingSecret },
+  { organisations, sessions, refreshSecret, issueToken },
   { headers, now },
 ) => {
   if (!isOfConsole(headers.origin)) return { problem: 'origin_not_allowed' };
   const held = cookieToken(headers.cookie);
   if (held === null) return { problem: 'session_over' };
-  const secret = await signingSecret();
-  const next = nextRefreshToken(secret, held);
+  const next = nextRefreshToken(await refreshSecret(), held);
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const session = await sessions.find(held.sessionId);
     if (session === null) return { problem: 'session_over' };
@@ -43,9 +44,13 @@ export const operation: Operation<typeof contract, Adapters> = async (
       return { problem: 'session_over' };
     }
     if (!user.isActive) return { problem: 'account_deactivated' };
-    if (standing === 'repeated') return consoleAnswer(session, next.token, secret, now);
+    if (standing === 'repeated') {
+      // The answer before it may have come of another secret, in a rotation: the browser then has that cookie, and keeps it.
+      const isSame = next.tokenHash === session.tokenHash;
+      return consoleAnswer(session, isSame ? next.token : null, issueToken, now);
+    }
     const rotated = rotatedSession(session, next.tokenHash, now);
-    if (await sessions.rotate(session, rotated)) return consoleAnswer(rotated, next.token, secret, now);
+    if (await sessions.rotate(session, rotated)) return consoleAnswer(rotated, next.token, issueToken, now);
   }
   throw new BusyError('the session changed too often');
 };
@@ -55,7 +60,8 @@ const wiring = granted(
   (held): Adapters => ({
     organisations: dynamoOrganisations(heldTable(held.directory)),
     sessions: dynamoConsoleSessions(heldTable(held.operations)),
-    signingSecret: () => readSecret(held.signingSecret.to('read')),
+    refreshSecret: () => readSecret(held.refreshSecret.to('read')),
+    issueToken: userTokens(held),
   }),
 );
 

@@ -3,22 +3,32 @@ import {
   secondsToKeep,
   sessionPolicyAt,
 } from '../../organisations/domain/console-session.ts';
-import { signAccessToken } from '../../platform/credentials/access-token.ts';
+import type { IssueToken } from '../../platform/keys/token-issuer.ts';
 import { keptCookie } from './console-cookie.ts';
 
 const SCOPES = ['organisation:api'];
 
-/** The answer that a page of the console goes on with: an access token, and the refresh token as a cookie. */
-export async function consoleAnswer(session: ConsoleSessionRecord, refreshToken: string, secret: string, now: number) {
+/**
+ * The answer that a page of the console goes on with: an access token, and the refresh token as a cookie.
+ * @param refreshToken null where the browser has it from another answer
+ */
+export async function consoleAnswer(
+  session: ConsoleSessionRecord,
+  refreshToken: string | null,
+  issueToken: IssueToken,
+  now: number,
+) {
   const { accessSeconds, idleSeconds } = sessionPolicyAt(now);
   const untilEnd = Math.max(1, Math.floor((session.endsAt - now) / 1000));
   const lifeSeconds = Math.min(accessSeconds, untilEnd);
   const claims = { userId: session.userId, organisationId: session.organisationId, scopes: SCOPES };
   return {
     status: 200 as const,
-    headers: { 'set-cookie': keptCookie(refreshToken, secondsToKeep(session, now)) },
+    ...(refreshToken !== null && {
+      headers: { 'set-cookie': keptCookie(refreshToken, secondsToKeep(session, now)) },
+    }),
     body: {
-      access_token: await signAccessToken(secret, claims, now, lifeSeconds),
+      access_token: await issueToken(claims, now, lifeSeconds),
       token_type: 'bearer' as const,
       expires_in: lifeSeconds,
       scope: SCOPES.join(' '),

@@ -5,7 +5,6 @@ import type { PasswordHashing } from '../../platform/credentials/password-hash.t
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore, UserRecord } from '../../platform/directory/organisation-store.ts';
 import type { Holds } from '../../platform/grants/held.ts';
-import { readSecret } from '../../platform/secrets/secrets.ts';
 import { rateLimitScale } from '../../platform/serve/gateway-settings.ts';
 import { passwords } from '../../platform/serve/passwords.ts';
 import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
@@ -17,7 +16,6 @@ export interface SignInAdapters {
   readonly organisations: Pick<OrganisationStore, 'findUserByEmail' | 'noteLogin'>;
   readonly rateLimits: RateLimitStore;
   readonly trail: SignInTrail;
-  readonly signingSecret: () => Promise<string>;
   readonly passwords: Pick<PasswordHashing, 'verify'>;
   readonly addressFailures: number;
 }
@@ -132,12 +130,11 @@ export const scopesOf = ({ isInternal }: Pick<UserRecord, 'isInternal'>): readon
   isInternal === true ? ['organisation:api', 'internal'] : ['organisation:api'];
 
 export const signInWiring = (
-  held: Holds<'auditQueue:send' | 'directory' | 'operations' | 'passwordWork:read' | 'signingSecret:read'>,
+  held: Holds<'auditQueue:send' | 'directory' | 'operations' | 'passwordWork:read'>,
 ): SignInAdapters => ({
   organisations: dynamoOrganisations(heldTable(held.directory)),
   rateLimits: dynamoRateLimits(heldTable(held.operations)),
   trail: queuedSignInTrail(held.auditQueue),
-  signingSecret: () => readSecret(held.signingSecret.to('read')),
   passwords: passwords(held.passwordWork),
   addressFailures: ADDRESS_FAILURES * rateLimitScale(),
 });

@@ -1,7 +1,8 @@
 import { submitLogin as contract } from '../../../schemas/endpoints/login.ts';
-import { ACCESS_TOKEN_SECONDS, signAccessToken } from '../../platform/credentials/access-token.ts';
 import { redirectTarget } from '../../platform/directory/redirect-target.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { TOKEN_SECONDS } from '../../platform/keys/signed-token.ts';
+import { type IssueToken, staffTokens } from '../../platform/keys/token-issuer.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import {
   noteSignIn,
@@ -20,6 +21,7 @@ import { loginWords } from '../shell/words.en.ts';
 
 interface Adapters extends LoginAdapters {
   readonly signIn: SignInAdapters;
+  readonly issueToken: IssueToken;
 }
 
 const statuses = {
@@ -57,12 +59,12 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   if (!scopes.includes('internal')) return shownAgain('not_staff');
   await noteSignIn(adapters.signIn, user, attempt);
   const claims = { userId: user.id, organisationId: user.organisationId, scopes };
-  const token = await signAccessToken(await adapters.authentication.signingSecret(), claims, now);
-  return redirect(target, { 'set-cookie': sessionCookie(token, ACCESS_TOKEN_SECONDS, adapters.isSecure) });
+  const token = await adapters.issueToken(claims, now);
+  return redirect(target, { 'set-cookie': sessionCookie(token, TOKEN_SECONDS, adapters.isSecure) });
 };
 
 export const handler = servePage(
   contract,
-  granted(grants, (held) => ({ ...loginWiring(held), signIn: signInWiring(held) })),
+  granted(grants, (held) => ({ ...loginWiring(held), signIn: signInWiring(held), issueToken: staffTokens(held) })),
   operation,
 );

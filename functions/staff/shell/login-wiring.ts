@@ -1,6 +1,6 @@
 import type { Holds } from '../../platform/grants/held.ts';
 import { allowedOrigins } from '../../platform/serve/gateway-settings.ts';
-import { type StaffPageAdapters, staffPageHeaders, staffPageWiring } from './staff-visit.tsx';
+import { type StaffPageAdapters, type StaffPageHolds, staffPageHeaders, staffPageWiring } from './staff-visit.tsx';
 
 /** What the pages that sign in need. */
 export interface LoginAdapters extends StaffPageAdapters {
@@ -8,7 +8,7 @@ export interface LoginAdapters extends StaffPageAdapters {
   readonly allowedOrigins: readonly string[];
 }
 
-export const loginWiring = (held: Holds<'apiUrl:read' | 'directory' | 'signingSecret:read'>): LoginAdapters => ({
+export const loginWiring = (held: Holds<StaffPageHolds>): LoginAdapters => ({
   ...staffPageWiring(held),
   allowedOrigins: allowedOrigins(),
 });

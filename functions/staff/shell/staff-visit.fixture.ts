@@ -1,4 +1,4 @@
-import { signAccessToken } from '../../platform/credentials/access-token.ts';
+import { signAccessToken, verifyAccessToken } from '../../platform/credentials/access-token.ts';
 import type { StaffPageAdapters } from './staff-visit.tsx';
 
 const secret = 'a secret of the deployment, long enough';
@@ -42,8 +42,9 @@ export function staffPages(at: string): StaffPageAdapters {
         removeUser: never,
       },
       apiTokens: { create: never, find: never, list: never, rotate: never, remove: never, markUsed: never },
-      signingSecret: async () => secret,
+      verifyToken: (_purpose, token, at) => verifyAccessToken(secret, token, at),
     },
+    formSecret: async () => 'a secret of the forms, long enough',
     isSecure: true,
     ownOrigin: 'https://api.example',
   };

@@ -1,25 +1,31 @@
 import { formNonce, formTokenFits, newFormToken } from '../../platform/credentials/form-token.ts';
 import type { Holds } from '../../platform/grants/held.ts';
-import { type Authentication, authenticate } from '../../platform/serve/authenticate.ts';
+import { readSecret } from '../../platform/secrets/secrets.ts';
+import type { Authentication } from '../../platform/serve/authenticate.ts';
 import type { Caller } from '../../platform/serve/caller.ts';
 import { Notice } from './notice.tsx';
 import { renderPage } from './page-shell.tsx';
 import { pageHeaders } from './page-style.ts';
-import { cookieOf, type StaffHeaders, staffAuthentication } from './staff-login.ts';
+import { authenticateStaff, cookieOf, SESSION_COOKIE, type StaffHeaders, staffAuthentication } from './staff-login.ts';
 import { pageWords } from './words.en.ts';
 
 /** What every page of our own staff needs. */
 export interface StaffPageAdapters {
   readonly authentication: Authentication;
+  readonly formSecret: () => Promise<string>;
   /** Whether the pages are served over TLS, which they are but on a developer's machine. */
   readonly isSecure: boolean;
   readonly ownOrigin: string;
 }
 
-export const staffPageWiring = (held: Holds<'apiUrl:read' | 'directory' | 'signingSecret:read'>): StaffPageAdapters => {
+/** What the wiring of a page holds. */
+export type StaffPageHolds = 'apiUrl:read' | 'directory' | 'formSecret:read' | 'keySet:read' | 'signingSecret:read';
+
+export const staffPageWiring = (held: Holds<StaffPageHolds>): StaffPageAdapters => {
   const apiUrl = held.apiUrl.to('read');
   return {
     authentication: staffAuthentication(held),
+    formSecret: () => readSecret(held.formSecret.to('read')),
     isSecure: apiUrl.startsWith('https:'),
     ownOrigin: new URL(apiUrl).origin,
   };
@@ -39,7 +45,6 @@ interface Visit {
 }
 
 const NONCE_COOKIE = 'form_nonce';
-const SESSION_COOKIE = 'access_token';
 
 const secured = (isSecure: boolean): string => (isSecure ? '; Secure' : '');
 
@@ -57,20 +62,20 @@ export interface PageForms {
 
 /** @param subject id of who is signed in; empty on the page that signs in */
 export async function pageForms(
-  { authentication, isSecure }: StaffPageAdapters,
+  { formSecret, isSecure }: StaffPageAdapters,
   { headers, now }: Visit,
   subject: string,
 ): Promise<PageForms> {
   const nonce = formNonce(cookieOf(headers.cookie, NONCE_COOKIE));
   return {
-    token: newFormToken(await authentication.signingSecret(), nonce, subject, now),
+    token: newFormToken(await formSecret(), nonce, subject, now),
     cookie: `${NONCE_COOKIE}=${nonce}; Path=/; HttpOnly; SameSite=Lax${secured(isSecure)}`,
   };
 }
 
 /** Whether a posted form is one of our own pages, shown to this browser and this user. */
 export async function isOwnForm(
-  { authentication, ownOrigin }: StaffPageAdapters,
+  { formSecret, ownOrigin }: StaffPageAdapters,
   { headers, now }: Visit,
   token: string,
   subject: string,
@@ -79,7 +84,7 @@ export async function isOwnForm(
   if (site !== undefined && site !== 'same-origin') return false;
   if (headers.origin !== undefined && headers.origin !== ownOrigin) return false;
   const nonce = cookieOf(headers.cookie, NONCE_COOKIE);
-  return formTokenFits(await authentication.signingSecret(), token, nonce, subject, now);
+  return formTokenFits(await formSecret(), token, nonce, subject, now);
 }
 
 export const loginPathTo = (path: string): string => `/auth/login?redirect_url=${encodeURIComponent(path)}`;
@@ -110,12 +115,7 @@ export async function staffVisit(
   { headers, now }: Visit,
   path: string,
 ): Promise<{ readonly staff: Caller } | { readonly reply: Refusal }> {
-  const token = cookieOf(headers.cookie, SESSION_COOKIE);
-  const authenticated = await authenticate(
-    headers.authorization ?? (token && `Bearer ${token}`),
-    adapters.authentication,
-    now,
-  );
+  const authenticated = await authenticateStaff(headers, adapters.authentication, now);
   if ('refused' in authenticated) return { reply: redirect(loginPathTo(path)) };
   const { caller } = authenticated;
   return caller.scopes.includes('internal') ? { staff: caller } : { reply: forbidden(pageWords.staffOnly) };

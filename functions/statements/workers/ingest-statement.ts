@@ -53,7 +53,7 @@ export const worker: Worker<typeof BucketNews, Adapters> = {
       connections: dynamoConnectionRecords(table),
       ledgers: dynamoLedgers(table),
       bandLimits: async (organisationId) => (await settings.find(organisationId)).authenticityLimits,
-      reuse: statementReuse(table, held.stage.to('read'), held.signingSecret.to('read')),
+      reuse: statementReuse(table, held.stage.to('read'), held.digestSecret.to('read')),
       accountId: derivedIdentifier,
       queue: sqsAnalysisQueue(held.analysisQueue),
       events: announcing(held),

@@ -6,6 +6,7 @@ import { newApiToken } from '../../../functions/platform/credentials/api-token.t
 import { newConnectLinkToken } from '../../../functions/platform/credentials/connect-link-token.ts';
 import type { ApiTokenRecord, ApiTokenStore } from '../../../functions/platform/directory/api-token-store.ts';
 import type { OrganisationStore, UserRecord } from '../../../functions/platform/directory/organisation-store.ts';
+import { tokenVerifier } from '../../../functions/platform/keys/token-verifier.ts';
 import { type Authentication, authenticate, mayCall } from '../../../functions/platform/serve/authenticate.ts';
 import type { Caller } from '../../../functions/platform/serve/caller.ts';
 import { makeApplication } from '../../../functions/statements/domain/mail/mail-ports.fixture.ts';
@@ -45,7 +46,12 @@ const apiTokens: ApiTokenStore = {
     used.push(at);
   },
 };
-const authentication: Authentication = { organisations, apiTokens, signingSecret: async () => secret };
+const keys = { read: async () => ({ keys: [] }), readAgain: async () => null };
+const authentication: Authentication = {
+  organisations,
+  apiTokens,
+  verifyToken: tokenVerifier(keys, async () => secret),
+};
 const { bearerToken, secretHash } = newApiToken(organisationId, tokenId);
 
 beforeEach(() => {
