@@ -243,6 +243,7 @@ describe('some functions in full', () => {
         .map(({ Resource, Condition }) => ({ name, Resource: JSON.stringify(Resource), Condition })),
     );
     expect(signing.map(({ name, Resource }) => [name, purposesIn(Resource)])).toEqual([
+      ['imali-staging-get-erasure-receipt', ['Receipts']],
       ['imali-staging-issue-token', ['User']],
       ['imali-staging-open-console-session', ['User']],
       ['imali-staging-refresh-console-session', ['User']],

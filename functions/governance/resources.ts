@@ -4,7 +4,7 @@ import { descriptors } from '../labelling/resources.ts';
 import { auditCopies, auditQueue, auditSecret, enterAudit } from '../platform/grants/audit-log.ts';
 import { functionMay, may } from '../platform/grants/grant.ts';
 import { objectVersions, queue } from '../platform/grants/resource.ts';
-import { consoleUrl, readSigningSecret, sendMail, shareExports } from '../platform/grants/shared.ts';
+import { consoleUrl, readSigningSecret, sendMail, shareExports, signReceipts } from '../platform/grants/shared.ts';
 import {
   audit,
   operations,
@@ -46,7 +46,7 @@ export const eraseApplicant = functionMay(
   may(erasureQueue, 'send'),
   readSigningSecret,
 );
-export const getErasureReceipt = functionMay('getErasureReceipt', readApplications, readSigningSecret);
+export const getErasureReceipt = functionMay('getErasureReceipt', readApplications, readSigningSecret, signReceipts);
 export const exportApplicant = functionMay('exportApplicant', readApplications, may(statements, 'read'), shareExports);
 export const eraseConnection = functionMay(
   'eraseConnection',

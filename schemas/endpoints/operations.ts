@@ -41,6 +41,9 @@ const Jwk = z.object({
   kid: z.string().meta({ description: 'Thumbprint of the key (RFC 7638), as headers of signatures name it' }),
   alg: z.literal('ES256'),
   use: z.literal('sig'),
+  purpose: z.enum(['user', 'staff', 'receipts']).meta({
+    description: 'What the key signs: a signature by a key of one purpose proves nothing for another',
+  }),
 });
 
 export const getJwks = endpoint({

@@ -17,7 +17,15 @@ export const ErasureReceipt = z
       records: z.int().meta({ description: 'Accounts, ledgers, labels, analyses, uploads, invites and others' }),
       revets: z.int(),
     }),
-    signature: z.string().meta({ description: 'Of all other fields, by us (HMAC-SHA256, hexadecimal)' }),
+    jws: z.string().nullable().meta({
+      description:
+        'Signature of all other fields but `signature`, which anyone can verify with the keys at `/.well-known/jwks.json`: a detached JWS (RFC 7515, appendix F) over their canonical JSON (RFC 8785). Another one each time, each good for ever. Null in the answer that asks for an erasure: read the receipt',
+    }),
+    signature: z.string().meta({
+      description:
+        'Of all other fields but `jws`, verified by us alone (HMAC-SHA256, hexadecimal). Use `jws`; goes on 1 June 2027',
+      deprecated: true,
+    }),
   })
   .meta({ id: 'ErasureReceipt' });
 export type ErasureReceipt = z.infer<typeof ErasureReceipt>;

@@ -7,6 +7,7 @@ import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client
 import { DeleteMessageCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { unzipSync } from 'fflate';
+import { verifyReceipt } from '../../functions/platform/keys/verify-receipt.ts';
 import { attachedFile, rawMail } from '../../functions/statements/domain/mail/raw-mail.fixture.ts';
 import { identityCheckDigit } from '../../schemas/identity-check-digit.ts';
 import { analysisEnded } from '../stack/analysed-application.ts';
@@ -256,6 +257,11 @@ test('an applicant who is erased leaves no byte in any store, and a receipt', as
   expect(receipt.erased.records).toBeGreaterThan(20);
   expect(receipt.erased.revets).toBe(1);
   expect(await placesOf(markers)).toEqual([]);
+  // Anyone can verify it by the published keys, and that nothing of it was changed.
+  const keys = succeeded(await client.getJwks()).body;
+  expect(await verifyReceipt(receipt, keys)).toMatchObject({ kind: 'proven' });
+  const claimed = { ...receipt, erased: { ...receipt.erased, files: 0 } };
+  expect(await verifyReceipt(claimed, keys)).toMatchObject({ kind: 'refused' });
 
   // Asked for again, it is the same erasure.
   expect(succeeded(await client.eraseApplicant({ path })).body.id).toBe(asked.id);

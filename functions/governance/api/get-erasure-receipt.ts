@@ -1,5 +1,6 @@
 import { getErasureReceipt as contract } from '../../../schemas/endpoints/privacy.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { receiptSigner, type SignReceipt } from '../../platform/keys/receipt-signer.ts';
 import { readSecret } from '../../platform/secrets/secrets.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
@@ -7,17 +8,22 @@ import { heldTable } from '../../platform/store/held-table.ts';
 import type { ApplicantErasureStore } from '../domain/applicant-erasure-store.ts';
 import { getErasureReceipt as grants } from '../resources.ts';
 import { dynamoApplicantErasures } from '../store/dynamo-applicant-erasures.ts';
-import { erasureReceiptView } from '../views/erasure.ts';
+import { erasureReceiptView, signedFields } from '../views/erasure.ts';
 
 interface Adapters {
   readonly erasures: Pick<ApplicantErasureStore, 'find'>;
   readonly secret: () => Promise<string>;
+  readonly signReceipt: SignReceipt;
 }
 
-export const operation: Operation<typeof contract, Adapters> = async ({ erasures, secret }, { caller, path }) => {
+export const operation: Operation<typeof contract, Adapters> = async (
+  { erasures, secret, signReceipt },
+  { caller, path, now },
+) => {
   const record = await erasures.find({ organisationId: caller.organisationId, applicantId: path.applicant_id });
   if (record === null) return { problem: 'applicant_not_found' };
-  return { status: 200, body: erasureReceiptView(record, await secret()) };
+  const body = erasureReceiptView(record, await secret());
+  return { status: 200, body: { ...body, jws: await signReceipt(signedFields(body), now) } };
 };
 
 const wiring = granted(
@@ -25,6 +31,7 @@ const wiring = granted(
   (held): Adapters => ({
     erasures: dynamoApplicantErasures(heldTable(held.applications)),
     secret: () => readSecret(held.signingSecret.to('read')),
+    signReceipt: receiptSigner(held),
   }),
 );
 

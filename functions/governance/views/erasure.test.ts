@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ApplicantErasureRecord } from '../domain/applicant-erasure-store.ts';
-import { erasureReceiptView } from './erasure.ts';
+import { erasureReceiptView, signedFields } from './erasure.ts';
 
 const record: ApplicantErasureRecord = {
   id: '692039c00000000000000001',
@@ -41,4 +41,11 @@ test('its signature is of all that it says, of whose it is and of our secret', (
     erasureReceiptView({ ...record, applicationIds: [] }, 'secret'),
   ];
   expect(new Set([signature, ...others.map((one) => one.signature)]).size).toBe(7);
+});
+
+test('The key of receipts signs all that a receipt says, and neither of its signatures', () => {
+  const receipt = erasureReceiptView(record, 'secret');
+  const { jws, signature, ...said } = receipt;
+  expect([jws, signature.length]).toEqual([null, 64]);
+  expect(signedFields({ ...receipt, jws: 'a..b' })).toEqual(said);
 });

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import type { ErasureReceipt } from '../../../schemas/entities/erasure.ts';
 import type { ApplicantErasureRecord } from '../domain/applicant-erasure-store.ts';
 
-/** A signature of a receipt is none of anything else that the secret signs. */
+/** Keeps the signature of a receipt apart from everything else that the secret signs. */
 const PURPOSE = 'imali erasure receipt 1\n';
 
 /**
- * The receipt of an erasure in the shape of the API, signed: what it says can be held against us later.
- * @param secret signs access and connect tokens too
+ * The receipt of an erasure in the shape of the API, with the signature of before, which we alone can verify.
+ * @param secret that signed access tokens too
  */
 export function erasureReceiptView(record: ApplicantErasureRecord, secret: string): ErasureReceipt {
   const receipt = {
@@ -28,5 +28,10 @@ export function erasureReceiptView(record: ApplicantErasureRecord, secret: strin
   const signature = createHmac('sha256', secret)
     .update(`${PURPOSE}${record.organisationId}\n${JSON.stringify(receipt)}`)
     .digest('hex');
-  return { ...receipt, signature };
+  return { ...receipt, jws: null, signature };
+}
+
+/** What the key of receipts signs: all that a receipt says, without its signatures. */
+export function signedFields({ jws: _, signature: __, ...receipt }: ErasureReceipt) {
+  return receipt;
 }

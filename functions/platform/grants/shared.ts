@@ -30,6 +30,8 @@ export const passwordWork = value('passwordWork');
 export const verifyTokens = grants(may(keySet, 'read'), may(signingSecret, 'read'));
 /** Issues access tokens of people. */
 export const issueUserTokens = grants(verifyTokens, may(signingKey('user'), 'sign'));
+/** Signs receipts that anyone can verify. */
+export const signReceipts = grants(may(keySet, 'read'), may(signingKey('receipts'), 'sign'));
 /** Issues sessions of our own staff. */
 export const issueStaffTokens = grants(verifyTokens, may(signingKey('staff'), 'sign'));
 /**

@@ -69,7 +69,7 @@ export function publishedKeys({ keys }: KeySet, now: number) {
   return {
     keys: keys
       .filter((key) => isGood(key, now))
-      .map(({ kid, jwk }) => ({ ...jwk, kid, alg: 'ES256' as const, use: 'sig' as const })),
+      .map(({ kid, jwk, purpose }) => ({ ...jwk, kid, alg: 'ES256' as const, use: 'sig' as const, purpose })),
   };
 }
 

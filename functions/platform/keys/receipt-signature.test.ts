@@ -7,6 +7,7 @@ import { rotated, startKmsHere } from './kms-keys.fixture.ts';
 import { signInKms } from './kms-signing.ts';
 import { receiptFits, signReceipt } from './receipt-signature.ts';
 import { signToken } from './signed-token.ts';
+import { verifyReceipt } from './verify-receipt.ts';
 
 const now = Date.parse('2026-11-23T08:00:00Z');
 const receipt = { id: 'r1', erased_at: '2026-11-23', counts: { transactions: 305, files: 2 }, holder: 'Zoë \u2028' };
@@ -42,6 +43,38 @@ describe('The signature of a receipt', () => {
     ]) {
       expect(await receiptFits(set, other, signature, now)).toBe(false);
     }
+  });
+
+  test('A receipt is proven outside by the published keys alone, and no changed one is', async () => {
+    const jws = await signReceipt(set, signInKms, receipt, now);
+    const published = JSON.parse(JSON.stringify(publishedKeys(set, now)));
+    const { id, ...rest } = receipt;
+    expect(await verifyReceipt({ ...rest, jws, signature: 'of before', id }, published)).toMatchObject({
+      kind: 'proven',
+    });
+    // By a key of users that says what a key of receipts would.
+    const asReceipts = { keys: set.keys.map((key) => ({ ...key, purpose: 'receipts' as const })) };
+    const user = {
+      keys: asReceipts.keys.filter(({ kid }) => set.keys.some((key) => key.kid === kid && key.purpose === 'user')),
+    };
+    const borrowed = await signReceipt(user, signInKms, receipt, now);
+    const [header = '', , bytes = ''] = jws.split('.');
+    const changed: readonly unknown[] = [
+      { ...receipt, jws, more: 1 },
+      { ...receipt, jws, id: 'r2' },
+      { ...receipt, jws, holder: '\ud800' },
+      { ...receipt, jws: borrowed },
+      { ...receipt, jws: `${header}.e30.${bytes}` },
+      { ...receipt, jws: `${jws}A` },
+      { ...receipt, jws: '..' },
+      { ...receipt, jws: null },
+      receipt,
+      'text',
+      null,
+    ];
+    for (const one of changed) expect(await verifyReceipt(one, published)).toMatchObject({ kind: 'refused' });
+    for (const keys of [{ keys: [] }, {}, null, { keys: [null, { kid: 'x' }] }])
+      expect(await verifyReceipt({ ...receipt, jws }, keys)).toMatchObject({ kind: 'refused' });
   });
 
   test('is refused with a payload of its own, of another key, or where it is a token', async () => {

@@ -6,7 +6,7 @@ import { type KeySet, signingKey, verifyingKey } from './key-set.ts';
 import type { SignDigest } from './kms-signing.ts';
 
 /** Type of what is signed: a receipt's signature is no token, and no token is one of a receipt. */
-const TYPE = 'receipt+jws';
+export const RECEIPT_TYPE = 'receipt+jws';
 
 const encoded = (text: string): string => Buffer.from(text).toString('base64url');
 
@@ -20,7 +20,7 @@ const encoded = (text: string): string => Buffer.from(text).toString('base64url'
 export async function signReceipt(set: KeySet, sign: SignDigest, receipt: Json, now: number): Promise<string> {
   const key = signingKey(set, 'receipts', now);
   if (key === undefined) throw new Error('no key signs receipts');
-  const header = encoded(JSON.stringify({ alg: 'ES256', typ: TYPE, kid: key.kid }));
+  const header = encoded(JSON.stringify({ alg: 'ES256', typ: RECEIPT_TYPE, kid: key.kid }));
   const input = `${header}.${encoded(canonicalJson(receipt))}`;
   const signature = await sign(key.keyArn, createHash('sha256').update(input).digest());
   return `${header}..${Buffer.from(signature).toString('base64url')}`;
@@ -41,7 +41,7 @@ export async function receiptFits(set: KeySet, receipt: Json, signature: string,
       },
       { algorithms: ['ES256'] },
     );
-    return protectedHeader?.typ === TYPE;
+    return protectedHeader?.typ === RECEIPT_TYPE;
   } catch (error) {
     if (error instanceof JOSEError) return false;
     throw error;
