@@ -47,13 +47,14 @@ const monthOfName: ReadonlyMap<string, number> = new Map(
   monthNames.flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
 );
 
-const namePattern = [...monthOfName.keys()].toSorted((one, other) => other.length - one.length).join('|');
+/** Names of the months as a pattern, the longest first. */
+export const monthNamePattern = [...monthOfName.keys()].toSorted((one, other) => other.length - one.length).join('|');
 
 const fieldPatterns: Readonly<Record<string, string>> = {
   d: '(?<day>\\d{1,2})',
   dd: '(?<day>\\d{2})',
   MM: '(?<month>\\d{1,2})',
-  MMM: `(?<name>${namePattern})\\.?`,
+  MMM: `(?<name>${monthNamePattern})\\.?`,
   yy: '(?<short>\\d{2})',
   yyyy: '(?<year>(?:19|20)\\d{2})',
   ' ': '\\s?',

@@ -13,6 +13,7 @@ import { headersOf, readDrafts } from '../table/read-drafts.ts';
 import { verifyStatement } from '../verify/verify-statement.ts';
 import { markedLayouts } from './detect-layout.ts';
 import { missingPages } from './missing-pages.ts';
+import { withUnreadPages } from './pages-without-rows.ts';
 import type { PageText } from './pdf-engine.ts';
 import { isProven } from './proven-reading.ts';
 import { otherThanStated, withStated } from './stated-pages.ts';
@@ -60,7 +61,7 @@ export function readPages(pages: readonly PageText[], context: ReadingContext): 
   const chosen = best !== undefined && best.errors === 0 ? best : attemptByHeadings(lines, context, best);
   if (chosen === undefined) return refused(lines);
   const read = chosen.statements.map(({ statement }) => statement);
-  const statements = withStated(read, context.stated);
+  const statements = withUnreadPages(pages, withStated(read, context.stated));
   const rowErrors = chosen.statements.flatMap((one) => one.errors);
   const pageErrors = missingPages(pages, statements);
   const others = [...otherThanStated(read, context.stated), ...chosen.lost];
