@@ -142,11 +142,6 @@ describe('every function', () => {
   });
 });
 
-/** Purposes of the signing keys that a statement names. */
-const purposesIn = (resource: string): readonly string[] => [
-  ...new Set(Array.from(resource.matchAll(/(User|Staff|Receipts)SigningKey/g), ([, purpose]) => purpose ?? '')),
-];
-
 const writeLog = ['logs:CreateLogStream', 'logs:PutLogEvents'];
 
 describe('some functions in full', () => {
@@ -234,30 +229,6 @@ describe('some functions in full', () => {
       statements.filter(({ Action }) => Action.some((action) => action.startsWith('dynamodb:'))),
     );
     expect(patterns.filter(({ Resource }) => JSON.stringify(Resource).includes('*'))).toEqual([]);
-  });
-
-  test('Tokens and receipts are signed by those alone that issue them, each with the keys of its purpose', () => {
-    const signing = functions.flatMap(({ name, statements }) =>
-      statements
-        .filter(({ Action }) => Action.includes('kms:Sign'))
-        .map(({ Resource, Condition }) => ({ name, Resource: JSON.stringify(Resource), Condition })),
-    );
-    expect(signing.map(({ name, Resource }) => [name, purposesIn(Resource)])).toEqual([
-      ['imali-staging-get-erasure-receipt', ['Receipts']],
-      ['imali-staging-issue-token', ['User']],
-      ['imali-staging-open-console-session', ['User']],
-      ['imali-staging-refresh-console-session', ['User']],
-      ['imali-staging-submit-login', ['Staff']],
-    ]);
-    for (const { Condition } of signing) {
-      expect(Condition).toEqual({
-        StringEquals: { 'kms:SigningAlgorithm': 'ECDSA_SHA_256', 'kms:MessageType': 'DIGEST' },
-      });
-    }
-    const onKeySet = functions.flatMap(({ statements }) =>
-      statements.filter(({ Resource }) => JSON.stringify(Resource).includes('KeySet')).flatMap(({ Action }) => Action),
-    );
-    expect(new Set(onKeySet)).toEqual(new Set(['secretsmanager:GetSecretValue']));
   });
 
   test('mail leaves only in the name of the product', () => {
