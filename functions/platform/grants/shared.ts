@@ -2,7 +2,7 @@ import { grants, may, program, value } from './grant.ts';
 import { mailFrom, objects, secret, secretOf, signingKey } from './resource.ts';
 
 /** Signed tokens before the keys did, and is good for them until SECRET_TOKENS_END. */
-export const signingSecret = secret('signingSecret');
+const signingSecret = secret('signingSecret');
 /** Public keys of what is signed, and when each of them signs. */
 export const keySet = secret('keySet');
 /** Mail from the product's address. */
