@@ -1,8 +1,9 @@
+// OWASP ASVS 5.0: V2.4.1, V8.2.3, V14.2.1
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newConnectLinkToken } from '../../functions/platform/credentials/connect-link-token.ts';
 import { counterKey } from '../../functions/platform/store/dynamo-rate-limits.ts';
 import { endpoints } from '../../schemas/registry.ts';
-import { applicantOf, consented, flowOf, type TestApplicant } from '../stack/connect-applicant.ts';
+import { applicantOf, consented, flowOf, refusalOf, type TestApplicant } from '../stack/connect-applicant.ts';
 import { expiredLink } from '../stack/expired-link.ts';
 import { linkInMailTo } from '../stack/inbox.ts';
 import {
@@ -19,6 +20,7 @@ import {
 } from '../stack/new-organisation.ts';
 import { auditSettled } from '../stack/settled-audit.ts';
 import { stackTable } from '../stack/stack-table.ts';
+import { phone, whatsappLender } from '../stack/whatsapp-lender.ts';
 
 const ofApplicants = endpoints.filter(({ scopes }) => scopes === 'connect');
 const named = ofApplicants.map((endpoint): [string, (typeof ofApplicants)[number]] => [endpoint.id, endpoint]);
@@ -146,6 +148,24 @@ test('a link that went to the wrong person ends when the invite goes to another 
   }
   const right = applicantOf({ id, ...succeeded(await client.createConnectLink({ path, body: {} })).body });
   expect((await flowOf(right)).status).toBe('OPEN');
+});
+
+test('a link that went to a wrong number ends when the applicant is invited again, by e-mail too', async () => {
+  const lender = await whatsappLender();
+  const { client } = lender;
+  const application = await newApplication(lender);
+  const wrong = applicantOf(application);
+  const path = { application_id: application.id };
+  succeeded(await client.reinviteApplicant({ path, body: { channel: 'whatsapp', phone: phone() } }));
+  expect((await wrong.client.getConnectFlow({ path })).status).toBe(200);
+  succeeded(await client.reinviteApplicant({ path, body: { recepient: `right-${Date.now()}@any.example` } }));
+  expect(refusalOf(await wrong.client.getConnectFlow({ path }))).toMatchObject({ code: 'connect_link_expired' });
+  const again = applicantOf({
+    id: application.id,
+    ...succeeded(await client.createConnectLink({ path, body: {} })).body,
+  });
+  succeeded(await client.reinviteApplicant({ path, body: { channel: 'whatsapp', phone: phone() } }));
+  expect(refusalOf(await again.client.getConnectFlow({ path }))).toMatchObject({ code: 'connect_link_expired' });
 });
 
 test('a token that names an application of another organisation opens nothing', async () => {

@@ -1,5 +1,6 @@
 import type { Outcome } from '../../../schemas/endpoint.ts';
 import { reinviteApplicant as contract } from '../../../schemas/endpoints/invites.ts';
+import { inviteChannels } from '../../../schemas/entities/invites.ts';
 import type {
   ApplicantStore,
   ApplicationRecord,
@@ -14,7 +15,6 @@ import { kmsSealedBox } from '../../platform/secrets/kms-sealed-box.ts';
 import type { Operation, OperationRequest } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
-import type { InviteRecord } from '../domain/invite.ts';
 import type { WhatsappNumberStore } from '../domain/whatsapp-number.ts';
 import { reinviteApplicant as grants } from '../resources.ts';
 import { dynamoWhatsappNumbers } from '../store/dynamo-whatsapp.ts';
@@ -30,17 +30,22 @@ interface Adapters extends InvitePorts, WhatsappPorts {
 }
 
 /**
- * The link that a recipient is sent; null when the application is gone. Where the last invite of this channel went to somebody else,
- * the links handed out before open nothing any more: it may have been the wrong person.
+ * The link that a recipient is sent; null when the application is gone. Where the newest invite, by whatever channel, went
+ * to somebody else, the links handed out before open nothing any more: it may have been the wrong person. An address and a
+ * number are two recipients, since nothing proves that both are of one person.
  */
 async function linkFor(
-  { links }: Adapters,
+  { invites, links }: Pick<Adapters, 'invites' | 'links'>,
   application: ApplicationRecord,
-  last: InviteRecord | null,
   recipient: string,
   now: number,
 ): Promise<IssuedLink | null> {
-  if (last === null || last.recipient === recipient) return links.another(application, now);
+  const { organisationId, id: applicationId } = application;
+  const newest = await Promise.all(inviteChannels.map((one) => invites.latest({ organisationId, applicationId }, one)));
+  const last = newest
+    .filter((invite) => invite !== null)
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))[0];
+  if (last === undefined || last.recipient === recipient) return links.another(application, now);
   await links.endAll(application);
   return links.another({ ...application, links: {} }, now);
 }
@@ -71,7 +76,7 @@ async function byMail(
   const refusal = await inviteRefusal(adapters, organisationId, recipient, now);
   if (refusal) return refusal;
   const name = body.name ?? last?.name ?? applicant?.firstNames ?? null;
-  const link = await linkFor(adapters, application, last, recipient, now);
+  const link = await linkFor(adapters, application, recipient, now);
   if (link === null) return { problem: 'application_not_found' };
   const invite = await mailInvite(adapters, application, link, { recipient, name }, now);
   return wasTaken(invite)
@@ -97,7 +102,7 @@ async function byWhatsapp(
   const refusal = await inviteRefusal(adapters, organisationId, recipient, now);
   if (refusal) return refusal;
   const name = body.name ?? last?.name ?? lastMail?.name ?? applicant?.firstNames ?? null;
-  const link = await linkFor(adapters, application, last, recipient, now);
+  const link = await linkFor(adapters, application, recipient, now);
   if (link === null) return { problem: 'application_not_found' };
   const invite = await whatsappInvite(adapters, number, application, link, { recipient, name }, now);
   return invite.status === 'refused'
