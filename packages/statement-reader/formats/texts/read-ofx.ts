@@ -6,10 +6,9 @@ import { type ListedStatement, listedStatements } from '../grids/listed-statemen
 import { partLeftOut } from '../reading-notes.ts';
 import { decodeText } from './decode-text.ts';
 import { MAX_TEXT_CHARACTERS } from './format-limits.ts';
-import { type OfxDraft, ofxContents } from './ofx-contents.ts';
+import { type OfxDraft, ofxCents, ofxContents, ofxDate } from './ofx-contents.ts';
 import { sidedMovements } from './ofx-sides.ts';
 import { ofxTokens } from './ofx-tokens.ts';
-import { ofxCents, ofxDate } from './ofx-values.ts';
 import { bankNamedIn, bankOfBranchCode } from './stated-account.ts';
 
 const accountTypes: ReadonlyMap<string, AccountType> = new Map([
