@@ -10,6 +10,7 @@ import { physicalName, type Stage } from './names.ts';
 import { AccountMailStack, AccountStack } from './stacks/account-stacks.ts';
 import { AlarmStack } from './stacks/alarm-stack.ts';
 import { ApiStack } from './stacks/api-stack.ts';
+import { BackupCopiesStack, BackupStack } from './stacks/backup-stack.ts';
 import { BudgetStack, budgetRegion } from './stacks/budget-stack.ts';
 import { CertificatesStack, certificatesRegion } from './stacks/certificates-stack.ts';
 import { DashboardStack } from './stacks/dashboard-stack.ts';
@@ -105,6 +106,19 @@ export function imaliStacks(stage: Stage, options: StacksOptions): App {
   }
   new SiteStack(app, stackId('site'), propsOf('site'));
   new DocsStack(app, stackId('docs'), propsOf('docs'));
+  const { backupRegion } = config;
+  if (backupRegion !== undefined) {
+    const there = { ...propsOf('backup-copies'), env: { account, region: backupRegion } };
+    const copies = new BackupCopiesStack(app, stackId('backup-copies'), there);
+    const tables = Object.keys(data.tables).map((name) => physicalName(stage, name));
+    const backups = new BackupStack(app, stackId('backups'), {
+      ...propsOf('backups'),
+      tables,
+      copyRegion: backupRegion,
+    });
+    // The plan names the tables and the other vault instead of referring to them.
+    for (const stack of [copies, dataStack]) backups.addStackDependency(stack);
+  }
   new DashboardStack(app, stackId('dashboards'), propsOf('dashboards'));
   new AlarmStack(app, stackId('alarms'), propsOf('alarms'));
   if (config.alarmsTo.length > 0) {

@@ -60,6 +60,8 @@ const StageConfig = z
     alarmsTo: z.array(z.email()),
     /** Costs of a month in US dollars that people are warned of. */
     monthlyBudgetUsd: z.int().positive(),
+    /** Another region, which copies of the tables are kept in; without one there are no such copies. */
+    backupRegion: z.string().optional(),
     /** Keeps data when a stack is removed. A first deployment that fails leaves nothing behind all the same. */
     protectData: z.boolean(),
     /** Refuses to remove tables and the stack that holds them: from the first successful deployment on. */
@@ -246,6 +248,7 @@ export function stageConfig(stage: Stage, deployment?: Deployment): StageConfig 
     allowedOrigins: [consoleUrl, docsUrl, ...inputs.alsoAllowedOrigins],
     alarmsTo: inputs.alarmsTo,
     monthlyBudgetUsd: inputs.monthlyBudgetUsd,
+    backupRegion: inputs.backupRegion,
     reserveConcurrency: stage === 'production' && leavesEnough(inputs.lambdaConcurrency, config),
     refuseDeletion: recorded.dataExists,
     sandboxApiUrl: inputs.sandboxApiUrl,

@@ -31,6 +31,7 @@ describe('inputs of a deployment', () => {
   test.each([
     ['account', { ...whole, account: '1234' }, 'account'],
     ['alarm address', { ...whole, alarmsTo: [] }, 'alarmsTo'],
+    ['copies in the region of the stage itself', { ...whole, backupRegion: 'af-south-1' }, 'backupRegion'],
     ['concurrency', { ...whole, lambdaConcurrency: 0 }, 'lambdaConcurrency'],
     ['region that receives no mail', { ...whole, mail: { receivingRegion: 'af-south-1' } }, 'mail.receivingRegion'],
     ['domain without a zone or certificates', { ...whole, domain: { name: 'imali.co.za' } }, 'domain.hostedZoneId'],

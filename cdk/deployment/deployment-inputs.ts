@@ -70,6 +70,11 @@ export const DeploymentInputs = z
     lambdaConcurrency: z.int().min(1),
     /** Costs of the account in a month, in US dollars, of which `alarmsTo` is warned beforehand. */
     monthlyBudgetUsd: z.int().min(1).default(500),
+    /** Region that copies of the tables are kept in as well. Without it nothing outlives the loss of the stage's region. */
+    backupRegion: z
+      .string()
+      .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be an AWS region')
+      .optional(),
     /** Origins of other stages whose pages may call this stage, such as the guide of production. */
     alsoAllowedOrigins: z.array(HttpsUrl).default([]),
     /** API of the stage with the sandbox that the guide of this stage lets readers try. */
@@ -78,7 +83,14 @@ export const DeploymentInputs = z
     /** Our registration at Investec; without it applicants bring credentials of their own. */
     investecClientId: z.string().min(1).optional(),
   })
-  .superRefine(({ domain, mail }, context) => {
+  .superRefine(({ domain, mail, region, backupRegion }, context) => {
+    if (backupRegion === region) {
+      context.addIssue({
+        code: 'custom',
+        path: ['backupRegion'],
+        message: 'must be another region than the stage is in',
+      });
+    }
     if (domain === undefined && mail.from === undefined) {
       context.addIssue({
         code: 'custom',

@@ -30,6 +30,7 @@ export function exampleDeployment(stage: DeployedStage): Deployment {
       alarmsTo: [isStaging ? 'engineering@imali.example' : 'oncall@imali.example'],
       lambdaConcurrency: 1000,
       monthlyBudgetUsd: 500,
+      backupRegion: 'eu-west-1',
       alsoAllowedOrigins: isStaging ? ['https://docs.imali.example'] : [],
       ...(isStaging
         ? { sandboxBankUrl: 'https://bank.staging.imali.example' }

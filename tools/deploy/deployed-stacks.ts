@@ -8,12 +8,18 @@ import { certificatesRegion } from '../../cdk/stacks/certificates-stack.ts';
 /** Stacks that decide about a first deployment and whose outputs the next one reads, with their regions. */
 export function deployedStackRegions(
   stage: DeployedStage,
-  { region, domain, mail }: DeploymentInputs,
+  { region, domain, mail, backupRegion }: DeploymentInputs,
 ): readonly { readonly name: string; readonly region: string }[] {
   const here = ['data', 'api', 'site', 'docs', 'workers', 'alarms', 'sending', 'mail-events'];
   return [
     { name: accountName('gateway'), region },
     ...here.map((name) => ({ name: physicalName(stage, name), region })),
+    ...(backupRegion === undefined
+      ? []
+      : [
+          { name: physicalName(stage, 'backups'), region },
+          { name: physicalName(stage, 'backup-copies'), region: backupRegion },
+        ]),
     { name: physicalName(stage, 'budget'), region: budgetRegion },
     ...(domain?.hostedZoneId === undefined
       ? []
