@@ -8,6 +8,15 @@ export interface RetentionChoices {
   set(organisationId: string, choice: RetentionChoice): Promise<void>;
 }
 
+/** Takes a part of the applications that are due. */
+export type TakeLooks = (refs: readonly ConnectionRef[]) => Promise<void>;
+
+/** How many were due, and since when the longest of them: ISO 8601, null where nothing was due. */
+export interface DrainedLooks {
+  readonly taken: number;
+  readonly oldest: string | null;
+}
+
 /**
  * When each application is looked at next for what has been kept long enough. An applicant who was created without one is
  * looked at by the same means, under the applicant's own id.
@@ -20,8 +29,10 @@ export interface RetentionLooks {
    * @returns when it was first noted
    */
   noteEnded(ref: ConnectionRef, name: ChosenClass | 'applicant', at: string): Promise<string>;
-  /** Applications that are due by an instant, across organisations, the longest due first. */
-  due(by: string, limit: number): Promise<ConnectionRef[]>;
+  /** Whether a look is due by an instant: what was asked for twice is done once. */
+  isDue(ref: ConnectionRef, by: string): Promise<boolean>;
+  /** Takes every application that is due by an instant, across organisations, however many there are; in parts, side by side. */
+  drain(by: string, take: TakeLooks): Promise<DrainedLooks>;
 }
 
 /** What was erased because its time was over, for the audit log. */
@@ -35,7 +46,7 @@ export interface RetentionAct {
   readonly details: { readonly class: ChosenClass; readonly days: string };
 }
 
-/** Asks the worker to look at an application. */
+/** Asks the worker to check applications for data that was kept for its time. */
 export interface RetentionQueue {
-  requestLook(ref: ConnectionRef): Promise<void>;
+  requestLooks(refs: readonly ConnectionRef[]): Promise<void>;
 }

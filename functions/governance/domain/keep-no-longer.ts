@@ -20,7 +20,7 @@ export interface KeepNoLongerPorts extends HeldPorts {
   /** Files that were handed in, and nothing else of an application; `files` are those and what was made of its bank data. */
   readonly statementFiles: FileErasure;
   readonly choices: Pick<RetentionChoices, 'find'>;
-  readonly looks: Pick<RetentionLooks, 'next' | 'noteEnded'>;
+  readonly looks: Pick<RetentionLooks, 'next' | 'noteEnded' | 'isDue'>;
   readonly applications: Pick<ApplicationStore, 'find'>;
   readonly applicants: Pick<ApplicantStore, 'find'>;
   readonly connections: ConnectionRecords;
@@ -28,7 +28,7 @@ export interface KeepNoLongerPorts extends HeldPorts {
   /** Closes an application for good; it stays to be found as long as its applicant is there. */
   readonly closeApplication: (application: ApplicationRecord, at: string) => Promise<void>;
   readonly applicationsOf: ApplicantErasureStore['applicationsOf'];
-  /** Enters in the audit log what is about to be erased; told again it is the same entry. */
+  /** Enters in the audit log what is about to be erased; entered again it is the same entry. */
   readonly enter: (act: RetentionAct) => Promise<void>;
   /** Has the applicant erased with everything, as if the organisation had asked for it. */
   readonly eraseApplicant: (ref: ApplicantRef, now: number) => Promise<void>;
@@ -90,6 +90,21 @@ export async function keepNoLonger(
   // Last: what was cut off before is looked at again.
   await ports.looks.next(ref, null);
   return 'personal_info';
+}
+
+/**
+ * Does what a message asks for, once: the clock asks again for what waits in the queue, and the second message of a look costs
+ * one read.
+ * @param now epoch milliseconds
+ * @returns `not_due` where the look was put off or ended since it was asked for
+ */
+export async function keepNoLongerIfDue(
+  ports: KeepNoLongerPorts,
+  ref: ConnectionRef,
+  now: number,
+): Promise<Awaited<ReturnType<typeof keepNoLonger>> | 'not_due'> {
+  if (!(await ports.looks.isDue(ref, new Date(now).toISOString()))) return 'not_due';
+  return keepNoLonger(ports, ref, now);
 }
 
 /** Has an applicant erased, and enters it before unless the applicant is gone already. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newApplication } from '../../applications/domain/new-application.ts';
+import { dueLooks } from '../../applications/store/due-looks.fixture.ts';
 import {
   dynamoApplicants,
   dynamoApplications,
@@ -173,7 +174,7 @@ describe('an erasure', () => {
       expect(application?.links).toEqual({});
       expect(await dynamoApplications(table).findByProxy(organisationId, application?.proxyId ?? '')).toBeNull();
     }
-    expect(await dynamoRetentionLooks(table).due('2099-01-01T00:00:00.000Z', 10)).toEqual([]);
+    expect(await dueLooks(table, '2099-01-01T00:00:00.000Z')).toEqual([]);
     expect(await dynamoListedApplications(table).found(organisationId, 'nal')).toEqual([]);
     expect(new Set(told)).toEqual(new Set(['2026-03-25T08:00:00.000Z']));
   });

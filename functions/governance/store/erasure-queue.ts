@@ -9,10 +9,17 @@ import type { ErasureMessage } from '../resources.ts';
 export function sqsErasureQueue(
   held: Held<'erasureQueue', 'send', ErasureMessage>,
 ): ErasureQueue & ApplicantErasureQueue & RetentionQueue {
-  const { send } = queueSender(held);
+  const { send, sendAll } = queueSender(held);
   return {
     request: ({ organisationId, applicationId }) => send({ organisationId, applicationId }),
     requestApplicant: ({ organisationId, applicantId }) => send({ organisationId, applicantId }),
-    requestLook: ({ organisationId, applicationId }) => send({ kind: 'retention', organisationId, applicationId }),
+    requestLooks: (refs) =>
+      sendAll(
+        refs.map(({ organisationId, applicationId }) => ({
+          kind: 'retention' as const,
+          organisationId,
+          applicationId,
+        })),
+      ),
   };
 }

@@ -31,7 +31,7 @@ import { announcing } from '../../webhooks/wiring/announcing.ts';
 import { beginErasure } from '../domain/begin-erasure.ts';
 import { type EraseApplicantPorts, eraseApplicant } from '../domain/erase-applicant.ts';
 import { type ErasurePorts, eraseApplication } from '../domain/erase-application.ts';
-import { type KeepNoLongerPorts, keepNoLonger } from '../domain/keep-no-longer.ts';
+import { type KeepNoLongerPorts, keepNoLongerIfDue } from '../domain/keep-no-longer.ts';
 import { eraseConnection as grants } from '../resources.ts';
 import { dynamoApplicantErasures } from '../store/dynamo-applicant-erasures.ts';
 import { erasureIdentity } from '../store/erasure-identity.ts';
@@ -123,7 +123,7 @@ export const worker: Worker<typeof Message, Adapters> = {
       return;
     }
     if ('kind' in message) {
-      const outcome = await keepNoLonger(ports.retention, message, now);
+      const outcome = await keepNoLongerIfDue(ports.retention, message, now);
       logger.info('retention_looked', { application_id: message.applicationId, outcome });
       return;
     }

@@ -8,6 +8,7 @@ import { resumeErasures as grants } from '../resources.ts';
 import { dynamoApplicantErasures } from '../store/dynamo-applicant-erasures.ts';
 import { sqsErasureQueue } from '../store/erasure-queue.ts';
 
+/** Erasures that are asked for at a run. */
 const AT_ONCE = 500;
 
 const wiring = granted(grants, (held) => {
@@ -21,8 +22,8 @@ const wiring = granted(grants, (held) => {
 });
 
 /**
- * Asks for erasures that are due: the second look, and those whose message was lost. Asks as well for applications to be
- * looked at whose data may have been kept for its time.
+ * Asks for erasures that are due: the second look, and those whose message was lost. Asks as well for a check of every
+ * application whose data may have been kept for its time, however many are due.
  */
 export const handler = scheduled(wiring, async ({ erasures, applicantErasures, retentionLooks, queue }, at) => {
   const now = new Date(at).toISOString();
@@ -30,7 +31,11 @@ export const handler = scheduled(wiring, async ({ erasures, applicantErasures, r
   for (const ref of due) await queue.request(ref);
   const applicants = await applicantErasures.due(now, AT_ONCE);
   for (const ref of applicants) await queue.requestApplicant(ref);
-  const looks = await retentionLooks.due(now, AT_ONCE);
-  for (const ref of looks) await queue.requestLook(ref);
-  logger.info('due_erasures_asked_for', { asked: due.length, applicants: applicants.length, looks: looks.length });
+  const looks = await retentionLooks.drain(now, queue.requestLooks);
+  logger.info('due_erasures_asked_for', {
+    asked: due.length,
+    applicants: applicants.length,
+    looks: looks.taken,
+    looks_late_seconds: looks.oldest === null ? 0 : Math.floor((at - Date.parse(looks.oldest)) / 1000),
+  });
 });

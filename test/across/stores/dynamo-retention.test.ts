@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { applicationStatus } from '../../../functions/applications/domain/application-status.ts';
 import { newApplication } from '../../../functions/applications/domain/new-application.ts';
+import { dueLooks } from '../../../functions/applications/store/due-looks.fixture.ts';
 import {
   dynamoApplicants,
   dynamoApplications,
@@ -24,7 +25,11 @@ import {
   consentedAt,
 } from '../../../functions/connect/store/consented-application.fixture.ts';
 import { dynamoErasures } from '../../../functions/connect/store/dynamo-erasures.ts';
-import { type KeepNoLongerPorts, keepNoLonger } from '../../../functions/governance/domain/keep-no-longer.ts';
+import {
+  type KeepNoLongerPorts,
+  keepNoLonger,
+  keepNoLongerIfDue,
+} from '../../../functions/governance/domain/keep-no-longer.ts';
 import { dynamoApplicantErasures } from '../../../functions/governance/store/dynamo-applicant-erasures.ts';
 import { dynamoAuditChain } from '../../../functions/platform/audit/dynamo-audit-chain.ts';
 import { dynamoAuditLog } from '../../../functions/platform/audit/dynamo-audit-log.ts';
@@ -128,7 +133,7 @@ const nobody = {
 };
 
 const isDue = async (at: number) =>
-  (await dynamoRetentionLooks(started.table).due(new Date(at).toISOString(), 1000)).some(
+  (await dueLooks(started.table, new Date(at).toISOString())).some(
     ({ applicationId }) => applicationId === one.ref.applicationId,
   );
 const accounts = async () => (await dynamoLedgers(started.table).accounts(one.ref)).length;
@@ -323,7 +328,7 @@ describe('an applicant without an application', () => {
   const applicant = nobody;
   const look = { organisationId: applicant.organisationId, applicationId: applicant.id };
   const isLookedAt = async () =>
-    (await dynamoRetentionLooks(started.table).due('2099-01-01T00:00:00.000Z', 1000)).some(
+    (await dueLooks(started.table, '2099-01-01T00:00:00.000Z')).some(
       ({ applicationId }) => applicationId === applicant.id,
     );
 
@@ -338,4 +343,14 @@ describe('an applicant without an application', () => {
     expect(await keepNoLonger(ports, look, made + 1096 * DAY)).toBeNull();
     expect([applicantsErased.length, await isLookedAt()]).toEqual([1, false]);
   });
+});
+
+test('The second message of a look does nothing, whatever time is over', async () => {
+  const late = made + 800 * DAY;
+  expect(await keepNoLongerIfDue(ports, one.ref, made + DAY)).toBe('not_due');
+  await keepNoLongerIfDue(ports, one.ref, late);
+  const erased = statementsErased;
+  expect(erased).toBeGreaterThan(0);
+  expect(await keepNoLongerIfDue(ports, one.ref, late)).toBe('not_due');
+  expect(statementsErased).toBe(erased);
 });
