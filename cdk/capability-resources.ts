@@ -7,6 +7,7 @@ import * as books from '../functions/books/resources.ts';
 import * as connectOnward from '../functions/connect/onward.ts';
 import * as connect from '../functions/connect/resources.ts';
 import * as crm from '../functions/crm/resources.ts';
+import * as decisions from '../functions/decisions/resources.ts';
 import * as governance from '../functions/governance/resources.ts';
 import * as invites from '../functions/invites/resources.ts';
 import * as labelling from '../functions/labelling/resources.ts';
@@ -39,6 +40,7 @@ const files: Readonly<Record<string, Readonly<Record<string, Declared>>>> = {
   'bank-data/onward': bankDataOnward,
   'statements/resources': statements,
   'labelling/resources': labelling,
+  'decisions/resources': decisions,
   'connect/resources': connect,
   'connect/onward': connectOnward,
   'invites/resources': invites,

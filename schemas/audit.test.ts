@@ -16,6 +16,7 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
     'getPersonaStatement',
     'getLegalDocument',
     'listLegalDocuments',
+    'listPolicyStarters',
   ],
   'shows settings and nothing of an applicant': [
     'getAnalysisSettings',
@@ -28,6 +29,9 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
     'listLabelRules',
     'getSandboxClock',
     'getRetention',
+    'getPolicy',
+    'listPolicies',
+    'comparePolicies',
   ],
   'shows staff who works there and with which tokens': ['listApiTokens', 'listUsers'],
   'shows callers themselves': ['getCaller'],

@@ -95,6 +95,7 @@ export const auditSubjects = [
   'legal_document',
   'whatsapp_account',
   'payment',
+  'policy_version',
 ] as const;
 
 export interface AuditDeclaration {
@@ -114,6 +115,7 @@ export const areas = [
   'applications',
   'personal_info',
   'bank_data',
+  'decisions',
   'connect',
   'billing',
   'payments',

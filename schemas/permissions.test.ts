@@ -16,6 +16,7 @@ describe('the tabs of a user', () => {
       'settings',
       'billing',
       'webhooks',
+      'policies',
       'audit_log',
     ]);
   });

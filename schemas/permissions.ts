@@ -45,6 +45,16 @@ export const permissions = {
     description: 'Let an agent that reads with your sign-in see names, contacts and account numbers.',
     tab: 'applications',
   },
+  'policies.manage': {
+    ui_display_name: 'Manage policies',
+    description: 'Draft policies, submit them for review, withdraw them and roll them back.',
+    tab: 'policies',
+  },
+  'policies.approve': {
+    ui_display_name: 'Approve policies',
+    description: 'Approve or reject policies that somebody else drafted and submitted.',
+    tab: 'policies',
+  },
   'audit_log.read': {
     ui_display_name: 'View the audit log',
     description: 'See who did what when.',

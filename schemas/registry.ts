@@ -9,6 +9,7 @@ import * as cards from './endpoints/cards.ts';
 import * as connect from './endpoints/connect.ts';
 import * as consoleSessions from './endpoints/console-sessions.ts';
 import * as crm from './endpoints/crm.ts';
+import * as decisions from './endpoints/decisions.ts';
 import * as invites from './endpoints/invites.ts';
 import * as labelRules from './endpoints/label-rules.ts';
 import * as legalDocuments from './endpoints/legal-documents.ts';
@@ -42,6 +43,7 @@ export const registry = {
   ...revets,
   ...personalInfo,
   ...bankData,
+  ...decisions,
   ...statements,
   ...statementMail,
   ...connect,

@@ -345,6 +345,36 @@ export const errorGuidance: Readonly<Record<string, ErrorGuidance>> = {
     fix: 'Internal: pay back in another way, or try again later.',
     details: { reason: 'the card is closed' },
   },
+  policy_not_valid: {
+    cause: 'The document does not fit the format, or an expression in it is wrong. `lines` name each place.',
+    fix: 'Correct the places that `lines` name. `POST /v1/policies/validate` checks a document and keeps nothing.',
+  },
+  policy_tests_failed: {
+    cause: 'The policy decides otherwise than its tests expect. `lines` name each difference.',
+    fix: 'Correct the rules or the tests, and draft another version.',
+  },
+  policy_without_tests: {
+    cause: 'A policy without tests is not reviewed.',
+    fix: 'Draft another version with at least one entry in `tests`.',
+  },
+  policy_needs_second_person: {
+    cause: 'The person who approves wrote or submitted this version.',
+    fix: 'Have somebody else with the permission `policies.approve` approve it.',
+  },
+  policy_state_differs: {
+    cause: 'The version is in another state than the step needs. Somebody else may have taken a step just now.',
+    fix: 'Read the version with `GET /v1/policies/{version_id}`. Draft another version where this one has come to its end.',
+    details: { state: 'in review' },
+  },
+  policy_time_has_passed: {
+    cause: '`effective_from` is before now. What was decided stays decided by the version of then.',
+    fix: 'Give a time ahead, or leave `effective_from` out to begin now.',
+  },
+  policies_full: {
+    cause: 'Your organisation holds as many versions of policies as it may hold.',
+    fix: 'Contact us. Versions are kept, since decisions name them.',
+    details: { limit: '500' },
+  },
   webhooks_full: {
     cause: 'Your organisation has as many webhooks as it may have.',
     fix: 'Delete one that you no longer use. One webhook can take every type of event.',

@@ -9,6 +9,7 @@ const CAPABILITIES: Readonly<Record<Exclude<Area, 'pages'>, string>> = {
   bank_data: 'bank-data',
   billing: 'billing',
   connect: 'connect',
+  decisions: 'decisions',
   integrations: 'crm',
   operations: 'platform',
   organisations: 'organisations',

@@ -13,6 +13,7 @@ const areaPermission: Readonly<Record<Area, { readonly read: Permission; readonl
   applications: { read: 'applications.read', write: 'applications.write' },
   personal_info: { read: 'applications.read', write: 'applications.write' },
   bank_data: { read: 'applications.read', write: 'applications.write' },
+  decisions: { read: 'applications.read', write: 'policies.manage' },
   connect: null,
   billing: { read: 'billing.manage', write: 'billing.manage' },
   payments: { read: 'billing.manage', write: 'billing.manage' },

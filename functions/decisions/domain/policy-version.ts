@@ -26,24 +26,36 @@ export interface PolicyVersion {
   readonly effectiveFrom: string | null;
 }
 
-export type VersionProblem =
-  | { readonly code: 'not_valid'; readonly problems: readonly { readonly path: string; readonly message: string }[] }
+interface NotValid {
+  readonly code: 'not_valid';
+  readonly problems: readonly { readonly path: string; readonly message: string }[];
+}
+interface WrongState {
+  readonly code: 'wrong_state';
+}
+/** Why a version may not decide by what it is, whoever asks. */
+type AgainstDeciding =
+  | NotValid
   | { readonly code: 'tests_failed'; readonly failures: readonly { readonly test: string; readonly words: string }[] }
-  | { readonly code: 'no_tests' | 'same_person' | 'wrong_state' | 'time_has_passed' | 'document_differs' };
+  | { readonly code: 'no_tests' }
+  | { readonly code: 'document_differs' };
 
-export type VersionResult =
+export type SubmitProblem = AgainstDeciding | WrongState;
+export type VersionProblem = SubmitProblem | { readonly code: 'same_person' } | { readonly code: 'time_has_passed' };
+
+export type VersionResult<P extends VersionProblem = VersionProblem> =
   | { readonly ok: true; readonly version: PolicyVersion }
-  | { readonly ok: false; readonly problem: VersionProblem };
+  | { readonly ok: false; readonly problem: P };
 
-const refused = (problem: VersionProblem): VersionResult => ({ ok: false, problem });
-const wrongState = refused({ code: 'wrong_state' });
+const refused = <P extends VersionProblem>(problem: P): VersionResult<P> => ({ ok: false, problem });
+const wrongState: VersionResult<WrongState> = refused({ code: 'wrong_state' });
 
 /** A new version out of a document. It has to be valid: a draft that nothing can be said of helps nobody. */
 export function draftVersion(
   ids: { readonly id: string; readonly policyId: string },
   document: unknown,
   written: Act,
-): VersionResult {
+): VersionResult<NotValid> {
   const prepared = preparePolicy(document);
   if (!prepared.ok) return refused({ code: 'not_valid', problems: prepared.problems });
   const { hash } = prepared.policy;
@@ -54,7 +66,7 @@ export function draftVersion(
 }
 
 /** Why a version may not decide: it is not valid by today's rules, has no tests, or some fail. Null where nothing speaks against it. */
-function againstDeciding({ document, hash }: PolicyVersion): VersionProblem | null {
+function againstDeciding({ document, hash }: PolicyVersion): AgainstDeciding | null {
   const prepared = preparePolicy(document);
   if (!prepared.ok) return { code: 'not_valid', problems: prepared.problems };
   if (prepared.policy.hash !== hash) return { code: 'document_differs' };
@@ -65,7 +77,7 @@ function againstDeciding({ document, hash }: PolicyVersion): VersionProblem | nu
 }
 
 /** Asks for the review of a draft. Its tests have to pass first. */
-export function submitVersion(version: PolicyVersion, submitted: Act): VersionResult {
+export function submitVersion(version: PolicyVersion, submitted: Act): VersionResult<SubmitProblem> {
   if (version.state !== 'draft') return wrongState;
   const problem = againstDeciding(version);
   return problem === null ? { ok: true, version: { ...version, state: 'in_review', submitted } } : refused(problem);
@@ -93,13 +105,13 @@ export function approveVersion(
 }
 
 /** Refuses a version that is in review; its author writes another. */
-export function rejectVersion(version: PolicyVersion, act: Act & { readonly note: string }): VersionResult {
+export function rejectVersion(version: PolicyVersion, act: Act & { readonly note: string }): VersionResult<WrongState> {
   if (version.state !== 'in_review') return wrongState;
   return { ok: true, version: { ...version, state: 'rejected', reviewed: act } };
 }
 
 /** Takes back a version that does not decide yet. `now` is an ISO instant. */
-export function withdrawVersion(version: PolicyVersion, now: string): VersionResult {
+export function withdrawVersion(version: PolicyVersion, now: string): VersionResult<WrongState> {
   const isDeciding = version.effectiveFrom !== null && Date.parse(version.effectiveFrom) <= Date.parse(now);
   if (isDeciding || version.state === 'rejected' || version.state === 'withdrawn') return wrongState;
   return { ok: true, version: { ...version, state: 'withdrawn' } };
@@ -109,7 +121,7 @@ export function withdrawVersion(version: PolicyVersion, now: string): VersionRes
  * A version that decides again what an earlier one decided: the same document under a new id, in review, so that a second
  * person approves it. History stays as it was.
  */
-export function rollBackTo(earlier: PolicyVersion, id: string, act: Act): VersionResult {
+export function rollBackTo(earlier: PolicyVersion, id: string, act: Act): VersionResult<SubmitProblem> {
   if (earlier.state !== 'approved') return wrongState;
   const draft = draftVersion({ id, policyId: earlier.policyId }, earlier.document, act);
   return draft.ok ? submitVersion(draft.version, act) : draft;

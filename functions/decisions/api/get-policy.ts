@@ -1,0 +1,17 @@
+import { getPolicy as contract } from '../../../schemas/endpoints/decisions.ts';
+import { granted } from '../../platform/grants/held.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { getPolicy as grants } from '../resources.ts';
+import { policyView } from '../views/policy.ts';
+import { type PolicyAdapters, policyWiring } from '../wiring/policy-course.ts';
+
+export const operation: Operation<typeof contract, Pick<PolicyAdapters, 'policies'>> = async (
+  { policies },
+  { caller, path },
+) => {
+  const found = await policies.find(caller.organisationId, path.version_id);
+  return found === null ? { problem: 'resource_not_found' } : { status: 200, body: policyView(found) };
+};
+
+export const handler = serve(contract, granted(grants, policyWiring), operation);
