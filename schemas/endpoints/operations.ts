@@ -20,6 +20,7 @@ export const checkPartners = endpoint({
   method: 'GET',
   path: '/health/partners',
   summary: 'Name the partners that are not configured',
+  description: 'Notices in the name of such a partner are refused, and the partner is not called.',
   scopes: 'none',
   requestsPerMinute: 30,
   request: {},

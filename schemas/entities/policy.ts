@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant } from '../identifiers.ts';
 
-export const policyStates = ['draft', 'in_review', 'approved', 'rejected', 'withdrawn'] as const;
+const policyStates = ['draft', 'in_review', 'approved', 'rejected', 'withdrawn'] as const;
 
 const Hash = z
   .string()

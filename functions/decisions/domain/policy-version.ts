@@ -33,7 +33,7 @@ interface NotValid {
 interface WrongState {
   readonly code: 'wrong_state';
 }
-/** Why a version may not decide by what it is, whoever asks. */
+/** Why a version may not decide by what it is, apart from who asks. */
 type AgainstDeciding =
   | NotValid
   | { readonly code: 'tests_failed'; readonly failures: readonly { readonly test: string; readonly words: string }[] }
