@@ -37,6 +37,32 @@ export interface StacksOptions {
   readonly settings?: Partial<StageConfig>;
 }
 
+/** What every stack of a stage in its region is made with, by the name of the stack. */
+const stackPropsOf = (stage: Stage, config: StageConfig) => (name: string) => ({
+  stage,
+  config,
+  stackName: physicalName(stage, name),
+  tags: { product: 'imali', stage },
+  env: { region: config.region, account: config.account },
+});
+
+/** Backups of the tables, and their copies in another region. */
+function addBackups(
+  app: App,
+  propsOf: ReturnType<typeof stackPropsOf>,
+  dataStack: DataStack,
+  copyRegion: string,
+): void {
+  const copyProps = propsOf('backup-copies');
+  const there = { ...copyProps, env: { ...copyProps.env, region: copyRegion } };
+  const copies = new BackupCopiesStack(app, there.stackName, there);
+  const props = propsOf('backups');
+  const tables = Object.keys(dataStack.resources.tables).map((name) => physicalName(props.stage, name));
+  const backups = new BackupStack(app, props.stackName, { ...props, tables, copyRegion });
+  // The plan names the tables and the other vault instead of referring to them.
+  for (const stack of [copies, dataStack]) backups.addStackDependency(stack);
+}
+
 /** The app of a stage: state, the functions of each area, the workers, incoming mail, the gateway and the alarms. */
 export function imaliStacks(stage: Stage, options: StacksOptions): App {
   const { code } = options;
@@ -44,13 +70,7 @@ export function imaliStacks(stage: Stage, options: StacksOptions): App {
   const endpoints = stageEndpoints(stage, options.endpoints);
   const { account } = config;
   const app = new App({ ...options.app, analyticsReporting: false, autoSynth: false, postCliContext: featureFlags });
-  const propsOf = (name: string) => ({
-    stage,
-    config,
-    stackName: physicalName(stage, name),
-    tags: { product: 'imali', stage },
-    env: { region: config.region, account },
-  });
+  const propsOf = stackPropsOf(stage, config);
   /** The same for every stage of an account, so that none changes what another one made. */
   const accountProps = (name: string, env: { readonly account: string; readonly region: string }) => ({
     stackName: accountName(name),
@@ -106,19 +126,7 @@ export function imaliStacks(stage: Stage, options: StacksOptions): App {
   }
   new SiteStack(app, stackId('site'), propsOf('site'));
   new DocsStack(app, stackId('docs'), propsOf('docs'));
-  const { backupRegion } = config;
-  if (backupRegion !== undefined) {
-    const there = { ...propsOf('backup-copies'), env: { account, region: backupRegion } };
-    const copies = new BackupCopiesStack(app, stackId('backup-copies'), there);
-    const tables = Object.keys(data.tables).map((name) => physicalName(stage, name));
-    const backups = new BackupStack(app, stackId('backups'), {
-      ...propsOf('backups'),
-      tables,
-      copyRegion: backupRegion,
-    });
-    // The plan names the tables and the other vault instead of referring to them.
-    for (const stack of [copies, dataStack]) backups.addStackDependency(stack);
-  }
+  if (config.backupRegion !== undefined) addBackups(app, propsOf, dataStack, config.backupRegion);
   new DashboardStack(app, stackId('dashboards'), propsOf('dashboards'));
   new AlarmStack(app, stackId('alarms'), propsOf('alarms'));
   if (config.alarmsTo.length > 0) {

@@ -35,5 +35,6 @@ export async function internalToken(
 /** A token of a user of an organisation that was valid for an hour and is over since another one. */
 export async function expiredToken({ id, userId }: TestOrganisation): Promise<string> {
   const claims = { userId, organisationId: id, scopes: ['organisation:api'] };
-  return signToken(await storedKeys(), rootSigning(), { purpose: 'user', claims }, Date.now() - 2 * 3_600_000);
+  const token = { purpose: 'user', claims, lifeSeconds: -3600 } as const;
+  return signToken(await storedKeys(), rootSigning(), token, Date.now());
 }
