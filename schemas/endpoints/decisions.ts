@@ -96,7 +96,7 @@ export const comparePolicies = endpoint({
   method: 'GET',
   path: '/v1/policies/{version_id}/changes',
   summary: 'What changed from another version, in words',
-  description: 'What the version changes against another one, or against the one in force, in words.',
+  description: 'What the version changes against another one, such as the one in force.',
   request: {
     path: ofVersion,
     query: z.strictObject({ since: Id.meta({ description: 'The version to compare with' }) }),

@@ -105,7 +105,7 @@ describe('an applicant on a phone', () => {
       .setInputFiles([asFile(bytes, fileName), asFile(new TextEncoder().encode('not one'), 'holiday.pdf')]);
     await page.getByText(`Read: ${truth.rows.length} new transactions`).first().waitFor();
     await page.getByText("We couldn't use this file").first().waitFor();
-    await page.getByText(/couldn't read it as a bank statement/).waitFor();
+    await page.getByText('This file is not a kind that we can read.').waitFor();
     await checkScreen(page, 'upload-read');
     await press(page, 'Continue');
     await onScreen(page, 'We have what we need');

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import * as z from 'zod';
 import type { EndpointDeclaration } from '../../schemas/endpoint.ts';
 import { endpoints } from '../../schemas/registry.ts';
 import { routesOf } from '../../schemas/route.ts';
@@ -15,9 +16,13 @@ const ID = '6920390000aa00aa00aa00aa';
 /** What stands in a path and is no id. */
 const NUMBERS: Readonly<Record<string, string>> = { page: '1' };
 
-/** A request that fits the path of an endpoint, with a body that fits nothing: the caller is judged before the body. */
+/** A request that fits the path and the query of an endpoint, with a body that fits nothing: the caller is judged before the body. */
 function call(endpoint: EndpointDeclaration, token: string | null, ids: Readonly<Record<string, string>> = {}) {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? NUMBERS[name] ?? ID);
+  const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? NUMBERS[name] ?? ID);
+  const needed = Object.entries(endpoint.request.query?.shape ?? {}).flatMap(([name, field]) =>
+    z.safeParse(field, undefined).success ? [] : [`${name}=${ids[name] ?? ID}`],
+  );
+  const path = needed.length === 0 ? filled : `${filled}?${needed.join('&')}`;
   return answer(path, {
     method: endpoint.method,
     headers: {
