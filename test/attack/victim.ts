@@ -16,7 +16,7 @@ export const ownedKinds = [
   ...['application_id', 'application_ids', 'apply_to_application_ids', 'proxy_id', 'applicant_id', 'connection_id'],
   ...['app_config_id', 'application_config_id', 'user_id', 'actor', 'token_id', 'organisation_id'],
   ...['transaction_id', 'ids', 'account', 'upload_id', 'rule_id', 'webhook_id', 'delivery_id'],
-  ...['submission_id', 'revet_id', 'card_id', 'bill_id'],
+  ...['submission_id', 'revet_id', 'card_id', 'bill_id', 'version_id', 'since', 'follows'],
 ] as const;
 
 /** Ids of things of an organisation by these names. */
@@ -29,11 +29,13 @@ export async function dataOfEveryKind(organisation: TestOrganisation): Promise<O
   const path = { application_id: application.id };
   succeeded(await client.uploadByod({ path, body: statementOf(threeMonths) }));
   const conditions = { description_contains: 'CHECKERS' };
+  const [policy] = succeeded(await client.listPolicyStarters()).body.data;
+  if (policy === undefined) throw new Error('there is no starter of a policy');
   const files = [{ file_name: 'march.pdf', size: 1000 }];
   const loan = { installment_value: 100, loan_duration: 12, loan_amount: 1000, number_of_installments: 12 };
   const receiver = await startReceiver();
   const email = `second-${organisation.nameSlug}@lender.example`;
-  const [uploads, rule, token, user, webhook, card, bill] = await Promise.all([
+  const [uploads, rule, token, user, webhook, card, bill, drafted] = await Promise.all([
     client.createStatementUploads({ path, body: { files } }),
     client.createLabelRule({ body: { conditions, label: 'food.restaurants' } }),
     client.createApiToken({ body: { name: 'System', scopes: ['organisation:api'] } }),
@@ -41,7 +43,9 @@ export async function dataOfEveryKind(organisation: TestOrganisation): Promise<O
     client.createWebhook({ body: { url: receiver.url } }),
     linkCard(organisation),
     issuedBill(organisation),
+    client.draftPolicy({ body: { document: policy.document } }),
   ]);
+  const version_id = succeeded(drafted).body.id;
   const webhook_id = succeeded(webhook).body.id;
   succeeded(await client.testWebhook({ path: { webhook_id } }));
   const vetting = {
@@ -85,6 +89,9 @@ export async function dataOfEveryKind(organisation: TestOrganisation): Promise<O
     revet_id: submission.revet_ids[0] ?? '',
     card_id: card.card.id,
     bill_id: bill.id,
+    version_id,
+    since: version_id,
+    follows: version_id,
     organisation_id: organisation.id,
     proxy_id: application.id,
   };

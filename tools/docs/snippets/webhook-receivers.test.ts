@@ -13,7 +13,8 @@ const olderKey = Buffer.from('the secret that was here before us'.slice(0, 32));
 const programs: Readonly<Record<string, readonly [program: string, ...args: string[]]>> = {
   typescript: [process.execPath, '--no-warnings', `${folder}typescript.ts`],
   python: ['python3', `${folder}python.py`],
-  java: ['java', `${folder}java.java`],
+  // Text on standard output is UTF-8 whatever the locale of the machine: Java follows the locale by default.
+  java: ['java', '-Dfile.encoding=UTF-8', '-Dstdout.encoding=UTF-8', `${folder}java.java`],
 };
 
 const canRun = (language: string): boolean => {
