@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { EndpointDeclaration } from '../../schemas/endpoint.ts';
 import { endpoints } from '../../schemas/registry.ts';
 import { newOrganisation, request } from '../stack/new-organisation.ts';
@@ -38,6 +39,13 @@ type Parts = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
+/** The fields of a query that have to be sent, each with an id that never existed. */
+function neededIn(schema: z.ZodType): Readonly<Record<string, string>> {
+  if (!(schema instanceof z.ZodObject)) return {};
+  const needed = Object.entries(schema.shape).filter(([, field]) => !z.safeParse(field, undefined).success);
+  return Object.fromEntries(needed.map(([name]) => [name, NEVER]));
+}
+
 /** Parts of a request that fit their schemas, with an id that never existed wherever the path takes one. */
 function fittingParts(endpoint: EndpointDeclaration): Parts {
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
@@ -49,7 +57,7 @@ function fittingParts(endpoint: EndpointDeclaration): Parts {
     ['path', Object.fromEntries(inPath)],
     ...others.map(([part, schema]) => [
       part,
-      part === 'query' ? {} : (fittingByHand[`${endpoint.id} ${part}`] ?? exampleOf(schema)),
+      part === 'query' ? neededIn(schema) : (fittingByHand[`${endpoint.id} ${part}`] ?? exampleOf(schema)),
     ]),
   ]);
 }
