@@ -17,9 +17,30 @@ function succeeded<R extends { readonly ok: boolean }>(result: R, step: string):
 
 const unescaped = (text: string): string => text.replaceAll('&amp;', '&');
 
+const cookiesOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0] ?? '')
+    .join('; ');
+
+/** The session of our pages, as a browser gets it from the sign-in page: a token of the API is none. */
+async function staffSession(apiUrl: string, { username, password }: DemoStaff): Promise<string> {
+  const address = `${apiUrl}/auth/login?redirect_url=${encodeURIComponent('/billing/xero')}`;
+  const page = await fetch(address, { headers: { accept: 'text/html' } });
+  const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(await page.text())?.[1] ?? '';
+  const signedIn = await fetch(address, {
+    method: 'POST',
+    body: new URLSearchParams({ csrf_token, username, password }),
+    headers: { cookie: cookiesOf(page) },
+    redirect: 'manual',
+  });
+  const cookie = cookiesOf(signedIn);
+  if (!cookie.includes('access_token=')) throw new Error(`staff were not signed in: ${signedIn.status}`);
+  return cookie;
+}
+
 /** Links the books as staff would: on our page, on that of Xero, and back. */
-async function linkBooks(apiUrl: string, token: string): Promise<void> {
-  const staff = `access_token=${token}`;
+async function linkBooks(apiUrl: string, staff: string): Promise<void> {
   const page = await fetch(`${apiUrl}/billing/xero`, { headers: { cookie: staff } });
   const nonce = page.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
   const consent = new URL(unescaped(/class="action" href="([^"]+)"/.exec(await page.text())?.[1] ?? ''));
@@ -63,7 +84,7 @@ export async function seedBilling(cloud: Cloud, demo: DemoAccess & { readonly st
   if (organisationId === undefined || applicationId === undefined) return;
   const signedIn = await imaliClient({ baseUrl: apiUrl }).issueToken({ form: { ...demo.staff, scope: 'internal' } });
   const token = succeeded(signedIn, 'sign in').body.access_token;
-  await linkBooks(apiUrl, token);
+  await linkBooks(apiUrl, await staffSession(apiUrl, demo.staff));
   await usedLastMonth(cloud, organisationId, applicationId);
   const staff = imaliClient({ baseUrl: apiUrl, token });
   succeeded(await staff.closePeriod({ body: { period: lastPeriod(Date.now()) } }), 'close the month');

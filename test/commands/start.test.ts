@@ -88,6 +88,7 @@ describe('npm start', () => {
     const data = await dataFolder();
     const first = start([], { IMALI_DATA: data, PORT: '0' });
     await said(first, /Try it:\n +curl/);
+    expect(first.output()).not.toContain('The demo has no bill');
     const [, token = '', address = ''] =
       /curl -H 'Authorization: Bearer (\S+)' (http\S+\/affordability)/.exec(first.output()) ?? [];
     const reply = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
