@@ -23,7 +23,7 @@ const cookiesOf = (response: Response): string =>
     .map((cookie) => cookie.split(';', 1)[0] ?? '')
     .join('; ');
 
-/** The session of our pages, as a browser gets it from the sign-in page: a token of the API is none. */
+/** The session of our pages, as a browser gets it from the sign-in page; no token of the API replaces it. */
 async function staffSession(apiUrl: string, { username, password }: DemoStaff): Promise<string> {
   const address = `${apiUrl}/auth/login?redirect_url=${encodeURIComponent('/billing/xero')}`;
   const page = await fetch(address, { headers: { accept: 'text/html' } });
