@@ -21,7 +21,7 @@ describe('a pattern', () => {
     expect(matchesPattern(pattern, text)).toBe(expected);
   });
 
-  test('agrees with the regular expression that says the same', () => {
+  test('A policy pattern matches the same text as the equivalent regular expression', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', ':', '/'), maxLength: 12 });
     const pattern = fc.string({ unit: fc.constantFrom('a', 'b', ':', '*', '?'), maxLength: 8 });
     fc.assert(
@@ -32,23 +32,23 @@ describe('a pattern', () => {
     );
   });
 
-  test('with many stars does not take exponential time', () => {
+  test('A policy pattern with many stars does not take exponential time', () => {
     expect(matchesPattern(`${'*a'.repeat(40)}*b`, 'a'.repeat(5_000))).toBe(false);
   });
 });
 
 describe('a policy', () => {
-  test('allows nothing by itself', () => {
+  test('Nothing is allowed without a statement that names both action and resource', () => {
     expect(allows([], get)).toBe(false);
     expect(allows([{ Effect: 'Allow', Action: 'dynamodb:GetItem' }], get)).toBe(false);
   });
 
-  test('compares actions without case and resources with it', () => {
+  test('A policy compares actions without case and resources with case', () => {
     expect(allows([{ Effect: 'Allow', Action: 'DynamoDB:getitem', Resource: table }], get)).toBe(true);
     expect(allows([{ Effect: 'Allow', Action: 'dynamodb:GetItem', Resource: table.toUpperCase() }], get)).toBe(false);
   });
 
-  test('does not extend a table to its indexes', () => {
+  test('Permission for a table does not extend to its indexes', () => {
     const index = { action: 'dynamodb:Query', resources: [`${table}/index/by-email`] };
     expect(allows([{ Effect: 'Allow', Action: 'dynamodb:Query', Resource: table }], index)).toBe(false);
     expect(allows([{ Effect: 'Allow', Action: 'dynamodb:Query', Resource: [table, `${table}/index/*`] }], index)).toBe(
@@ -56,7 +56,7 @@ describe('a policy', () => {
     );
   });
 
-  test('reads NotAction and NotResource as everything else', () => {
+  test('NotAction and NotResource match everything except what they name', () => {
     const statements: PolicyStatement[] = [
       { Effect: 'Allow', NotAction: 'dynamodb:Delete*', NotResource: `${table}-other` },
     ];
@@ -64,7 +64,7 @@ describe('a policy', () => {
     expect(allows(statements, { ...get, action: 'dynamodb:DeleteItem' })).toBe(false);
   });
 
-  test('takes an allowance with a condition as held, and a denial with one as not', () => {
+  test('A condition counts as met in an Allow statement and as not met in a Deny statement', () => {
     const Condition = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['ORG#*'] } };
     const allow: PolicyStatement = { Effect: 'Allow', Action: '*', Resource: '*', Condition };
     expect(allows([allow, { ...allow, Effect: 'Deny' }], get)).toBe(true);

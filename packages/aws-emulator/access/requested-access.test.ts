@@ -6,20 +6,20 @@ const place = { region: 'af-south-1', account: '000000000000' };
 const table = (name: string) => `arn:aws:dynamodb:af-south-1:000000000000:table/${name}`;
 
 describe('a DynamoDB request', () => {
-  test('is the action of its target on its table', () => {
+  test('A DynamoDB request needs the action of its target on its table', () => {
     expect(targetOperation('DynamoDB_20120810.UpdateItem')).toBe('UpdateItem');
     expect(dynamoDbAccess(place, 'UpdateItem', { TableName: 'billing' })).toEqual([
       { action: 'dynamodb:UpdateItem', resources: [table('billing')] },
     ]);
   });
 
-  test('on an index asks for the index, not for the table', () => {
+  test('A DynamoDB request on an index needs permission for the index, not for the table', () => {
     expect(dynamoDbAccess(place, 'Query', { TableName: 'directory', IndexName: 'by-email' })).toEqual([
       { action: 'dynamodb:Query', resources: [`${table('directory')}/index/by-email`] },
     ]);
   });
 
-  test('that is a transaction asks for each member’s own action', () => {
+  test('A DynamoDB transaction needs each member’s own action', () => {
     const TransactItems = [
       { Put: { TableName: 'a' } },
       { Update: { TableName: 'b' } },
@@ -37,14 +37,14 @@ describe('a DynamoDB request', () => {
     ]);
   });
 
-  test('that is a batch asks for the batch’s action on every table', () => {
+  test('A DynamoDB batch needs the batch’s action on every table', () => {
     expect(dynamoDbAccess(place, 'BatchGetItem', { RequestItems: { a: {}, b: {} } })).toEqual([
       { action: 'dynamodb:BatchGetItem', resources: [table('a')] },
       { action: 'dynamodb:BatchGetItem', resources: [table('b')] },
     ]);
   });
 
-  test('that is not understood asks for nothing, which is refused', () => {
+  test('An unsupported DynamoDB request has no required access, so it is refused', () => {
     expect(dynamoDbAccess(place, 'ExecuteStatement', { Statement: 'SELECT * FROM directory' })).toEqual([]);
     expect(dynamoDbAccess(place, 'PutItem', undefined)).toEqual([]);
   });
@@ -61,14 +61,14 @@ describe('a mail', () => {
   const resources = [`${identity}no-reply@imali.example`, `${identity}imali.example`];
   const FromEmailAddress = 'Imali <No-Reply@imali.example>';
 
-  test('asks for its sender, by address or by domain', () => {
+  test('Sending an email needs permission for its sender, by address or by domain', () => {
     expect(
       sesAccess(place, 'POST', '/v2/email/outbound-emails', { FromEmailAddress, Content: { Simple: {} } }),
     ).toEqual([{ action: 'ses:SendEmail', resources }]);
     expect(bareAddress('a@b.example')).toBe('a@b.example');
   });
 
-  test('that is raw asks for the raw action', () => {
+  test('Sending a raw email needs the raw action', () => {
     const body = { FromEmailAddress, Content: { Raw: { Data: '' } } };
     expect(sesAccess(place, 'POST', '/v2/email/outbound-emails', body)).toEqual([
       { action: 'ses:SendRawEmail', resources },

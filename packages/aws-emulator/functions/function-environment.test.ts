@@ -32,7 +32,7 @@ const environmentOf = (overrides: Readonly<Record<string, string>>): Readonly<Re
   });
 
 describe('functionEnvironment', () => {
-  test('replaces a value of the template but adds none that the template lacks', () => {
+  test('An override replaces a value of the template but adds none that the template lacks', () => {
     const result = environmentOf({ IMALI_API_URL: 'http://127.0.0.1:5000', IMALI_OTHER: 'x' });
     expect(Object.fromEntries(Object.entries(result).filter(([name]) => name.startsWith('IMALI_')))).toEqual({
       IMALI_STAGE: 'local',
@@ -40,7 +40,7 @@ describe('functionEnvironment', () => {
     });
   });
 
-  test('leads the SDK to the endpoints by its own variables, in the name of the function', () => {
+  test('The SDK reaches the endpoints through its own variables, in the name of the function', () => {
     expect(environmentOf({})).toMatchObject({
       AWS_ACCESS_KEY_ID: 'AKIA1',
       AWS_ENDPOINT_URL_DYNAMODB: 'http://d',
@@ -50,7 +50,7 @@ describe('functionEnvironment', () => {
     });
   });
 
-  test('takes nothing from the environment of the runner', () => {
+  test('A function inherits nothing from the environment of the runner', () => {
     expect(environmentOf({})).not.toHaveProperty('PATH');
   });
 });

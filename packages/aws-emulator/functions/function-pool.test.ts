@@ -61,13 +61,13 @@ function makePool(
 }
 
 describe('functionPool', () => {
-  test('runs a handler on an event and keeps the instance for the next', async () => {
+  test('A pool runs a handler on an event and keeps the instance for the next event', async () => {
     const { pool } = makePool('let n = 0; exports.handler = async (event) => ({ n: ++n, name: event.name });');
     expect(await pool.invoke('{"name":"a"}')).toEqual({ ok: true, payload: '{"n":1,"name":"a"}' });
     expect(await pool.invoke('{"name":"b"}')).toEqual({ ok: true, payload: '{"n":2,"name":"b"}' });
   });
 
-  test('gives a function its own environment only, and finds modules of its layer', async () => {
+  test('A function gets only its own environment, and finds the modules of its layer', async () => {
     const layer = join(folder, 'layer', 'nodejs', 'node_modules', 'from-layer');
     mkdirSync(layer, { recursive: true });
     writeFileSync(join(layer, 'package.json'), '{"exports":"./index.mjs"}');
@@ -78,7 +78,7 @@ describe('functionPool', () => {
     expect(await pool.invoke('{}')).toEqual({ ok: true, payload: '["layer",["NODE_PATH","ONLY"]]' });
   });
 
-  test('finds packages in its layers only, whatever lies around the bundle', async () => {
+  test('A function finds packages in its layers only, whatever folders surround the bundle', async () => {
     const around = join(folder, 'node_modules', 'from-layer');
     const elsewhere = join(folder, 'node_modules', 'from-checkout');
     for (const [path, text] of [
@@ -100,14 +100,14 @@ describe('functionPool', () => {
     });
   });
 
-  test('gives the handler a context with its name and the time that is left', async () => {
+  test('The handler receives a context with its name and the remaining time', async () => {
     const { pool } = makePool(
       'exports.handler = async (_, c) => [c.functionName, c.awsRequestId.length, c.getRemainingTimeInMillis() <= 10000 && c.getRemainingTimeInMillis() > 0];',
     );
     expect(await pool.invoke('{}')).toEqual({ ok: true, payload: '["imali-test-function",36,true]' });
   });
 
-  test('reports a thrown error, logs it, and goes on', async () => {
+  test('A thrown error is reported and logged, and the pool continues', async () => {
     const { pool, output } = makePool(
       'exports.handler = async (event) => { if (event.bad) throw new TypeError("no such bank"); return "fine"; };',
     );
@@ -121,7 +121,7 @@ describe('functionPool', () => {
     expect(output.join('')).toMatch(/at answer \(file:.*instance-thread\.ts:\d+:\d+\)/);
   });
 
-  test('stops a function at its timeout and starts a new instance for the next event', async () => {
+  test('A function is stopped at its timeout, and the next event starts a new instance', async () => {
     const { pool, output } = makePool('exports.handler = async (event) => { while (event.forever); return "done"; };', {
       timeoutSeconds: 2,
     });
@@ -130,7 +130,7 @@ describe('functionPool', () => {
     expect(output.join('')).toContain('Task timed out after 2.00 seconds');
   });
 
-  test('stops a function when its caller waits no longer, and says that it was the caller', async () => {
+  test('A function is stopped when its caller stops waiting, and the error names the caller', async () => {
     const { pool } = makePool('exports.handler = async (event) => { while (event.forever); return "done"; };', {
       timeoutSeconds: 2,
     });
@@ -142,7 +142,7 @@ describe('functionPool', () => {
     expect(await pool.invoke('{"forever":true}', 3_000)).toMatchObject({ errorType: 'Sandbox.Timedout' });
   });
 
-  test('lets a function wait for others beyond its timeout, during which it works little', async () => {
+  test('A function may wait for others beyond its timeout while it uses little processor time', async () => {
     // Longer than its timeout passes before the test opens the gate.
     const { pool } = makePool(
       'const { existsSync } = require("node:fs"); exports.handler = async (event) => { while (!existsSync(event.gate)) await new Promise((r) => setTimeout(r, 50)); return "done"; };',
@@ -155,7 +155,7 @@ describe('functionPool', () => {
     expect(await waiting).toEqual({ ok: true, payload: '"done"' });
   });
 
-  test('does not count its loading, which takes long on a busy machine, into the time of a function', async () => {
+  test('Loading, which takes long on a busy machine, does not count towards the time of a function', async () => {
     const { pool } = makePool(
       'const { user } = process.threadCpuUsage(); while (process.threadCpuUsage().user - user < 3e6); exports.handler = async () => "done";',
       { timeoutSeconds: 2 },
@@ -163,7 +163,7 @@ describe('functionPool', () => {
     expect(await pool.invoke('{}')).toEqual({ ok: true, payload: '"done"' });
   });
 
-  test('survives a function that ends its process, and one that does not load', async () => {
+  test('A pool survives a function that ends its process and one that does not load', async () => {
     const { pool } = makePool('exports.handler = async (event) => { if (event.exit) process.exit(3); return 1; };');
     expect(await pool.invoke('{"exit":true}')).toMatchObject({ ok: false, errorType: 'Runtime.ExitError' });
     expect(await pool.invoke('{}')).toEqual({ ok: true, payload: '1' });
@@ -171,7 +171,7 @@ describe('functionPool', () => {
     expect(await broken.pool.invoke('{}')).toEqual({ ok: false, errorType: 'Error', errorMessage: 'missing setting' });
   });
 
-  test('gives an instance one event at a time', async () => {
+  test('An instance processes one event at a time', async () => {
     const code =
       'let now = 0, most = 0; exports.handler = async () => { most = Math.max(most, ++now); await new Promise((r) => setTimeout(r, 20)); now--; return most; };';
     const { pool } = makePool(code);
@@ -190,13 +190,13 @@ describe('functionPool', () => {
     const run = async ({ pool }: Made, event: { readonly gate?: string } = {}) =>
       await pool.invoke(JSON.stringify(event));
 
-    test('gives it the next events too when it is soon free', async () => {
+    test('A busy instance that is soon released processes the next events too', async () => {
       const made = makePool(code, {}, { maxInstances: 4, waitMs: 60_000 });
       const [first, ...others] = await Promise.all([run(made), run(made), run(made)]);
       expect(others).toEqual([first, first]);
     });
 
-    test('starts another for an event that it keeps waiting', async () => {
+    test('An event that waits too long for a busy instance starts another instance', async () => {
       const made = makePool(code, { timeoutSeconds: 300 }, { maxInstances: 2, waitMs: 1 });
       const gate = join(folder, 'gate-of-the-slow-one');
       const slow = run(made, { gate });
@@ -207,7 +207,7 @@ describe('functionPool', () => {
     });
   });
 
-  test('refuses payloads over 6 MB both ways', async () => {
+  test('A payload over 6 MB is refused in both directions', async () => {
     const { pool } = makePool('exports.handler = async (event) => "x".repeat(event.size);');
     const megabytes = 6 * 1024 * 1024;
     expect(await pool.invoke(JSON.stringify('x'.repeat(megabytes)))).toMatchObject({
@@ -218,7 +218,7 @@ describe('functionPool', () => {
     });
   });
 
-  test('loads a changed bundle again when asked to', async () => {
+  test('A changed bundle is loaded again when reloading is on', async () => {
     const { pool, file } = makePool('exports.handler = async () => "old";', {}, { reloads: true });
     expect(await pool.invoke('{}')).toEqual({ ok: true, payload: '"old"' });
     writeFileSync(file, 'exports.handler = async () => "new";');
@@ -234,7 +234,7 @@ describe('functions that share a bound of idle instances', () => {
     return result.ok ? result.payload : result.errorType;
   };
 
-  test('lose the instance that has waited longest, and keep the others', async () => {
+  test('The instance that has been idle longest is ended first, and the others are kept', async () => {
     const idle = idleInstances<Instance>((count) => count <= 2);
     const [a, b, c] = [1, 2, 3].map(() => makePool(counting, {}, { idle }).pool);
     if (!a || !b || !c) throw new Error('Three pools were made.');
@@ -243,7 +243,7 @@ describe('functions that share a bound of idle instances', () => {
     expect([await times(c), await times(a), await times(b)]).toEqual(['1', '3', '1']);
   });
 
-  test('lose none that works, however many of the others wait', async () => {
+  test('A working instance is never ended, however many others are idle', async () => {
     const idle = idleInstances<Instance>((count) => count <= 1);
     const gate = join(folder, 'gate');
     // Works until the file is there.
@@ -259,13 +259,13 @@ describe('functions that share a bound of idle instances', () => {
     expect(await working).toEqual({ ok: true, payload: '"done"' });
   });
 
-  test('answer every event even where none may wait', async () => {
+  test('Every event is answered even where no instance may stay idle', async () => {
     const idle = idleInstances<Instance>((count) => count <= 0);
     const { pool } = makePool(counting, {}, { idle, maxInstances: 2 });
     expect(await Promise.all([1, 2, 3, 4, 5].map(() => times(pool)))).toEqual(['1', '1', '1', '1', '1']);
   });
 
-  test('lose the instances that wait since before an instant', async () => {
+  test('Instances that have been idle since before a given instant are ended', async () => {
     let now = 1_000;
     const idle = idleInstances<Instance>(
       () => true,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { idleInstances } from './idle-instances.ts';
 
 describe('idleInstances', () => {
-  test('keeps the last that began to wait, whatever began and ended before', () => {
+  test('The most recently idle instances are kept, whatever started and ended before', () => {
     const step = fc.record({ instance: fc.nat({ max: 7 }), waits: fc.boolean() });
     fc.assert(
       fc.property(fc.array(step), fc.nat({ max: 5 }), (steps, most) => {
@@ -33,7 +33,7 @@ describe('idleInstances', () => {
     );
   });
 
-  test('ends one for each that comes while none more may wait, and not all of them at once', () => {
+  test('Each new idle instance over the bound ends one other, and not all at once', () => {
     let isTight = false;
     const idle = idleInstances<object>(() => !isTight);
     const ended: string[] = [];
@@ -45,7 +45,7 @@ describe('idleInstances', () => {
     expect(ended).toEqual(['a', 'b']);
   });
 
-  test('ends each that has waited too long, once', () => {
+  test('An instance that has been idle too long is ended once', () => {
     let now = 10;
     const idle = idleInstances<object>(
       () => true,

@@ -51,28 +51,28 @@ describe('a function that may work for 29 s', () => {
     ['all of a processor', 1_000, 1 + 29],
     ['half of it', 500, 1 + 58],
     ['a sixteenth, where 32 threads share two', 62.5, 1 + 464],
-  ])('is stopped after that work when it gets %s', async (_, share, seconds) => {
+  ])('A function with a 29 s limit is stopped after that work when it gets %s', async (_, share, seconds) => {
     expect(await secondsUntilStopped(29 * SECOND, () => share)).toBe(seconds);
   });
 
-  test('may wait ten times as long for others, and not for ever', async () => {
+  test('A function with a 29 s limit may wait ten times as long for others, and not indefinitely', async () => {
     // 1 s, then 29 s / (1/10).
     expect(await secondsUntilStopped(29 * SECOND, () => 0)).toBe(1 + 290);
     // Looks now and then whether something is there: 5 ms of work a second is a wait.
     expect(await secondsUntilStopped(29 * SECOND, () => 5)).toBe(1 + 290);
   });
 
-  test('has what it worked and what it waited counted together', async () => {
+  test('Working and waiting time count together towards the limit of a function', async () => {
     // In turn 250 ms of work and 1 s of waiting, which counts 100 ms: 28.7 s after 82 pairs, over 29 s with one more.
     expect(await secondsUntilStopped(29 * SECOND, (second) => (second % 2 === 0 ? 250 : 0))).toBe(1 + 2 * 83);
   });
 
-  test('is stopped too where its thread never says how it stands', async () => {
+  test('A function is stopped too if its thread never reports its state', async () => {
     const never = (): boolean => true;
     expect(await secondsUntilStopped(29 * SECOND, () => 1_000, never)).toBe(290);
   });
 
-  test('has what it worked while it could not be asked counted once it can', async () => {
+  test('Work done while the thread cannot report is counted as soon as it can', async () => {
     const isSilent = (second: number): boolean => second > 1 && second <= 21;
     expect(await secondsUntilStopped(29 * SECOND, () => 1_000, isSilent)).toBe(1 + 29);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { gatewayResponse } from './gateway-response.ts';
 
 describe('gatewayResponse', () => {
-  test("fills the template's body and keeps its literal headers", () => {
+  test("A gateway response fills the template's body and keeps its literal headers", () => {
     const template =
       '{"code":"resource_not_found","message":$context.error.messageString,"request_id":"$context.requestId"}';
     const reply = gatewayResponse(
@@ -30,7 +30,7 @@ describe('gatewayResponse', () => {
     );
   });
 
-  test('falls back to the default of its class, with its own status', () => {
+  test('A gateway response falls back to the default of its class, with its own status', () => {
     const reply = gatewayResponse(
       'REQUEST_TOO_LARGE',
       {
@@ -46,7 +46,7 @@ describe('gatewayResponse', () => {
     expect(reply.body.toString()).toBe('{"kind":"REQUEST_TOO_LARGE"}');
   });
 
-  test('answers as API Gateway does where the template says nothing', () => {
+  test('The gateway answers as API Gateway does where the template defines no response', () => {
     const reply = gatewayResponse('INTEGRATION_TIMEOUT', {}, 'r-1');
     expect([reply.status, reply.body.toString()]).toEqual([504, '{"message":"Endpoint request timed out"}']);
   });

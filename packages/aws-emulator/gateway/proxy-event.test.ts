@@ -21,7 +21,7 @@ const route: MatchedRoute = {
 };
 
 describe('proxyEvent', () => {
-  test('carries path with its slash, resource, parameters and decoded query values', () => {
+  test('A proxy event carries the path with its slash, resource, parameters and decoded query values', () => {
     expect(proxyEvent(request(), route)).toMatchObject({
       path: '/v1/things/42/',
       resource: '/v1/things/{thing_id}',
@@ -32,19 +32,19 @@ describe('proxyEvent', () => {
     });
   });
 
-  test('gathers a header spelled in two ways and leaves out those of the connection', () => {
+  test('A header spelled in two ways is collected as one, and connection headers are left out', () => {
     const event = proxyEvent(request(), route);
     expect(event.multiValueHeaders['X-Tag']).toEqual(['one', 'two']);
     expect(event.headers['X-Tag']).toBe('two');
     expect(event.headers).not.toHaveProperty('Connection');
   });
 
-  test('adds the caller to the addresses a proxy has named', () => {
+  test('The caller is appended to the addresses that a proxy has named', () => {
     const event = proxyEvent(request({ rawHeaders: ['x-forwarded-for', '10.1.1.1'] }), route);
     expect(event.headers).toEqual({ 'X-Forwarded-For': '10.1.1.1, 127.0.0.1' });
   });
 
-  test('has nulls where nothing was sent', () => {
+  test('A proxy event has nulls where nothing was sent', () => {
     expect(proxyEvent(request({ target: '/health' }), { ...route, pathParameters: {} })).toMatchObject({
       queryStringParameters: null,
       multiValueQueryStringParameters: null,
@@ -54,7 +54,7 @@ describe('proxyEvent', () => {
     });
   });
 
-  test('passes a text body as it is and a binary one in base64', () => {
+  test('A text body is passed unchanged and a binary one in base64', () => {
     const body = Buffer.from('{"name":"Naledi"}');
     const json = ['Content-Type', 'application/json'];
     expect(proxyEvent(request({ body, rawHeaders: json }), route)).toMatchObject({

@@ -20,46 +20,46 @@ const matched = (method: string, path: string): string => {
 };
 
 describe('routeTable', () => {
-  test('answers a path with and without its trailing slash alike', () => {
+  test('A path with a trailing slash and one without match the same route', () => {
     expect(matched('GET', '/v1/things')).toBe('GET /v1/things {}');
     expect(matched('GET', '/v1/things/')).toBe('GET /v1/things {}');
   });
 
-  test('prefers a literal segment over a parameter', () => {
+  test('A literal segment takes precedence over a parameter', () => {
     expect(matched('GET', '/v1/things/newest')).toBe('GET /v1/things/newest {}');
     expect(matched('GET', '/v1/things/42')).toBe('GET /v1/things/{thing_id} {"thing_id":"42"}');
   });
 
-  test('goes back to the parameter when the literal segment leads nowhere', () => {
+  test('The route table falls back to the parameter when the literal segment leads nowhere', () => {
     expect(matched('POST', '/v1/things/newest/parts')).toBe('POST /v1/things/{thing_id}/parts {"thing_id":"newest"}');
   });
 
-  test('takes any-method only where the method itself is not declared', () => {
+  test('An any-method route matches only where the method itself is not declared', () => {
     expect(matched('DELETE', '/v1/things')).toBe('ANY /v1/things {}');
   });
 
-  test('does not fall through to the catch-all for a known path with another method', () => {
+  test('A known path with another method does not fall through to the catch-all', () => {
     expect(matched('DELETE', '/v1/things/42')).toBe('no-method');
   });
 
-  test('leaves the rest to the catch-all, its slashes kept', () => {
+  test('Every other path goes to the catch-all with its slashes kept', () => {
     expect(matched('GET', '/nowhere/at/all')).toBe('ANY /{proxy+} {"proxy":"nowhere/at/all"}');
     expect(matched('GET', '/')).toBe('ANY / {}');
   });
 
-  test('keeps parameters percent-encoded', () => {
+  test('Path parameters are kept percent-encoded', () => {
     expect(matched('GET', '/v1/things/a%2Fb')).toBe('GET /v1/things/{thing_id} {"thing_id":"a%2Fb"}');
   });
 
-  test('refuses two names for one position, as the import into API Gateway does', () => {
+  test('Two parameter names for one position are refused, as the import into API Gateway does', () => {
     expect(() => routeTable([route('GET', '/a/{x}'), route('GET', '/a/{y}/b')])).toThrow('one parameter name');
   });
 
-  test('finds nothing without a catch-all', () => {
+  test('An unknown path matches nothing without a catch-all', () => {
     expect(routeTable([route('GET', '/a')]).match('GET', '/b').kind).toBe('no-path');
   });
 
-  test('finds every declared literal path', () => {
+  test('Every declared literal path is found', () => {
     const segment = fc.stringMatching(/^[a-z0-9]{1,8}$/);
     fc.assert(
       fc.property(

@@ -22,7 +22,7 @@ const notification = (overrides: Partial<NotificationModel> = {}): NotificationM
 });
 
 describe('notified', () => {
-  test('names who asked for that bucket, event, prefix and suffix', () => {
+  test('A notification goes to the targets that subscribed to that bucket, event, prefix and suffix', () => {
     const all = [
       notification({ targetArn: 'any' }),
       notification({ targetArn: 'other bucket', bucket: 'exports' }),
@@ -36,13 +36,13 @@ describe('notified', () => {
 });
 
 describe('objectCreatedEvent', () => {
-  test('names the version in a bucket that keeps them, and none in another', () => {
+  test('An event names the object version in a versioned bucket, and none in another', () => {
     const versionOf = (of: Partial<ObjectCreated>) =>
       objectCreatedEvent(object(of), 'af-south-1', 'r-1').Records[0]?.s3.object.versionId;
     expect([versionOf({ versionId: 'v1' }), versionOf({})]).toEqual(['v1', undefined]);
   });
 
-  test('encodes the key as S3 does: a plus for a space, slashes kept', () => {
+  test('The event encodes the key as S3 does: a plus for a space, with slashes kept', () => {
     const [record] = objectCreatedEvent(object(), 'af-south-1', 'r-1').Records;
     expect(record?.s3.object.key).toBe('in/July+2026/naledi%2B1.pdf');
     expect(record).toMatchObject({

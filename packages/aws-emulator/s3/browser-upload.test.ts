@@ -100,27 +100,27 @@ async function post(body: FormData): Promise<string> {
 }
 
 describe('a presigned URL', () => {
-  test('lets its holder put and get without credentials', async () => {
+  test('A presigned URL allows a put and a get without credentials', async () => {
     const put = await fetch(presign('PUT', 'shared.txt', 60), { method: 'PUT', body: 'hello' });
     expect(put.status).toBe(200);
     const got = await fetch(presign('GET', 'shared.txt', 60));
     expect(await got.text()).toBe('hello');
   });
 
-  test('serves its own method and key only', async () => {
+  test('A presigned URL serves its own method and key only', async () => {
     const url = presign('GET', 'shared.txt', 60);
     expect((await fetch(url, { method: 'PUT', body: 'x' })).status).toBe(403);
     expect((await fetch(url.replace('shared', 'other'))).status).toBe(403);
   });
 
-  test('cannot be turned into a copy by a header that was not signed', async () => {
+  test('A presigned URL cannot become a copy through a header that was not signed', async () => {
     const headers = { 'x-amz-copy-source': `${BUCKET}/shared.txt` };
     const answer = await fetch(presign('PUT', 'stolen.txt', 60), { method: 'PUT', headers });
     expect(answer.status).toBe(403);
     expect(await answer.text()).toContain('x-amz-copy-source');
   });
 
-  test('ends when it says', async () => {
+  test('A presigned URL expires at its stated time', async () => {
     const url = presign('GET', 'shared.txt', 60);
     now = START + 60_000;
     expect((await fetch(url)).status).toBe(200);
@@ -131,13 +131,13 @@ describe('a presigned URL', () => {
 });
 
 describe('a form upload', () => {
-  test('that its policy covers is stored under the name of its file', async () => {
+  test('A form upload that its policy covers is stored under the name of its file', async () => {
     expect(await post(form('%PDF-1.7'))).toBe('204');
     const got = await fetch(presign('GET', 'uploads/march.pdf', 60));
     expect([got.headers.get('content-type'), await got.text()]).toEqual(['application/pdf', '%PDF-1.7']);
   });
 
-  test('is refused outside what its policy says', async () => {
+  test('A form upload is refused outside its policy', async () => {
     expect(await post(form('%PDF-1.7', { key: 'elsewhere.pdf' }))).toBe('403 AccessDenied');
     expect(await post(form('%PDF-1.7', { 'Content-Type': 'text/html' }))).toBe('403 AccessDenied');
     expect(await post(form('%PDF-1.7', { 'x-amz-meta-extra': 'x' }))).toBe('403 AccessDenied');
@@ -146,7 +146,7 @@ describe('a form upload', () => {
     expect(await post(form('%PDF-1.7', { 'x-amz-signature': '0'.repeat(64) }))).toBe('403 SignatureDoesNotMatch');
   });
 
-  test('is refused after its policy expired', async () => {
+  test('A form upload is refused after its policy expired', async () => {
     const body = form('%PDF-1.7');
     now = START + 60_001;
     expect(await post(body)).toBe('403 AccessDenied');
@@ -161,7 +161,7 @@ describe('a browser of another origin', () => {
       headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': wanted },
     });
 
-  test('may do what a rule of the bucket allows', async () => {
+  test('A browser of another origin may do what a rule of the bucket allows', async () => {
     const answer = await preflight(CONSOLE, 'POST');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('access-control-allow-origin')).toBe(CONSOLE);
@@ -171,7 +171,7 @@ describe('a browser of another origin', () => {
     expect(got.headers.get('access-control-expose-headers')).toBe('ETag');
   });
 
-  test('may do nothing else', async () => {
+  test('A browser of another origin may do nothing that no rule allows', async () => {
     expect((await preflight('https://evil.example', 'POST')).status).toBe(403);
     expect((await preflight(CONSOLE, 'DELETE')).status).toBe(403);
     expect((await preflight(CONSOLE, 'POST', 'x-secret')).status).toBe(403);

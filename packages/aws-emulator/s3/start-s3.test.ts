@@ -79,7 +79,7 @@ describe('the emulated S3', () => {
     await s3.close();
   });
 
-  test('gives back what was put, with its type, metadata and MD5 tag', async () => {
+  test('The emulated S3 returns an object as it was put, with its type, metadata and MD5 tag', async () => {
     const body = 'Thandi Mokoena, R1 234.56';
     const answer = await put('one.txt', body, { ContentType: 'text/plain', Metadata: { bank: 'fnb' } });
     const eTag = `"${createHash('md5').update(body).digest('hex')}"`;
@@ -91,7 +91,7 @@ describe('the emulated S3', () => {
     expect(head).toMatchObject({ ETag: eTag, ContentLength: 25 });
   });
 
-  test('takes streams as aws-chunked bodies of unknown checksum until their trailer', async () => {
+  test('A stream is accepted as an aws-chunked body whose checksum is unknown until the trailer', async () => {
     const part = Buffer.alloc(300_000, 'x');
     const bytes = Buffer.concat([part, Buffer.from('end')]);
     await root.send(
@@ -108,14 +108,14 @@ describe('the emulated S3', () => {
   });
 
   test.each<ChecksumAlgorithm>(['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'])(
-    'verifies and returns the SDK’s %s',
+    'The emulated S3 verifies and returns the SDK’s %s',
     async (ChecksumAlgorithm) => {
       await put(`sum-${ChecksumAlgorithm}`, 'a statement', { ChecksumAlgorithm });
       expect(await textOf(`sum-${ChecksumAlgorithm}`, { ChecksumMode: 'ENABLED' })).toBe('a statement');
     },
   );
 
-  test('refuses a body that is not what its checksum says', async () => {
+  test('A body that does not match its checksum is refused', async () => {
     await expect(put('bad', 'abc', { ChecksumCRC32: 'AAAAAA==' })).rejects.toMatchObject({ name: 'BadDigest' });
     await expect(put('bad', 'abc', { ContentMD5: 'AAAAAAAAAAAAAAAAAAAAAA==' })).rejects.toMatchObject({
       name: 'BadDigest',
@@ -123,7 +123,7 @@ describe('the emulated S3', () => {
     await expect(textOf('bad')).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
-  test('answers ranges and conditions', async () => {
+  test('The emulated S3 supports ranges and conditions', async () => {
     const { ETag } = await put('range', '0123456789');
     expect(await textOf('range', { Range: 'bytes=2-4' })).toBe('234');
     expect(await textOf('range', { Range: 'bytes=-3' })).toBe('789');
@@ -137,7 +137,7 @@ describe('the emulated S3', () => {
     expect(await textOf('empty')).toBe('');
   });
 
-  test('keeps odd keys apart and inside its folder', async () => {
+  test("Unusual keys stay distinct and inside the bucket's folder", async () => {
     const keys = ['../../etc/passwd', 'a/../b', 'a//b', 'sp ace+plus%20.txt', 'ünï/ö"<&>', '.', `${'k'.repeat(1_000)}`];
     for (const key of keys) await put(`odd/${key}`, key);
     for (const key of keys) expect(await textOf(`odd/${key}`)).toBe(key);
@@ -146,7 +146,7 @@ describe('the emulated S3', () => {
     await expect(put('k'.repeat(1_025), 'x')).rejects.toMatchObject({ name: 'KeyTooLongError' });
   });
 
-  test('lists by prefix and delimiter, page by page', async () => {
+  test('Objects are listed by prefix and delimiter, page by page', async () => {
     for (const key of ['p/a/1', 'p/a/2', 'p/b', 'p/c/1', 'p/d']) await put(key, 'x');
     const seen: string[] = [];
     let ContinuationToken: string | undefined;
@@ -164,7 +164,7 @@ describe('the emulated S3', () => {
     expect(seen.sort()).toEqual(['p/a/', 'p/b', 'p/c/', 'p/d']);
   });
 
-  test('copies, and deletes one or many', async () => {
+  test('An object can be copied, and one or many can be deleted', async () => {
     await put('from é.txt', 'copied', { ContentType: 'text/csv' });
     await root.send(new CopyObjectCommand({ Bucket, Key: 'to.txt', CopySource: encodeURI(`${Bucket}/from é.txt`) }));
     const copy = await root.send(new GetObjectCommand({ Bucket, Key: 'to.txt' }));
@@ -194,7 +194,7 @@ describe('the emulated S3', () => {
       return { versions: shown(Versions), markers: shown(DeleteMarkers) };
     };
 
-    test('names each version, gives each one back, and tells of it', async () => {
+    test('A versioned bucket names each version, returns each one and includes it in the event', async () => {
       const first = await write('pinned', 'first');
       const second = await write('pinned', 'second');
       expect(created.at(-1)).toMatchObject({ key: 'pinned', versionId: second });
@@ -214,7 +214,7 @@ describe('the emulated S3', () => {
       await expect(read('pinned', 'another')).rejects.toMatchObject({ name: 'InvalidArgument' });
     });
 
-    test('makes the version before the object again when the newest is deleted by its name', async () => {
+    test('Deleting the newest version by its id makes the version before it current', async () => {
       const first = await write('refused', 'first');
       const VersionId = await write('refused', 'second');
       await root.send(new DeleteObjectCommand({ Bucket: Versioned, Key: 'refused', VersionId }));
@@ -222,7 +222,7 @@ describe('the emulated S3', () => {
       expect((await versionsOf('refused')).versions).toEqual([[first, true]]);
     });
 
-    test('keeps what is deleted behind a marker, which can be taken away', async () => {
+    test('A deleted object of a versioned bucket stays behind a delete marker, which can be removed', async () => {
       const VersionId = await write('gone', 'kept');
       const { DeleteMarker, VersionId: marker } = await root.send(
         new DeleteObjectCommand({ Bucket: Versioned, Key: 'gone' }),
@@ -238,7 +238,7 @@ describe('the emulated S3', () => {
       expect(await versionsOf('gone')).toEqual({ versions: [], markers: [] });
     });
 
-    test('lists versions page by page', async () => {
+    test('Versions are listed page by page', async () => {
       const written: string[] = [];
       for (const key of ['page/a', 'page/a', 'page/b']) written.push(await write(key, 'x'));
       const seen: (string | undefined)[] = [];
@@ -255,7 +255,7 @@ describe('the emulated S3', () => {
       expect(seen).toEqual([written[1], written[0], written[2]]);
     });
 
-    test('needs another permission for a version than for the object', async () => {
+    test('Reading a version needs another permission than reading the object', async () => {
       const VersionId = await write('named', 'x');
       const reader = clientOf(s3.url, 'READER', 'reader-secret');
       await expect(reader.send(new GetObjectCommand({ Bucket, Key: 'named', VersionId }))).rejects.toMatchObject({
@@ -265,7 +265,7 @@ describe('the emulated S3', () => {
     });
   });
 
-  test('lists the one version that an object has, and deletes it under its name', async () => {
+  test('The only version of an object is listed, and is deleted under its name', async () => {
     for (const name of ['one', 'two']) await put(`versions/${name}`, 'x');
     const listed = await root.send(new ListObjectVersionsCommand({ Bucket, Prefix: 'versions/' }));
     expect(listed.Versions?.map(({ Key, VersionId }) => [Key, VersionId])).toEqual([
@@ -287,7 +287,7 @@ describe('the emulated S3', () => {
     reader.destroy();
   });
 
-  test('puts an upload together from its parts', async () => {
+  test('A multipart upload is assembled from its parts', async () => {
     const Key = 'big.pdf';
     const { UploadId } = await root.send(
       new CreateMultipartUploadCommand({ Bucket, Key, ContentType: 'application/pdf' }),
@@ -324,7 +324,7 @@ describe('the emulated S3', () => {
     expect(new Set(text).size).toBe(1);
   });
 
-  test('lets each role do what its policy says', async () => {
+  test('Each role may do what its policy allows', async () => {
     const uploader = clientOf(s3.url, 'UPLOADER', 'uploader-secret');
     await uploader.send(new PutObjectCommand({ Bucket, Key: 'uploads/mine', Body: 'x' }));
     await expect(uploader.send(new GetObjectCommand({ Bucket, Key: 'uploads/mine' }))).rejects.toMatchObject({
@@ -338,7 +338,7 @@ describe('the emulated S3', () => {
     uploader.destroy();
   });
 
-  test('does not tell who may not list whether a key exists', async () => {
+  test('A role that may not list cannot find out whether a key exists', async () => {
     const reader = clientOf(s3.url, 'READER', 'reader-secret');
     await expect(reader.send(new GetObjectCommand({ Bucket, Key: 'absent' }))).rejects.toMatchObject({
       name: 'AccessDenied',
@@ -347,7 +347,7 @@ describe('the emulated S3', () => {
     reader.destroy();
   });
 
-  test('refuses strangers, wrong secrets and unsigned requests', async () => {
+  test('Unknown access keys, wrong secrets and unsigned requests are refused', async () => {
     const stranger = clientOf(s3.url, 'NOBODY', 'x');
     const forger = clientOf(s3.url, 'ROOT', 'x');
     const get = new GetObjectCommand({ Bucket, Key: 'one.txt' });

@@ -21,14 +21,14 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-test('reads the version of Java old and new', () => {
+test('The major version of Java is parsed in the old and the new format', () => {
   expect(javaMajorVersion('openjdk version "17.0.15" 2025-04-15')).toBe(17);
   expect(javaMajorVersion('java version "1.8.0_402"')).toBe(8);
   expect(javaMajorVersion('openjdk version "25" 2025-09-16')).toBe(25);
   expect(javaMajorVersion('command not found')).toBeUndefined();
 });
 
-test('says in one line what to install when there is no Java', async () => {
+test('A missing Java causes a one-line error that names what to install', async () => {
   await expect(findJava({ PATH: '/nowhere' })).rejects.toThrow(JavaMissingError);
   await expect(findJava({ PATH: '/nowhere' })).rejects.toThrow(
     /^Imali needs Java 17 or newer for DynamoDB Local \(none was found\)[^\n]*$/,

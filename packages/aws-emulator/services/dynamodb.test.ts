@@ -82,13 +82,13 @@ describe('the emulated DynamoDB', () => {
     await dynamoDb.close();
   });
 
-  test('serves the real SDK through the proxy', async () => {
+  test('The emulated DynamoDB serves the real SDK through the proxy', async () => {
     await root.send(new PutItemCommand({ TableName: 'operations', Item: item('one') }));
     const got = await root.send(new GetItemCommand({ TableName: 'operations', Key: item('one') }));
     expect(got.Item).toEqual(item('one'));
   });
 
-  test('passes the engine’s own errors on', async () => {
+  test('The engine’s own errors are passed on', async () => {
     const put = new PutItemCommand({
       TableName: 'operations',
       Item: item('one'),
@@ -98,7 +98,7 @@ describe('the emulated DynamoDB', () => {
     await expect(root.send(put)).rejects.toMatchObject({ name: 'ConditionalCheckFailedException' });
   });
 
-  test('lets a function do what its role allows and names what it refuses', async () => {
+  test('A function may do what its role allows, and a refusal names the action', async () => {
     const reader = clientOf(dynamoDb.url, 'READER', 'reader-secret');
     await expect(
       reader.send(new GetItemCommand({ TableName: 'operations', Key: item('none') })),
@@ -120,7 +120,7 @@ describe('the emulated DynamoDB', () => {
     reader.destroy();
   });
 
-  test('judges each member of a transaction', async () => {
+  test('Each member of a transaction is authorised separately', async () => {
     const writer = clientOf(dynamoDb.url, 'WRITER', 'writer-secret');
     const putOnly = new TransactWriteItemsCommand({
       TransactItems: [{ Put: { TableName: 'operations', Item: item('t1') } }],
@@ -139,7 +139,7 @@ describe('the emulated DynamoDB', () => {
     writer.destroy();
   });
 
-  test('refuses a wrong secret and an unknown key', async () => {
+  test('A wrong secret and an unknown access key are refused', async () => {
     const wrong = clientOf(dynamoDb.url, 'ROOT', 'not the secret');
     const unknown = clientOf(dynamoDb.url, 'NOBODY', 'x');
     const get = new GetItemCommand({ TableName: 'operations', Key: item('one') });
@@ -151,7 +151,7 @@ describe('the emulated DynamoDB', () => {
 });
 
 describe('a DynamoDB data folder', () => {
-  test('keeps what was written across a restart', async () => {
+  test('A DynamoDB data folder keeps its items across a restart', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'imali-dynamodb-'));
     try {
       const first = await startDynamoDb({ ...place, authoriser, dataDir });

@@ -64,7 +64,7 @@ describe('The emulated KMS', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  test('signs messages and digests so that the public key verifies them without it', async () => {
+  test('The emulated KMS signs messages and digests, and the public key alone verifies them', async () => {
     const key = await newKey();
     const publicKey = await publicKeyOf(key);
     await fc.assert(
@@ -80,7 +80,7 @@ describe('The emulated KMS', () => {
     );
   });
 
-  test('refuses a signature of another key, of another message, or with a byte changed', async () => {
+  test('A signature of another key, of another message or with a changed byte is refused', async () => {
     const [key, other] = [await newKey(), await newKey()];
     const message = Buffer.from('a message');
     const signature = await signed(key, message);
@@ -101,7 +101,7 @@ describe('The emulated KMS', () => {
     expect((await client().send(new VerifyCommand(whole))).SignatureValid).toBe(true);
   });
 
-  test('describes a key, and uses it only for what it was made for', async () => {
+  test('A key is described, and is used only for its declared usage', async () => {
     const key = await newKey();
     const { KeyMetadata } = await client().send(new DescribeKeyCommand({ KeyId: key.slice(key.lastIndexOf('/') + 1) }));
     expect(KeyMetadata).toMatchObject({ Arn: key, KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' });
@@ -113,7 +113,7 @@ describe('The emulated KMS', () => {
     await expect(publicKeyOf(symmetric?.Arn ?? '')).rejects.toMatchObject(usage);
   });
 
-  test('refuses what KMS refuses: long messages, digests of another length, other algorithms', async () => {
+  test('The emulated KMS refuses what KMS refuses: long messages, digests of another length, other algorithms', async () => {
     const key = await newKey();
     const refused = { name: 'ValidationException' };
     await expect(signed(key, Buffer.alloc(4097))).rejects.toMatchObject(refused);
@@ -124,7 +124,7 @@ describe('The emulated KMS', () => {
     ).rejects.toMatchObject(refused);
   });
 
-  test('moves an alias to the next key of the same kind, and to no other', async () => {
+  test('An alias moves to the next key of the same kind, and to no other', async () => {
     const [first, second] = [await newKey(), await newKey()];
     const AliasName = 'alias/imali/user';
     await expect(signed(AliasName, Buffer.from('x'))).rejects.toMatchObject({ name: 'NotFoundException' });
@@ -144,7 +144,7 @@ describe('The emulated KMS', () => {
     ).rejects.toMatchObject({ name: 'NotFoundException' });
   });
 
-  test('lets a function that may read a public key sign nothing', async () => {
+  test('A function that may only read a public key cannot sign', async () => {
     const key = await newKey();
     principals.set('READER', {
       name: 'reader',
@@ -168,7 +168,7 @@ describe('The emulated KMS', () => {
     expect((await publicKeyOf('alias/user')).export({ format: 'jwk' })).toEqual(first);
   });
 
-  test('keeps keys and aliases across a restart', async () => {
+  test('Keys and aliases are kept across a restart', async () => {
     const key = await newKey();
     const AliasName = 'alias/imali/kept';
     await client().send(new CreateAliasCommand({ AliasName, TargetKeyId: key }));

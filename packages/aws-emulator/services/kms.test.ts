@@ -39,7 +39,7 @@ describe('the emulated KMS', () => {
     await kms.close();
   });
 
-  test('opens what it encrypted, the key named in the blob, whatever the order of the context', async () => {
+  test('A blob that names its key is decrypted, whatever the order of the encryption context', async () => {
     const root = client('ROOT', 'root-secret');
     const { CiphertextBlob } = await root.send(
       new EncryptCommand({ KeyId: keyArn, Plaintext: Buffer.from('text'), EncryptionContext: { a: '1', b: '2' } }),
@@ -49,7 +49,7 @@ describe('the emulated KMS', () => {
     expect(Buffer.from(opened.Plaintext ?? []).toString()).toBe('text');
   });
 
-  test('gives data keys of the length asked for, which open to the same bytes', async () => {
+  test('A data key has the requested length and decrypts to the same bytes', async () => {
     const root = client('ROOT', 'root-secret');
     const made = await root.send(new GenerateDataKeyCommand({ KeyId: 'BankTokens', KeySpec: 'AES_256' }));
     expect(made.KeyId).toBe(keyArn);
@@ -58,7 +58,7 @@ describe('the emulated KMS', () => {
     expect((await root.send(new DecryptCommand({ CiphertextBlob }))).Plaintext).toEqual(made.Plaintext);
   });
 
-  test('refuses another context, and a key that is not the one of the blob', async () => {
+  test("Decryption is refused with another context or a key that is not the blob's", async () => {
     const root = client('ROOT', 'root-secret');
     const { CiphertextBlob } = await root.send(
       new GenerateDataKeyCommand({ KeyId: keyArn, KeySpec: 'AES_256', EncryptionContext: { application: 'a' } }),
@@ -75,7 +75,7 @@ describe('the emulated KMS', () => {
     }
   });
 
-  test('lets a function do what its policy allows and nothing else', async () => {
+  test('A function may use KMS as its policy allows and for nothing else', async () => {
     const own = client('SEALER', 'sealer-secret');
     const { CiphertextBlob } = await own.send(new GenerateDataKeyCommand({ KeyId: keyArn, KeySpec: 'AES_256' }));
     await expect(own.send(new DecryptCommand({ CiphertextBlob }))).rejects.toMatchObject({

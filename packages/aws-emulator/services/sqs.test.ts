@@ -59,14 +59,14 @@ describe('the emulated SQS', () => {
     await sqs.close();
   });
 
-  test('names a queue by its own loopback address', async () => {
+  test('A queue is named by its own loopback address', async () => {
     const { QueueUrl } = await root.send(new GetQueueUrlCommand({ QueueName: 'analysis' }));
     expect(QueueUrl).toBe(queue);
     expect(new URL(sqs.url).hostname).toBe('127.0.0.1');
     expect(sqs.queueArn('analysis')).toBe(analysisArn);
   });
 
-  test('delivers a message and gives it again when its visibility ends', async () => {
+  test('A message is delivered, and again when its visibility timeout ends', async () => {
     await root.send(new SendMessageCommand({ QueueUrl: queue, MessageBody: '{"n":1}' }));
     const first = await root.send(new ReceiveMessageCommand({ QueueUrl: queue, WaitTimeSeconds: 1 }));
     const message = first.Messages?.[0];
@@ -87,7 +87,7 @@ describe('the emulated SQS', () => {
     expect((await root.send(new ReceiveMessageCommand({ QueueUrl: queue }))).Messages ?? []).toEqual([]);
   });
 
-  test('moves a message to the dead-letter queue after its receives are used up', async () => {
+  test('A message moves to the dead-letter queue after its receives are used up', async () => {
     await root.send(new CreateQueueCommand({ QueueName: 'dead' }));
     await root.send(
       new CreateQueueCommand({
@@ -105,7 +105,7 @@ describe('the emulated SQS', () => {
     expect(dead.Messages?.[0]?.Body).toBe('poison');
   });
 
-  test('shows what lies in a queue without a receive that would count', async () => {
+  test('Messages in a queue can be inspected without a receive that counts', async () => {
     await root.send(
       new CreateQueueCommand({
         QueueName: 'looked-at',
@@ -126,7 +126,7 @@ describe('the emulated SQS', () => {
     expect(sqs.messagesIn('nowhere')).toEqual([]);
   });
 
-  test('lets a sender send, alone or in a batch, to its own queue and nothing else', async () => {
+  test('A sender may send, alone or in a batch, to its own queue and nothing else', async () => {
     const sender = clientOf(sqs.url, 'SENDER', 'sender-secret');
     await expect(
       sender.send(new SendMessageBatchCommand({ QueueUrl: queue, Entries: [{ Id: 'a', MessageBody: 'x' }] })),
@@ -141,7 +141,7 @@ describe('the emulated SQS', () => {
     sender.destroy();
   });
 
-  test('serves nothing but SQS', async () => {
+  test('The SQS endpoint serves nothing but SQS', async () => {
     const answers = await Promise.all([
       fetch(`${sqs.url}/_fauxqs/queues`),
       fetch(`${sqs.url}/bucket/key`, { method: 'PUT', body: 'x' }),
@@ -149,7 +149,7 @@ describe('the emulated SQS', () => {
     expect(answers.map((answer) => answer.status)).toEqual([404, 404]);
   });
 
-  test('says in one line that its port is taken', async () => {
+  test('A taken port causes a one-line error that names it', async () => {
     const port = Number(new URL(sqs.url).port);
     const again = startSqs({ ...place, authoriser, port });
     await expect(again).rejects.toThrow(PortTakenError);

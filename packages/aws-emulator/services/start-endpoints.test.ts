@@ -72,7 +72,7 @@ describe('the endpoints of one machine', () => {
     for (const client of [dynamoDb, sqs]) client.destroy();
   });
 
-  test('an object written is told before its writer is answered', async () => {
+  test("An object's event is delivered before its writer is answered", async () => {
     await endpoints.ensureBucket('statements');
     const s3 = new S3Client({ region, credentials, endpoint: endpoints.urls.s3 });
     await s3.send(new PutObjectCommand({ Bucket: 'statements', Key: 'a b.pdf', Body: 'pdf' }));
@@ -106,7 +106,7 @@ describe('the endpoints of one machine', () => {
     expect((await stat(join(dataDir, 'secrets', 'secrets.json'))).mode & 0o777).toBe(0o600);
   });
 
-  test('mail lands in the inbox, and an address at refused.example is rejected', async () => {
+  test('Sent email lands in the inbox, and an address at refused.example is rejected', async () => {
     const ses = new SESv2Client({ region, credentials, endpoint: endpoints.urls.ses, maxAttempts: 1 });
     const { MessageId } = await ses.send(mail('thandi@example.com'));
     const store = await (await fetch(`${endpoints.urls.inbox}store`)).json();

@@ -85,7 +85,7 @@ async function started(work: (input: unknown) => Promise<unknown>) {
 }
 
 describe('the Step Functions endpoint', () => {
-  test('runs an execution to its end and tells what came of it', async () => {
+  test('An execution runs to its end and its result is returned', async () => {
     const service = await started(async (parameters) => ({ got: parameters }));
     expect(await service.start('one')).toMatchObject({ executionArn: executionArn('one') });
     const found = await service.ended('one');
@@ -129,7 +129,7 @@ describe('the Step Functions endpoint', () => {
     await service.close();
   });
 
-  test('does what the role of the caller allows, and nothing else', async () => {
+  test('The caller may do what its role allows, and nothing else', async () => {
     const service = await started(async () => 1);
     const starter = service.as('STARTER');
     await service.start('one', '{}', starter);

@@ -99,7 +99,7 @@ describe('running states', () => {
     expect(world.most()).toBe(2);
   });
 
-  test('without a result path its output is the results in the order of the items', async () => {
+  test('Without a result path the output is the results in the order of the items', async () => {
     const world = tasksOf(({ chunk }) => `done ${String(chunk)}`);
     expect(await run(definition({ ResultPath: '$' }), input, world)).toEqual([
       'done 0',
@@ -207,7 +207,7 @@ describe('what this machine does not run is refused, by name', () => {
       },
       'States.T.Resource',
     ],
-  ])('%s', (_, of, named) => {
+  ])('A definition is refused by name if it contains %s', (_, of, named) => {
     expect(() => parseDefinition('imali-test', JSON.stringify(of))).toThrow(named);
     expect(() => parseDefinition('imali-test', JSON.stringify(of))).toThrow('imali-test');
   });

@@ -151,7 +151,7 @@ const api = stack('api', {
 describe('readCloudModel', () => {
   const model = readCloudModel([api, functions, data], place);
 
-  test('gives a function its code, layer and environment, exports of a stack that comes later included', () => {
+  test('A function has its code, layer and environment, including exports of a later stack', () => {
     expect(model.functions).toHaveLength(1);
     expect(model.functions[0]).toMatchObject({
       name: 'imali-local-list-things',
@@ -162,7 +162,7 @@ describe('readCloudModel', () => {
     });
   });
 
-  test('gives a function the statements of its role with every ARN resolved', () => {
+  test('A function has the statements of its role with every ARN resolved', () => {
     expect(model.functions[0]?.statements).toEqual([
       {
         Effect: 'Allow',
@@ -172,7 +172,7 @@ describe('readCloudModel', () => {
     ]);
   });
 
-  test('reads a queue with its visibility and the ARN of its dead-letter queue', () => {
+  test('A queue has its visibility timeout and the ARN of its dead-letter queue', () => {
     expect(model.stores.queues[1]).toMatchObject({
       name: 'analysis',
       attributes: {
@@ -182,7 +182,7 @@ describe('readCloudModel', () => {
     });
   });
 
-  test('reads tables with their keys and expiry, buckets under a derived name, and secrets with their recipe', () => {
+  test('Tables have their keys and expiry, buckets a derived name and secrets their recipe', () => {
     expect(model.stores.tables[0]).toMatchObject({
       name: 'imali-local-directory',
       TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
@@ -202,7 +202,7 @@ describe('readCloudModel', () => {
     ]);
   });
 
-  test('connects the queue with its function', () => {
+  test('The queue is connected to its function', () => {
     expect(model.eventSources).toEqual([
       {
         queueArn: 'arn:aws:sqs:af-south-1:000000000000:analysis',
@@ -215,7 +215,7 @@ describe('readCloudModel', () => {
     ]);
   });
 
-  test('reads who hears of new objects', () => {
+  test('The model includes the subscribers to new objects', () => {
     expect(model.notifications).toEqual([
       {
         bucket: 'data-statements',
@@ -227,7 +227,7 @@ describe('readCloudModel', () => {
     ]);
   });
 
-  test('reads routes to functions and the gateway responses', () => {
+  test('The model includes routes to functions and the gateway responses', () => {
     expect(model.api?.routes).toEqual([
       { path: '/v1/things', method: 'GET', functionName: 'imali-local-list-things', timeoutMs: 29_000 },
     ]);
@@ -238,7 +238,7 @@ describe('readCloudModel', () => {
     });
   });
 
-  test('names stack and resource of a reference that leads nowhere', () => {
+  test('The error of a broken reference names the stack and the resource', () => {
     const broken = stack('broken', {
       Queue: { Type: 'AWS::SQS::Queue', Properties: { RedrivePolicy: { 'Fn::GetAtt': ['Missing', 'Arn'] } } },
     });

@@ -12,56 +12,56 @@ const scope: IntrinsicScope = {
 const resolve = (value: TemplateValue): TemplateValue => resolveIntrinsics(value, scope);
 
 describe('resolveIntrinsics', () => {
-  test('replaces references wherever they stand', () => {
+  test('References are replaced at any depth', () => {
     expect(resolve({ a: [{ Ref: 'Table' }], b: { c: { 'Fn::GetAtt': ['Queue', 'Arn'] } } })).toEqual({
       a: ['imali-directory'],
       b: { c: 'Queue/Arn' },
     });
   });
 
-  test('reads an attribute written with a dot, and one that has dots itself', () => {
+  test('An attribute is read if it is written with a dot, and if it has dots itself', () => {
     expect(resolve({ 'Fn::GetAtt': 'Nested.Outputs.Name' })).toBe('Nested/Outputs.Name');
   });
 
-  test('joins parts that are references themselves', () => {
+  test('Parts that are references themselves are joined', () => {
     expect(resolve({ 'Fn::Join': ['', ['arn:', { Ref: 'AWS::Region' }, ':', { Ref: 'Count' }]] })).toBe(
       'arn:af-south-1:3',
     );
   });
 
-  test('joins a list that a split made, and selects from one', () => {
+  test('A list made by a split can be joined and selected from', () => {
     expect(resolve({ 'Fn::Join': ['-', { 'Fn::Split': ['/', 'a/b/c'] }] })).toBe('a-b-c');
     expect(resolve({ 'Fn::Select': ['1', { 'Fn::Split': ['/', 'a/b/c'] }] })).toBe('b');
   });
 
-  test('substitutes names, attributes, own variables and leaves escaped ones', () => {
+  test('Fn::Sub replaces names, attributes and its own variables, and leaves escaped ones', () => {
     const text = '${Table} ${Queue.Arn} ${Mine} ${!Literal}';
     expect(resolve({ 'Fn::Sub': [text, { Mine: { Ref: 'Count' } }] })).toBe('imali-directory Queue/Arn 3 ${Literal}');
     expect(resolve({ 'Fn::Sub': 'x-${AWS::Region}' })).toBe('x-af-south-1');
   });
 
-  test('takes what another stack exports, the name of the export being computed', () => {
+  test('An import resolves what another stack exports, also under a computed export name', () => {
     expect(resolve({ 'Fn::ImportValue': { 'Fn::Sub': 'data-${Table}' } })).toBe('exported:data-imali-directory');
   });
 
-  test('chooses by condition and looks up mappings', () => {
+  test('A condition chooses a value, and mappings are looked up', () => {
     expect(resolve({ 'Fn::If': ['IsLocal', 'here', 'there'] })).toBe('here');
     expect(resolve({ 'Fn::If': ['Other', 'here', 'there'] })).toBe('there');
     expect(resolve({ 'Fn::FindInMap': ['Any', { Ref: 'AWS::Region' }, 'retention'] })).toBe(7);
   });
 
-  test('leaves out what AWS::NoValue stands in for', () => {
+  test('A value of AWS::NoValue is left out', () => {
     expect(resolve({ kept: 1, gone: { Ref: 'AWS::NoValue' }, list: ['a', { Ref: 'AWS::NoValue' }] })).toEqual({
       kept: 1,
       list: ['a'],
     });
   });
 
-  test('refuses a function that it does not know instead of passing it on', () => {
+  test('An unknown intrinsic function is refused instead of being passed on', () => {
     expect(() => resolve({ x: { 'Fn::Cidr': ['10.0.0.0/16'] } })).toThrow('Fn::Cidr');
   });
 
-  test('leaves every value without references as it is', () => {
+  test('A value without references is left unchanged', () => {
     const key = fc.string().filter((name) => name !== 'Ref' && !name.startsWith('Fn::') && name !== '__proto__');
     const { value } = fc.letrec<{ value: TemplateValue }>((tie) => ({
       value: fc.oneof(

@@ -8,11 +8,11 @@ describe('an amount as text', () => {
     [5, '0.05'],
     [100, '1.00'],
     [123_456, '1234.56'],
-  ])('of %i cents is %s', (cents, text) => {
+  ])('An amount of %i cents is written as %s', (cents, text) => {
     expect(amountText(cents)).toBe(text);
   });
 
-  test('is read back to the same cents, whatever they are', () => {
+  test('An amount written as text is parsed back to the same cents, for any amount', () => {
     fc.assert(
       fc.property(fc.nat(999_999_999_999), (cents) => {
         expect(centsOfText(amountText(cents))).toBe(cents);
@@ -20,13 +20,13 @@ describe('an amount as text', () => {
     );
   });
 
-  test('is read with one decimal or none, and never from anything else', () => {
+  test('An amount is parsed with one decimal or without decimals, and any other text is refused', () => {
     expect([centsOfText('12.3'), centsOfText('12')]).toEqual([1230, 1200]);
     for (const text of ['', '-1.00', '1.234', '1e3', '1,00', ' 1', '0x1', 'NaN', '1.'])
       expect(centsOfText(text)).toBeNull();
   });
 
-  test('is never made of fractions, negative amounts or what is no number', () => {
+  test('Amount text is refused for fractions of a cent, negative amounts, NaN and unsafe integers', () => {
     for (const cents of [0.5, -1, Number.NaN, Number.MAX_VALUE]) expect(() => amountText(cents)).toThrow(RangeError);
   });
 });

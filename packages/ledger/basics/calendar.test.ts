@@ -33,7 +33,7 @@ test('a day in a month by their numbers is the date in that month', () => {
 });
 
 describe('dates', () => {
-  test('count the leap day in years that have one', () => {
+  test('A leap year has a leap day, and other years have none', () => {
     expect(daysInMonth('2024-02')).toBe(29);
     expect(daysInMonth('2026-02')).toBe(28);
     expect(daysInMonth('2000-02')).toBe(29); // divisible by 400
@@ -42,27 +42,27 @@ describe('dates', () => {
     expect(daysBetween('2024-02-01', '2024-03-01')).toBe(29);
   });
 
-  test('fall on the Johannesburg day, two hours ahead of UTC', () => {
+  test('A date is the Johannesburg day, two hours ahead of UTC', () => {
     expect(johannesburgDate(Date.UTC(2026, 2, 24, 21, 59, 59))).toBe('2026-03-24');
     expect(johannesburgDate(Date.UTC(2026, 2, 24, 22, 0, 0))).toBe('2026-03-25');
   });
 
-  test('know their weekday, also before 1970', () => {
+  test('A date has the right weekday, also before 1970', () => {
     expect(weekday('1970-01-01')).toBe(4);
     expect(weekday('1969-12-28')).toBe(0);
     expect(weekday('2026-11-21')).toBe(6);
   });
 
-  test('that do not exist are refused without being repeated', () => {
+  test('A date that does not exist is refused, and the error does not repeat the text', () => {
     expect(() => dayNumber('2026-13-01')).toThrow(RangeError);
     expect(() => dayNumber('yesterday')).toThrow(/^not a calendar date: 9 characters$/);
   });
 
-  test('survive the way to a day number and back', () => {
+  test('A date converted to a day number and back is unchanged', () => {
     fc.assert(fc.property(someDay, (day) => expect(dayNumber(dateOfDayNumber(day))).toBe(day)));
   });
 
-  test('add and count days inversely', () => {
+  test('Adding days and counting the days between are inverse', () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: -5000, max: 5000 }), (day, by) => {
         const date = dateOfDayNumber(day);
@@ -74,7 +74,7 @@ describe('dates', () => {
 });
 
 describe('months', () => {
-  test('wrap at the year in both directions', () => {
+  test('Month arithmetic wraps at the year end in both directions', () => {
     expect(addMonths('2025-12', 1)).toBe('2026-01');
     expect(addMonths('2026-01', -1)).toBe('2025-12');
     expect(monthsBetween('2025-11', '2026-02')).toBe(3);
@@ -82,13 +82,13 @@ describe('months', () => {
     expect(monthRange('2026-02', '2026-01')).toEqual([]);
   });
 
-  test('hold a wished day or their last one', () => {
+  test('A requested day of the month is limited to the first and last day of that month', () => {
     expect(dateInMonth('2026-02', 31)).toBe('2026-02-28');
     expect(dateInMonth('2024-02', 30)).toBe('2024-02-29');
     expect(dateInMonth('2026-03', 0)).toBe('2026-03-01');
   });
 
-  test('run from their first to their last day', () => {
+  test('A month runs from its first day to its last day', () => {
     fc.assert(
       fc.property(someDay, (day) => {
         const month = monthOf(dateOfDayNumber(day));
@@ -99,7 +99,7 @@ describe('months', () => {
     );
   });
 
-  test('add and count inversely', () => {
+  test('Adding months and counting the months between are inverse', () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: -600, max: 600 }), (day, by) => {
         const month = monthOf(dateOfDayNumber(day));

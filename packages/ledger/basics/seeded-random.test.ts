@@ -2,13 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { seededRandom, seedOf } from './seeded-random.ts';
 
 describe('seeded random numbers', () => {
-  test('are the same for the same seed and others for another', () => {
+  test('A random sequence is the same for the same seed and differs for another seed', () => {
     const draw = (seed: number) => Array.from({ length: 5 }, seededRandom(seed));
     expect(draw(7)).toEqual(draw(7));
     expect(draw(7)).not.toEqual(draw(8));
   });
 
-  test('lie in [0, 1) and are spread evenly', () => {
+  test('Random numbers lie in [0, 1) and are spread evenly', () => {
     const random = seededRandom(42);
     const values = Array.from({ length: 10_000 }, () => random());
     expect(Math.min(...values)).toBeGreaterThanOrEqual(0);
@@ -20,7 +20,7 @@ describe('seeded random numbers', () => {
     for (const count of tenths) expect(Math.abs(count - 1_000)).toBeLessThan(150);
   });
 
-  test('take their seed from every integer of the data, its sign, its size and its place', () => {
+  test('A seed depends on the sign, size and position of every integer of the data', () => {
     const seeds = [
       [1, 2],
       [2, 1],

@@ -20,7 +20,7 @@ const capsOf = (overrides: Partial<PricedAgreement> = {}) => {
 };
 
 describe('the price caps of an agreement', () => {
-  test('are those of the worked example of regulation 42', () => {
+  test('The price caps match the worked example of regulation 42', () => {
     expect(capsOf()).toMatchObject({
       creditType: 'unsecured',
       // 6.75 % + 21 %
@@ -46,18 +46,18 @@ describe('the price caps of an agreement', () => {
     ['other', 0.2375, 105_000],
     ['incidental', 0.24, 0],
   ];
-  test.each(byType)('follow the credit type: %s', (creditType, annualRate, initiationFeeCents) => {
+  test.each(byType)('The price caps follow the credit type: %s', (creditType, annualRate, initiationFeeCents) => {
     expect(capsOf({ creditType })).toMatchObject({ creditType, initiationFeeCents });
     expect(capsOf({ creditType }).annualRate).toBeCloseTo(annualRate, 12);
   });
 
-  test('let a mortgage cost R1 100 and a tenth of what is above R10 000, up to R5 250', () => {
+  test('A mortgage initiation fee is R1 100 plus a tenth of the amount above R10 000, up to R5 250', () => {
     const fee = (rands: number) => capsOf({ creditType: 'mortgage', principalCents: rands * 100 }).initiationFeeCents;
     // 1 100 + 10 % of 10 000 = 2 100; 1 100 + 10 % of 41 500 = 5 250; beyond stays there
     expect([fee(20_000), fee(51_500), fee(51_510), fee(1_000_000)]).toEqual([210_000, 525_000, 525_000, 525_000]);
   });
 
-  test('never let the initiation fee exceed 15 % of the principal', () => {
+  test('The initiation fee never exceeds 15 % of the principal', () => {
     // 15 % of R500 = R75, below the base of R165; 15 % of R1 100 = R165, below 165 + 10 % of 100 = R175
     expect(capsOf({ creditType: 'unsecured', principalCents: 50_000 }).initiationFeeCents).toBe(7_500);
     expect(capsOf({ creditType: 'unsecured', principalCents: 110_000 }).initiationFeeCents).toBe(16_500);
@@ -76,14 +76,14 @@ describe('the price caps of an agreement', () => {
     );
   });
 
-  test('let short term credit cost 5 % a month, and 3 % for a further loan of the calendar year', () => {
+  test('Short-term credit may cost 5 % a month, and 3 % for a further loan in the calendar year', () => {
     const short = { creditType: 'short_term', principalCents: 200_000, months: 3 } as const;
     // 12 x 5 % and 12 x 3 %
     expect(capsOf(short)).toMatchObject({ creditType: 'short_term', annualRate: 0.6, repoRate: null });
     expect(capsOf({ ...short, isFurtherLoan: true }).annualRate).toBeCloseTo(0.36, 12);
   });
 
-  test('take credit above R8 000 or six months as unsecured, and a credit type that is not named by the same limits', () => {
+  test('Credit above R8 000 or six months is unsecured, and an unnamed credit type follows the same limits', () => {
     const typeOf = (creditType: CreditType | null, principalCents: number, months: number) =>
       capsOf({ creditType, principalCents, months }).creditType;
     for (const named of ['short_term', null] as const) {
@@ -94,21 +94,21 @@ describe('the price caps of an agreement', () => {
     expect(typeOf('other', 100_000, 1)).toBe('other');
   });
 
-  test('follow the repo rate of the day of the agreement', () => {
+  test('The price caps use the repo rate of the day of the agreement', () => {
     const rateOn = (agreedOn: string) => capsOf({ agreedOn }).repoRate;
     // Cut from 7.00 % to 6.75 % on 20 November 2025, in force from the next day.
     expect([rateOn('2025-11-20'), rateOn('2025-11-21')]).toEqual([0.07, 0.0675]);
     expect(rateOn('2024-01-01')).toBe(0.0825);
   });
 
-  test('are not known before the first table', () => {
+  test('The price caps are unknown before the first dated table', () => {
     expect(priceCapsOf(agreement({ agreedOn: '2016-05-05' }))).toBeNull();
     expect(priceCapsOf(agreement({ agreedOn: '2022-03-24' }))).toBeNull();
   });
 });
 
 describe('the dated tables', () => {
-  test('stand oldest first, each day once', () => {
+  test('The entries of each dated table are sorted oldest first, with each day once', () => {
     for (const table of [CREDIT_PRICE_TABLES, REPO_RATES, VAT_RATES]) {
       const dates = table.map(({ effectiveFrom }) => effectiveFrom);
       expect(dates).toEqual([...new Set(dates)].toSorted());

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { bareNumber, isSameNumber, shownDigits } from './account-number.ts';
 
 describe('an account number', () => {
-  test('is the same with and without spaces and leading zeros', () => {
+  test('Account numbers match with and without spaces and leading zeros', () => {
     expect(bareNumber('0062 0000-000 11')).toBe('62000000011');
     expect(isSameNumber('0062000000011', '62 000 000 011')).toBe(true);
     expect(bareNumber('000')).toBe('');
   });
 
-  test('may be cut to its last digits, four at least', () => {
+  test('An account number may be shortened to its last digits, at least four', () => {
     expect(isSameNumber('0011', '62000000011')).toBe(true);
     expect(isSameNumber('****1234', '62000001234')).toBe(true);
     expect(isSameNumber('62000001234', '234')).toBe(false);
@@ -28,14 +28,14 @@ describe('an account number', () => {
     expect(shownDigits(printed)).toBe(digits);
   });
 
-  test('with a mask in its middle is that of its first and last digits only', () => {
+  test('An account number masked in the middle matches by its first and last digits only', () => {
     expect(isSameNumber('4901XXXXXXXX1234', '4901222233331234')).toBe(true);
     expect(isSameNumber('4901XXXXXXXX1234', '5500222233331234')).toBe(false);
     expect(isSameNumber('4901XXXXXXXX1234', '49011234')).toBe(true);
     expect(isSameNumber('4901XXXXXXXX1234', '49011239')).toBe(false);
   });
 
-  test('is the same however much of its middle a mask hides, and never the digits around the mask as one', () => {
+  test('A masked account number matches for any mask length, and the digits around the mask are never joined', () => {
     const number = fc.stringMatching(/^[1-9]\d{9,15}$/);
     const mask = fc.constantFrom('X', 'x', '*', '•');
     fc.assert(

@@ -39,7 +39,7 @@ function chain(steps: readonly (readonly [datetime: string, rands: number])[]): 
 }
 
 describe('the ledger of an upload', () => {
-  test('holds integer cents, Johannesburg dates and ids made of the account and the place', () => {
+  test('The ledger has integer cents, Johannesburg dates and ids made of the account and the position', () => {
     const { ledger, issues } = ledgerOf(
       chain([
         ['2026-03-01', -19.99],
@@ -79,7 +79,7 @@ describe('the ledger of an upload', () => {
     ['2026-03-01T23:30:00', '2026-03-01', '2026-03-01T21:30:00.000Z'],
     ['2026-03-01 23:30', '2026-03-01', '2026-03-01T21:30:00.000Z'],
     ['2026-03-01T23:30:00.25-0500', '2026-03-02', '2026-03-02T04:30:00.250Z'],
-  ])('books %s on %s in Johannesburg', (datetime, bookedOn, bookedAt) => {
+  ])('A transaction at %s is booked on %s in Johannesburg', (datetime, bookedOn, bookedAt) => {
     const [row] = ledgerOf([{ datetime, amount: -1, description: 'x' }]).ledger.transactions;
     expect(row).toMatchObject({ bookedOn, bookedAt });
   });
@@ -92,7 +92,7 @@ describe('the ledger of an upload', () => {
     expect(ledgerOf(rows).ledger.transactions.map((row) => row.currency)).toEqual(['ZAR', 'USD']);
   });
 
-  test('of no transactions is empty and without issues', () => {
+  test('The ledger of an upload without transactions is empty and has no issues', () => {
     expect(ledgerOf([], { balance: 12.5 })).toMatchObject({
       ledger: { transactions: [] },
       received: 0,
@@ -136,7 +136,7 @@ describe('order', () => {
     expect(descriptions(ledgerOf(bare.toReversed()))).toEqual(['b', 'c', 'd', 'e']);
   });
 
-  test('times that contradict the balances give way to them', () => {
+  test('Balances override times that contradict them', () => {
     const day = chain([
       ['2026-03-02T15:00:00', -10],
       ['2026-03-02T09:00:00', -20],

@@ -67,7 +67,7 @@ function told(kept: readonly Movement[], incoming: readonly Movement[], period: 
 }
 
 describe('two statements of one account', () => {
-  test('never contradict each other where both show the same account, whatever their days', () => {
+  test('Two statements never contradict each other where both show the same account, for any days', () => {
     fc.assert(
       fc.property(movements, fc.array(span, { minLength: 1, maxLength: 4 }), span, (moved, spans, [from, to]) => {
         const whole = rowsOf(moved);
@@ -85,7 +85,7 @@ describe('two statements of one account', () => {
     );
   });
 
-  test('contradict each other by a row that only one of them has on a day within both', () => {
+  test('A row that only one statement has on a day within both is a contradiction', () => {
     expect(told(january, january)).toEqual([]);
     const twin = january.map((row) => (row.day === 19 ? { day: 19, cents: 550_000 } : row));
     expect(told(january, twin).slice(0, 2)).toMatchObject([
@@ -98,7 +98,7 @@ describe('two statements of one account', () => {
     expect(contradictions(rows, [period], bare, [unknown])).toHaveLength(2);
   });
 
-  test('contradict each other by what they open or close with on a day that both have', () => {
+  test('A different opening or closing balance on a day that both statements cover is a contradiction', () => {
     const twin = january.map((row) => (row.day === 30 ? { day: 30, cents: 1000 } : row));
     // 1 450.00 - 10.00 in one, 1 450.00 + 10.00 in the other.
     expect(told(january, twin)).toMatchObject([{ found: '1460.00' }]);
@@ -116,7 +116,7 @@ describe('two statements of one account', () => {
     expect(contradictions(kept.rows, [kept.period], late.rows, [wrong])).toMatchObject([{ found: '0.07' }]);
   });
 
-  test('may have days between them that no source covers', () => {
+  test('Days between two statements that no source covers are not a contradiction', () => {
     const { rows, period } = statementOf(rowsOf(january), 0, 30);
     const march = { from: '2026-03-01', to: '2026-03-31', openingCents: 7000, closingCents: 7000 };
     expect(contradictions(rows, [period], [], [march])).toEqual([]);

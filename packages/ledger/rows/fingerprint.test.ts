@@ -11,17 +11,17 @@ const row = {
 };
 
 describe('fingerprints', () => {
-  test("stay what they are, because users' labels are stored under them", () => {
+  test("A fingerprint never changes, because users' labels are stored under it", () => {
     expect(fingerprintOf('62000012345', row, 0)).toBe('0a19e22534a49108');
   });
 
-  test('do not depend on spacing, case or punctuation of the description', () => {
+  test('A fingerprint does not depend on the spacing, case or punctuation of the description', () => {
     expect(fingerprintOf('1', { ...row, description: 'pos purchase engen-mitchell park' }, 0)).toBe(
       fingerprintOf('1', row, 0),
     );
   });
 
-  test('differ by account, date, amount, balance, text and occurrence', () => {
+  test('A fingerprint differs by account, date, amount, balance, text and occurrence', () => {
     const variants = [
       fingerprintOf('1', row, 0),
       fingerprintOf('2', row, 0),
@@ -46,7 +46,7 @@ describe('fingerprints', () => {
     expect(prints[1]).toBe(fingerprintOf('62000012345', ledger.transactions[0] ?? row, 1));
   });
 
-  test('do not collide over many amounts', () => {
+  test('Fingerprints do not collide over many amounts', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer(), { minLength: 50, maxLength: 200 }), (amounts) => {
         expect(new Set(amounts.map((amountCents) => fingerprintOf('1', { ...row, amountCents }, 0))).size).toBe(

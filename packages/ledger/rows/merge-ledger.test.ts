@@ -48,7 +48,7 @@ const monthsOf = (rows: readonly LedgerTransaction[]): Set<string> =>
   new Set(rows.map(({ bookedOn }) => monthOf(bookedOn)));
 
 describe('merging overlapping statements', () => {
-  test('gives the rows of the whole, once each, whatever the overlap', () => {
+  test('Merging overlapping statements produces each row of the whole ledger once, for any overlap', () => {
     fc.assert(
       fc.property(anyLedger, anyDay, anyDay, (whole, a, b) => {
         const [from, to] = a < b ? [a, b] : [b, a];
@@ -65,7 +65,7 @@ describe('merging overlapping statements', () => {
     );
   });
 
-  test('of days that only one source has keeps that source’s order', () => {
+  test('Days that only one source has keep that source’s order', () => {
     fc.assert(
       fc.property(anyLedger, anyDay, (whole, cut) => {
         const early = whole.filter(({ bookedOn }) => bookedOn < cut);
@@ -90,12 +90,12 @@ describe('merging overlapping statements', () => {
   const day = (cents: number, balance: number | null, text: string): LedgerTransaction[] =>
     ledgerOf([{ day: 0, cents, text }]).map((row) => ({ ...row, balanceCents: balance }));
 
-  test('knows a movement by amount and balance, though another source words it differently', () => {
+  test('A merged transaction is recognised by amount and balance, even if another source words it differently', () => {
     const merged = mergeRows(accountId, day(-500, 99_500, 'POS PURCHASE SHOP A'), day(-500, 99_500, 'Shop A'));
     expect(merged).toMatchObject({ added: [], duplicates: 1 });
   });
 
-  test('knows a movement by its day and amount where one source prints no balance, by its words first', () => {
+  test('Without a printed balance a transaction is matched by day and amount, with the same words first', () => {
     const kept = [...day(-500, 99_500, 'POS Purchase Shop-A'), ...day(-500, 99_000, 'POS Purchase Shop-B')];
     expect(mergeRows(accountId, kept, day(-500, null, 'SHOP B CARD 4411')).added).toEqual([]);
     const three = ['OTHER', 'POS PURCHASE SHOP B', 'ANOTHER'].flatMap((text) => day(-500, null, text));
@@ -104,7 +104,7 @@ describe('merging overlapping statements', () => {
     expect(mergeRows(accountId, kept, day(-501, null, 'POS PURCHASE SHOP A')).added).toHaveLength(1);
   });
 
-  test('never looks through rows that were taken already, however many are equal', () => {
+  test('Merging never scans rows that are already matched, even when many are equal', () => {
     const rows = Array.from({ length: 3000 }, () => day(-500, null, 'COFFEE')).flat();
     let looks = 0;
     const counted = rows.map((row) => ({
@@ -123,13 +123,13 @@ describe('merging overlapping statements', () => {
     expect(looks + asked).toBeLessThan(20 * 3000);
   });
 
-  test('keeps the second of two equal purchases', () => {
+  test('The second of two equal purchases is kept', () => {
     const twice = [...day(-500, null, 'COFFEE'), ...day(-500, null, 'COFFEE')];
     expect(mergeRows(accountId, day(-500, null, 'COFFEE'), twice).added).toHaveLength(1);
     expect(mergeRows(accountId, twice, twice).added).toEqual([]);
   });
 
-  test('puts a row that a day lacked where its balance belongs', () => {
+  test('A row missing from a day is inserted where its balance belongs', () => {
     const whole = ledgerOf([
       { day: 0, cents: -100, text: 'A' },
       { day: 0, cents: -200, text: 'B' },

@@ -5,12 +5,12 @@ import { partsOfTransactionId, transactionId, withIds } from './transaction-id.t
 const accountId = '692039c05f3c8b2a1d9e4f70';
 
 describe('the id of a transaction', () => {
-  test('is sixteen characters of its account, its month since January 1970, and its place', () => {
+  test('A transaction id is sixteen characters of its account, its month since January 1970 and its position', () => {
     // March 2026 is month 56 * 12 + 2 = 674 = 0x2a2; place 31 = 0x1f.
     expect(transactionId(accountId, '2026-03', 31)).toBe('692039c05f3c8b2a' + '2a2' + '0001f');
   });
 
-  test('tells its account, month and place again', () => {
+  test('A transaction id decodes to its account, month and position', () => {
     const months = fc
       .tuple(fc.integer({ min: 1970, max: 2300 }), fc.integer({ min: 1, max: 12 }))
       .map(([year, month]) => `${year}-${String(month).padStart(2, '0')}`);
@@ -23,7 +23,7 @@ describe('the id of a transaction', () => {
     );
   });
 
-  test('goes on after the rows that a month has already', () => {
+  test('Transaction ids continue after the rows that a month already has', () => {
     const row = (bookedOn: string) => ({
       bookedOn,
       bookedAt: `${bookedOn}T00:00:00.000Z`,

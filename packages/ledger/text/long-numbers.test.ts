@@ -18,7 +18,7 @@ test.each([
   expect(withoutLongNumbers(text)).toBe(expected);
 });
 
-test('takes out of any upper-case text what the expressions take out', () => {
+test('The scanner for long numbers removes the same text as the regular expressions, for any upper-case text', () => {
   const text = fc.string({ unit: fc.constantFrom(...'AAB0123459 -_*.É'), maxLength: 30 });
   fc.assert(
     fc.property(text, (any) => {

@@ -14,15 +14,15 @@ describe('normalise', () => {
     ["Café Nando's  2025/11/14 12:30", 'CAFE NANDOS'],
     ['Purchase at X 175412 JOHANNESBURG ZA 530112865501', 'PURCHASE AT X JOHANNESBURG ZA'],
     ['POS Purchase 14.99 Apple.Com/Bil  * 18 Sep', 'POS PURCHASE APPLE.COM/BIL'],
-  ])('reads %s', (printed, expected) => {
+  ])('The description is normalised: %s', (printed, expected) => {
     expect(normalise(printed)).toBe(expected);
   });
 
-  test('keeps short numbers that belong to names', () => {
+  test('Short numbers that belong to names are kept', () => {
     expect(normalise('LIME24 PREPAID24 1LIFE STUDIO 88 SRD R370')).toBe('LIME24 PREPAID24 1LIFE STUDIO 88 SRD R370');
   });
 
-  test('never throws, never leaves two spaces, and is stable once applied', () => {
+  test('Normalising never throws, never leaves two spaces and is stable when repeated', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
         const once = normalise(text);
@@ -34,16 +34,16 @@ describe('normalise', () => {
 });
 
 describe('reading a description', () => {
-  test('joins a lone S, drops AND, and keeps the fee mark', () => {
+  test('Tokenising joins a lone S, drops AND and keeps the fee mark', () => {
     expect(tokensOf('#FEE MCDONALD S FRUIT AND VEG')).toEqual(['#', 'FEE', 'MCDONALDS', 'FRUIT', 'VEG']);
   });
 
-  test('adds the reference only where it says more', () => {
+  test('The reference is appended only where it adds information', () => {
     expect(readText('IB PAYMENT TO J NEL', 'rent').text).toBe('IB PAYMENT TO J NEL RENT');
     expect(readText('IB PAYMENT TO J NEL', 'J Nel').text).toBe('IB PAYMENT TO J NEL');
   });
 
-  test('sees a card by its mask, its number or its bracket', () => {
+  test('A card is recognised by its mask, its number or its bracket', () => {
     expect(readText('CANVA 412752*6823', '').namesCard).toBe(true);
     expect(readText('PNP CARD NO. 0123', '').namesCard).toBe(true);
     expect(readText('Spur (Card 1234)', '').namesCard).toBe(true);

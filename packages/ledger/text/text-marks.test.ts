@@ -29,7 +29,7 @@ const printed = fc.string({
 describe('marksOf', () => {
   for (const [name, bit] of Object.entries(MARK)) {
     const announced = Object.entries(ANNOUNCED).find(([key]) => key === name)?.[1] ?? /^$/;
-    test(`sets ${name} exactly where ${announced.source} finds something`, () => {
+    test(`The mark ${name} is set exactly where ${announced.source} matches`, () => {
       fc.assert(
         fc.property(printed, (text) => {
           expect((marksOf(text) & bit) !== 0).toBe(announced.test(text));
@@ -39,13 +39,13 @@ describe('marksOf', () => {
     });
   }
 
-  test('reads lower case as upper case', () => {
+  test('Text marks are the same in lower case and in upper case', () => {
     expect(marksOf('Inv784 12 mar x1y2')).toBe(marksOf('INV784 12 MAR X1Y2'));
   });
 });
 
 describe('isSeen', () => {
-  test('says that patterns see letters, digits and seven signs, and neither brackets nor blanks', () => {
+  test('The patterns see letters, digits and seven signs, and neither brackets nor blanks', () => {
     const seen = (text: string): string => [...text].filter((sign) => isSeen(sign.charCodeAt(0))).join('');
     expect(seen('A9#&*./@-')).toBe('A9#&*./@-');
     expect(seen(' ()+,:;é')).toBe('');
