@@ -8,7 +8,7 @@ const [TRAIN_SEED, HELD_OUT_SEED] = [6, 1];
 const { personas, labelledSet, heldOutTogether, readers } = labelAccuracy([TRAIN_SEED, HELD_OUT_SEED]);
 
 describe('the accuracy of labels', () => {
-  test('is measured on two parts that make up the whole', () => {
+  test('The accuracy of labels is measured on two parts that make up the whole set', () => {
     for (const { train, holdOut, all } of [personas, labelledSet]) {
       expect(train.rows).toBeGreaterThan(0);
       expect(holdOut.rows).toBeGreaterThan(0);
@@ -16,13 +16,13 @@ describe('the accuracy of labels', () => {
     }
   });
 
-  test('does not fall below what was last measured on what is held out', () => {
+  test('The accuracy of held-out labels does not fall below the last measurement', () => {
     expect(personas.holdOut.accuracyByAmount).toBeGreaterThanOrEqual(0.98);
     expect(personas.holdOut.macroF1).toBeGreaterThanOrEqual(0.85);
     expect(labelledSet.holdOut.accuracy).toBeGreaterThanOrEqual(0.85);
   });
 
-  test('is at least nine in ten on what is held out where the confidence says so', () => {
+  test('Held-out labels with high confidence are right at least nine times in ten', () => {
     expect(personas.holdOut.sureShare).toBeGreaterThanOrEqual(0.95);
     expect(labelledSet.holdOut.sureShare).toBeGreaterThanOrEqual(0.9);
   });

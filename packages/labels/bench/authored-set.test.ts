@@ -7,7 +7,7 @@ describe('the authored set', () => {
   const measured = measureAuthoredSet();
   const heldOut = scoresOf(measured.filter(({ part }) => part === 'held out'));
 
-  test('holds lines of every label that a line alone can show, on the side that the label stands on', () => {
+  test("The authored set has lines for every label that a single line can show, on that label's side", () => {
     // That a purchase is stock shows in the takings beside it, never in its own line.
     const ofOneLine = taxonomy.filter(({ id }) => id !== 'business.cost_of_sales');
     expect(new Set(measured.map(({ truth }) => truth))).toEqual(new Set(ofOneLine.map(({ id }) => id)));
@@ -19,17 +19,17 @@ describe('the authored set', () => {
     expect(onTheWrongSide.map(({ id }) => id)).toEqual([]);
   });
 
-  test('keeps a part that nobody looks at, of a size that says something', () => {
+  test('The authored set keeps a held-out part that is large enough to measure', () => {
     expect(heldOut.rows).toBeGreaterThan(1_500);
     expect(measured.filter(({ part }) => part === 'calibration').length).toBeGreaterThan(500);
   });
 
-  test('is labelled right on what is held out at least as often as when it was last measured', () => {
+  test('Held-out lines of the authored set are labelled correctly at least as often as last measured', () => {
     expect(heldOut.accuracy).toBeGreaterThanOrEqual(0.88);
     expect(heldOut.macroF1).toBeGreaterThanOrEqual(0.9);
   });
 
-  test('is labelled with a confidence that tells how often the label is right', () => {
+  test('The confidence of authored lines states how often the label is right', () => {
     expect(heldOut.calibrationError).toBeLessThanOrEqual(0.05);
     expect(heldOut.sureShare).toBeGreaterThanOrEqual(0.95);
   });

@@ -11,15 +11,15 @@ const FLOOR_OF_HIGH_CONFIDENCE = 0.92;
 describe('the labelled set', () => {
   const measured = measureLabelledSet();
 
-  test('holds 245 rows that print an amount', () => {
+  test('The labelled set has 245 rows that print an amount', () => {
     expect(measured).toHaveLength(245);
   });
 
-  test('is labelled right at least as often as when it was last measured', () => {
+  test('The labelled set is labelled correctly at least as often as last measured', () => {
     expect(measured.filter(({ right }) => right).length / measured.length).toBeGreaterThanOrEqual(FLOOR);
   });
 
-  test('is labelled right at least nine times in ten where the confidence says so', () => {
+  test('Rows of the labelled set with high confidence are right at least nine times in ten', () => {
     const sure = measured.filter(({ confidence }) => confidence >= 0.9);
     expect(sure.length).toBeGreaterThan(100);
     expect(sure.filter(({ right }) => right).length / sure.length).toBeGreaterThanOrEqual(FLOOR_OF_HIGH_CONFIDENCE);
@@ -34,14 +34,14 @@ describe('the corrected labelled set', () => {
     return row.theirLabel !== before?.theirLabel || row.amountCents !== before.amountCents;
   });
 
-  test('differs from the given one in the listed rows and in no other', () => {
+  test('The corrected set differs from the original in the listed rows and in no other', () => {
     expect(corrected.map(({ description }) => description)).toEqual(given.map(({ description }) => description));
     expect(changed.map(({ description }) => description.trim())).toEqual(
       labelledSetCorrections().map(({ description }) => description),
     );
   });
 
-  test('takes money for every debit order payment', () => {
+  test('Every debit order payment of the corrected set is a debit', () => {
     const payments = corrected.filter(({ description }) => description.includes('Debit Order Payment'));
     expect(payments.length).toBeGreaterThan(0);
     for (const { amountCents } of payments) expect(amountCents).toBeLessThan(0);

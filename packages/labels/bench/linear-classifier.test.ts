@@ -10,13 +10,13 @@ const examples = [
 ];
 
 describe('the linear reference', () => {
-  test('learns its examples, and knows a name by a part of it', () => {
+  test('The linear classifier learns its examples and recognises a name by a part of it', () => {
     const classify = trainLinearClassifier(examples, 1);
     for (const { description, amountCents, truth } of examples) expect(classify(description, amountCents)).toBe(truth);
     expect(classify('POS PURCHASE CHECKER', -1)).toBe('food');
   });
 
-  test('is the same for the same seed, and refuses to learn from nothing', () => {
+  test('The linear classifier is the same for the same seed and refuses an empty training set', () => {
     const [one, other] = [trainLinearClassifier(examples, 7), trainLinearClassifier(examples, 7)];
     for (const text of ['SHOPRITE ENGEN', 'SALARY', '']) expect(one(text, -5)).toBe(other(text, -5));
     expect(() => trainLinearClassifier([], 1)).toThrow(RangeError);

@@ -6,18 +6,18 @@ import { noiseReport } from './noise-report.ts';
 describe('labels of lines with noise', () => {
   const { figures, tables } = noiseReport(0.1);
 
-  test('are scored as printed and with every noise, by eight figures each', () => {
+  test('Labels are scored as printed and with every noise, by eight figures each', () => {
     expect(tables[0]?.rows.map(([noise]) => noise)).toEqual(['as printed', ...NOISES]);
     expect(Object.keys(figures)).toHaveLength(8 * (NOISES.length + 1));
   });
 
-  test('are right as often as they state within .08, with every noise, and within .05 as printed', () => {
+  test('Confidence is within .08 of the accuracy with every noise, and within .05 as printed', () => {
     expect(scoresWithNoise('as printed').calibrationError).toBeLessThanOrEqual(0.05);
     const missed = NOISES.filter((noise) => scoresWithNoise(noise).calibrationError > 0.08);
     expect(missed).toEqual([]);
   });
 
-  test('are right more often than those of the linear classifier where words are whole', () => {
+  test('Labels are right more often than those of the linear classifier where words are whole', () => {
     for (const noise of [
       'as printed',
       'a word doubled',

@@ -45,11 +45,11 @@ describe('transfers between own accounts', () => {
     ]);
   });
 
-  test('do not depend on the order in which accounts are given', () => {
+  test('Paired transfers between own accounts do not depend on the order of the accounts', () => {
     expect(labelApplicant([pot, cheque], NO_OVERRIDES)).toEqual(labelApplicant([cheque, pot], NO_OVERRIDES));
   });
 
-  test('need opposite signs, three days at most, and words that speak for a transfer', () => {
+  test('A transfer needs opposite signs, at most three days and words that indicate a transfer', () => {
     const out = makeLedger([['2026-01-10', 'IB PAYMENT', -50_000]]);
     const paired = (description: string, date: string, cents: number) =>
       labelApplicant([out, makeLedger([[date, description, cents]], savings)], NO_OVERRIDES)[0]?.transactions[0]
@@ -98,7 +98,7 @@ describe('returned debit orders', () => {
     expect(rows.map(({ pairedWith }) => pairedWith)).toEqual(['acc-cheque-1', 'acc-cheque-0', null]);
   });
 
-  test('take the bucket of a printed reason code', () => {
+  test('A returned debit order gets the label of its printed reason code', () => {
     expect(
       labelsOf([
         ['2026-01-05', 'DEBIT ORDER UNPAID 04', 5_000],
@@ -107,7 +107,7 @@ describe('returned debit orders', () => {
     ).toEqual(['returned.disputed_or_stopped', 'returned.other_reason']);
   });
 
-  test('are seen without words by an equal pair and the fee after it', () => {
+  test('A returned debit order without words is recognised by an equal pair and the fee after it', () => {
     expect(
       labelsOf([
         ['2026-01-05', 'ACB DEBIT:EXTERNAL SOMEBODY', -5_000],
@@ -117,12 +117,12 @@ describe('returned debit orders', () => {
     ).toBe('returned.insufficient_funds');
   });
 
-  test('that never touched the balance carry their amount in the text', () => {
+  test('A returned debit order that never reached the balance has its amount in the text', () => {
     expect(bouncedCentsOf('Registered Debit Order Insufficient Funds (R1 100.50): Cartrack (2121827)')).toBe(110_050);
     expect(bouncedCentsOf('Magtape Unpaid Not Provided For')).toBeNull();
   });
 
-  test('without a reason are for lack of money where the bank charges for them within a day', () => {
+  test('An unexplained return counts as insufficient funds where the bank charges for it within a day', () => {
     const unexplained = (fee: PrintedRow) =>
       labelsOf([
         ['2026-01-10', 'DEBIT ORDER DIRECT AXIS', -90_000],
@@ -139,7 +139,7 @@ describe('income', () => {
   const monthly = (text: string): PrintedRow[] =>
     ['2025-10-25', '2025-11-25', '2025-12-24'].map((date, month) => [date, text, 1_500_000 + month * 1_000]);
 
-  test('that comes monthly in stable amounts from one payer is pay', () => {
+  test('Monthly income in stable amounts from one payer is pay', () => {
     const rows = labelled(monthly('Magtape Credit Acme Holdings'));
     expect(rows.map(({ label, ruleId }) => [label, ruleId])).toEqual(
       Array.from({ length: 3 }, () => ['income.salary', 'pass:regular-pay']),
@@ -147,12 +147,12 @@ describe('income', () => {
     expect(rows[0]?.counterparty).toMatchObject({ id: 'acme-holdings', type: 'employer' });
   });
 
-  test('of a company is pay from the second payment on', () => {
+  test('Income from a company is pay from the second payment on', () => {
     expect(labelsOf(monthly('Magtape Credit Acme Holdings').slice(0, 2))).toEqual(['income.salary', 'income.salary']);
     expect(labelsOf(monthly('Magtape Credit Acme Holdings').slice(0, 1))).not.toContain('income.salary');
   });
 
-  test('needs three payments, a rhythm and stable amounts', () => {
+  test('Pay needs three payments, a rhythm and stable amounts', () => {
     expect(labelsOf(monthly('Magtape Credit Acme').slice(0, 2))).not.toContain('income.salary');
     expect(
       labelsOf([
@@ -163,7 +163,7 @@ describe('income', () => {
     ).not.toContain('income.salary');
   });
 
-  test('from SASSA is named by the amount in force: R580 and twice R580 for children, R2 400 by its pay day', () => {
+  test('A SASSA grant is named by its amount: R580 and twice R580 for children, R2 400 by pay day', () => {
     expect(
       labelsOf([
         ['2026-05-05', 'SASSA', 58_000],
@@ -211,7 +211,7 @@ describe('what people decided', () => {
   } as const;
   const decided = (overrides: Partial<LabelOverrides>) => labelled(rows, { ...NO_OVERRIDES, ...overrides })[0];
 
-  test('goes user, organisation, shared, engine', () => {
+  test('Labels take precedence in the order user, organisation, shared, engine', () => {
     const user = new Map([[print, 'family.childcare']] as const);
     expect(decided({ user, organisationRules: [own], sharedRules: [shared] })).toMatchObject({
       label: 'family.childcare',
@@ -232,7 +232,7 @@ describe('what people decided', () => {
     expect(decided({})).toMatchObject({ label: 'food.groceries', labelledBy: 'engine' });
   });
 
-  test('applies a rule only within its side, its amounts and the side of its label', () => {
+  test('A rule applies only within its side, its amounts and the side of its label', () => {
     expect(decided({ organisationRules: [{ ...own, direction: 'in' }] })?.labelledBy).toBe('engine');
     expect(decided({ organisationRules: [{ ...own, minCents: 5_001 }] })?.labelledBy).toBe('engine');
     expect(decided({ organisationRules: [{ ...own, maxCents: 4_999 }] })?.labelledBy).toBe('engine');
@@ -240,7 +240,7 @@ describe('what people decided', () => {
     expect(decided({ organisationRules: [{ ...own, contains: ' 0123456 ' }] })?.labelledBy).toBe('engine');
   });
 
-  test('is not undone by a pass', () => {
+  test('A label chosen by a person is not changed by a pass', () => {
     const cheque = makeLedger([['2026-01-10', 'FNB App Transfer To Savings', -50_000]]);
     const pot = makeLedger([['2026-01-11', 'FNB App Transfer From Gold Cheque', 50_000]], savings);
     const first = (label: LabelId) => {
@@ -260,7 +260,7 @@ describe('what people decided', () => {
   });
 });
 
-describe('every movement', () => {
+describe('every transaction', () => {
   const text = fc.constantFrom(
     'FNB App Transfer To Savings',
     'TRANSFER FROM CHEQUE',
@@ -282,7 +282,7 @@ describe('every movement', () => {
     .array(row, { maxLength: 25 })
     .map((list) => list.toSorted((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0)));
 
-  test('keeps its side, is paired with at most one other that is paired with it, and does not depend on the order of accounts', () => {
+  test('Every transaction keeps its side and has at most one mutual pair, whatever the order of accounts', () => {
     fc.assert(
       fc.property(rows, rows, (one, two) => {
         const ledgers = [makeLedger(one), makeLedger(two, savings)];

@@ -48,7 +48,7 @@ describe('of user, organisation, shared rules and engine', () => {
     });
   });
 
-  test('none reaches a movement that it does not name', () => {
+  test('No override or rule affects a transaction that it does not name', () => {
     const plain = labelled({});
     expect(labelled({ sharedRules, organisationRules, user }).slice(1)).toEqual(plain.slice(1));
   });
@@ -80,7 +80,7 @@ describe('of user, organisation, shared rules and engine', () => {
   });
 });
 
-test('a user’s label finds its movement in a second upload, with other ids and other spacing', () => {
+test('A user’s label finds its transaction in a second upload, with other ids and other spacing', () => {
   const user = new Map([[fingerprintsOf(ledger)[1] ?? '', 'food.groceries' as const]]);
   const again = makeLedger(
     rows.map(([date, text, cents]): PrintedRow => [date, text.replaceAll(' ', '  '), cents]),

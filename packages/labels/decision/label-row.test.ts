@@ -79,7 +79,7 @@ describe('names', () => {
     expect({ found, party: counterparty?.id, labelledBy }).toEqual({ found: label, party, labelledBy: 'engine' });
   });
 
-  test('takes an everyday word for a name only when the channel speaks for it or it is all that is printed', () => {
+  test('An everyday word is a merchant name only when the channel supports it or nothing else is printed', () => {
     expect(verdictOf('POS PURCHASE GAME MENLYN', -5_000).label).toBe('shopping.general');
     expect(verdictOf('GAME', -5_000).label).toBe('shopping.general');
     expect(verdictOf('GAME ON FRIDAY', -5_000)).toMatchObject({
@@ -89,17 +89,17 @@ describe('names', () => {
     });
   });
 
-  test('finds names on word boundaries only', () => {
+  test('Names match on word boundaries only', () => {
     expect(verdictOf('IB PAYMENT TO SPARKLE MOTION', -5_000).label).toBe('transfer.third_party_out');
   });
 
-  test('names the creditor of a returned debit order', () => {
+  test('A returned debit order names its creditor', () => {
     expect(
       verdictOf('Registered Debit Order Insufficient Funds (R100.00): Cartrack (2121827)', 0).counterparty?.id,
     ).toBe('cartrack');
   });
 
-  test('says when a trade is all that it knows', () => {
+  test('A verdict indicates that only the trade is known', () => {
     const verdict = verdictOf('POS PURCHASE JOES HARDWARE', -5_000);
     expect(verdict).toMatchObject({ label: 'housing.maintenance', ruleId: 'trade:hardware', matchedText: 'HARDWARE' });
   });
@@ -153,7 +153,7 @@ describe('the side of the ledger', () => {
     'X',
   );
 
-  test('is never crossed by a label, whatever the words, the amount and the account', () => {
+  test('A label never crosses the side of the ledger, whatever the words, the amount and the account', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(word, fc.string({ maxLength: 12 })), { maxLength: 6 }),

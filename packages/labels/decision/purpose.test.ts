@@ -42,14 +42,14 @@ describe('what a payment is for, by the words of the payer', () => {
     expect(verdictOf(description, cents).label).toBe(label);
   });
 
-  test('is told by the longest words, and of equals by the last', () => {
+  test('The purpose is decided by the longest words, and among equals by the last', () => {
     expect(purposeOf(tokensOf('PAYMENT SCHOOL TRANSPORT'), -100, 'eft')).toMatchObject({
       matchedText: 'SCHOOL TRANSPORT',
     });
     expect(purposeOf(tokensOf('PAYMENT WATER RENT'), -100, 'eft')).toMatchObject({ label: 'housing.rent' });
   });
 
-  test('is not asked of a card purchase, nor of words in the middle of a text that says nothing of a payment', () => {
+  test('No purpose is read from a card purchase or from mid-text words without a payment', () => {
     expect(purposeOf(tokensOf('POS PURCHASE WATER'), -100, 'card')).toBeNull();
     expect(purposeOf(tokensOf('BIG BOND'), -100, 'unknown')).toBeNull();
   });
@@ -59,16 +59,16 @@ describe('what a payment is for, by the words of the payer', () => {
     expect(verdictOf('IB PAYMENT TO T ZULU WAGES', -40_000, 'business').label).toBe('transfer.third_party_out');
   });
 
-  test('is no surname', () => {
+  test('A surname is not a purpose', () => {
     expect(verdictOf('IB PAYMENT TO MR J BOND', -500_000).label).toBe('transfer.third_party_out');
     expect(verdictOf('IB PAYMENT TO J NEL BOND', -500_000).label).toBe('debt.home_loan');
   });
 
-  test('yields to the name of a merchant', () => {
+  test('The name of a merchant takes precedence over a purpose', () => {
     expect(verdictOf('IB PAYMENT TO OUTSURANCE HOUSE RENT', -50_000).label).toBe('insurance.short_term');
   });
 
-  test('is never as sure as a wording of the bank', () => {
+  test('A purpose is never as confident as a wording of the bank', () => {
     const { confidence, ruleId } = verdictOf('IB PAYMENT TO J NEL RENT', -600_000);
     expect(confidence).toBeLessThan(0.98);
     expect(ruleId).toBe('purpose:rent');
@@ -76,18 +76,18 @@ describe('what a payment is for, by the words of the payer', () => {
 });
 
 describe('words of the channel', () => {
-  test('are no words of a trade', () => {
+  test('The words of a channel are not words of a trade', () => {
     expect(verdictOf('Send Money App Dr Send 0991090590', -30_000).label).toBe('transfer.instant_out');
   });
 
-  test('make what a network sells prepaid', () => {
+  test("A prepaid channel makes a network's sale airtime", () => {
     expect(verdictOf('PRE-PAID PAYMENT TO MTN 0999932040', -2_900).label).toBe('housing.airtime_data');
     expect(verdictOf('MAGTAPE DEBIT MTN SP', -49_900).label).toBe('housing.mobile_contract');
   });
 });
 
 describe('maintenance of a child', () => {
-  test('is read whoever pays it, with or without a month, before and behind the name', () => {
+  test('Child maintenance is recognised from any payer, with or without a month, before and behind the name', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[A-Z]$/),

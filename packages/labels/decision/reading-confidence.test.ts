@@ -22,7 +22,7 @@ const confidencesOf = (readings: readonly (number | undefined)[], overrides: Lab
 
 const asPrinted = confidencesOf([]);
 
-test('labels of a scan are no surer than its text was read, and are those of the printed text where that is surer', () => {
+test('Labels of a scan are no surer than its text was read, nor than labels of the printed text', () => {
   const doubt = fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined });
   fc.assert(
     fc.property(fc.array(doubt, { minLength: asPrinted.length, maxLength: asPrinted.length }), (readings) => {

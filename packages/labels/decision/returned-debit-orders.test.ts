@@ -12,7 +12,7 @@ function read(...rows: readonly PrintedRow[]): [label: string, pairedWith: strin
 }
 
 describe('credits that name a return beside a creditor', () => {
-  test('are returned debit orders rather than refunds of that creditor', () => {
+  test('A credit that names a return beside a creditor is a returned debit order, not a refund', () => {
     const [debit, credit] = read(
       ['2026-02-03', 'DEBIT ORDER VODACOM SP 598623', -19_500],
       ['2026-02-03', 'RETURNED DEBITS NOT ALLOWED VODACOM SP 598623', 19_500],
@@ -21,7 +21,7 @@ describe('credits that name a return beside a creditor', () => {
     expect(debit).toEqual(['housing.mobile_contract', 'acc-cheque-1']);
   });
 
-  test('need an equal debit just before where they name no reason', () => {
+  test('A named return without a reason needs an equal debit just before it', () => {
     const [, credit] = read(
       ['2026-01-03', 'DEBIT ORDER VODACOM SP 598623', -19_500],
       ['2026-02-03', 'RETURNED DEBITS VODACOM SP 598623', 19_500],
@@ -29,12 +29,12 @@ describe('credits that name a return beside a creditor', () => {
     expect(credit?.[0]).toBe('reversed.merchant_refund');
   });
 
-  test('need no debit where they name the reason: it may stand before the statement begins', () => {
+  test('A return with a reason needs no debit, which may precede the statement', () => {
     const [credit] = read(['2026-02-03', 'RETURNED DEBITS NOT ALLOWED VODACOM SP 598623', 19_500]);
     expect(credit).toEqual(['returned.other_reason', null]);
   });
 
-  test('keep the reason that they name where the bank charges for them', () => {
+  test('A return keeps the reason that it names where the bank charges for it', () => {
     const [, credit] = read(
       ['2026-02-03', 'DEBIT ORDER VODACOM SP 598623', -19_500],
       ['2026-02-04', 'DEBIT ORDER RETURNED MANDATE EXPIRED VODACOM SP 598623', 19_500],

@@ -52,7 +52,7 @@ describe('of two readings the one that says more decides', () => {
       -25_000,
       'housing.domestic_worker',
     ],
-  ])('%s: %s', (_, description, cents, label) => {
+  ])('The more specific of two readings decides: %s: %s', (_, description, cents, label) => {
     expect(labelOf(description, cents)).toBe(label);
   });
 
@@ -61,7 +61,7 @@ describe('of two readings the one that says more decides', () => {
     expect(labelOf('IBANK PAYMENT FROM SETTLEMENT J NKOSI', 100_000)).toBe('transfer.third_party_in');
   });
 
-  test('names of enterprises tell no trade, and no brand is read into them', () => {
+  test('A name with ENTERPRISE indicates no trade, and no brand is read into it', () => {
     expect(labelOf('POS PURCHASE IKHOKHA *TST ENTERPRISE', -9_500)).toBe('other.uncategorised_out');
   });
 });

@@ -14,13 +14,13 @@ function verdictOf(description: string, cents: number): LabelVerdict {
 }
 
 describe('evidence', () => {
-  test('multiplies the odds', () => {
+  test('Evidence multiplies the odds', () => {
     // Odds of .2 are 1 to 4; evidence of ln 8 makes them 8 to 4, which is 2/3.
     expect(withEvidence(0.2, Math.log(8))).toBeCloseTo(2 / 3, 12);
     expect(withEvidence(0.37, 0)).toBeCloseTo(0.37, 12);
   });
 
-  test('never makes a label impossible or certain', () => {
+  test('Evidence never makes a label impossible or certain', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 1, noNaN: true }),
@@ -34,7 +34,7 @@ describe('evidence', () => {
     );
   });
 
-  test('is known for every ground of the tables, in rising order of what was stated', () => {
+  test('Evidence is known for every ground of the tables, in rising order of the stated confidence', () => {
     const grounds = evidenceTable.map(([ground]) => ground);
     expect(grounds).toEqual(
       expect.arrayContaining(['channel', 'fallback:none', 'merchant', 'purpose', 'trade', 'wording']),

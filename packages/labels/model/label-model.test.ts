@@ -15,7 +15,7 @@ function read(text: string, cents: number, asked: LabelId) {
 const texts = fc.stringMatching(/^[A-Z0-9#*/&. -]{0,80}$/);
 
 describe('the model of labels', () => {
-  test('gives shares of one to labels that may stand on the side of the amount', () => {
+  test('Only labels on the side of the amount have a probability, and two add up to at most one', () => {
     fc.assert(
       fc.property(texts, fc.constantFrom(-5_000, 0, 5_000), fc.constantFrom(...labels), (text, cents, asked) => {
         const { probabilityOfAsked, other, probabilityOfOther } = read(text, cents, asked);
@@ -28,13 +28,13 @@ describe('the model of labels', () => {
     );
   });
 
-  test('adds up to one over all labels of a side', () => {
+  test("The model's probabilities add up to one over all labels of a side", () => {
     const text = 'POS PURCHASE WLWRTHS MENLYN';
     const sum = labels.reduce((total, label) => total + read(text, -5_000, label).probabilityOfAsked, 0);
     expect(sum).toBeCloseTo(1, 9);
   });
 
-  test('answers the same whatever was asked before, and for texts of any length', () => {
+  test('The model answers the same whatever it was asked before, and for texts of any length', () => {
     const first = read('PAYMENT TO MR PLUMBER', -5_000, 'other.uncategorised_out');
     for (let at = 0; at < 20_000; at += 1) read(`TEXT ${at}`, -5_000, 'food.groceries');
     expect(read('PAYMENT TO MR PLUMBER', -5_000, 'other.uncategorised_out')).toEqual(first);
@@ -42,12 +42,12 @@ describe('the model of labels', () => {
     expect(read(long, -5_000, 'food.groceries').probabilityOfOther).toBeGreaterThan(0);
   });
 
-  test('says nothing of labels that are younger than it', () => {
+  test('The model has no answer for labels that are newer than it', () => {
     for (const { id } of taxonomy)
       expect(readByModel('POS PURCHASE', -5_000, id) === null).toBe(!modelLabels.includes(id));
   });
 
-  test('names words of the text', () => {
+  test('The words that the model names occur in the text', () => {
     fc.assert(
       fc.property(texts, fc.constantFrom(...labels), (text, label) => {
         const words = wordsFor(text, label);

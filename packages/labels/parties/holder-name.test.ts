@@ -18,20 +18,20 @@ describe('the name of a holder', () => {
     expect(holderNames(printed).people).toEqual([expect.objectContaining({ given, initials, surnames })]);
   });
 
-  test('of joint holders gives each the surname that is printed once', () => {
+  test('Joint holders each get the surname that is printed once', () => {
     expect(holderNames('TJ & LM HLATSHWAYO').people.map(({ initials, surnames }) => [initials, ...surnames])).toEqual([
       ['TJ', 'HLATSHWAYO'],
       ['LM', 'HLATSHWAYO'],
     ]);
   });
 
-  test('that is fuller on another account replaces the shorter one', () => {
+  test('A fuller holder name on another account replaces the shorter one', () => {
     const merged = mergedHolders([holderNames('T DLAMINI'), holderNames('THANDEKA PEARL DLAMINI')]);
     expect(merged.people).toHaveLength(1);
     expect(merged.people[0]?.given).toEqual(['THANDEKA', 'PEARL']);
   });
 
-  test('of a company is its words without its form', () => {
+  test('The name of a company holder is its words without its legal form', () => {
     expect(holderNames('Mbeki Civils (Pty) Ltd')).toEqual({ people: [], companies: [['MBEKI', 'CIVILS']] });
     expect(fitOf('PMT TO MBEKI CIVILS', 'Mbeki Civils (Pty) Ltd')).toBe('full');
     expect(fitOf('PMT TO MBEKI CIV', 'Mbeki Civils (Pty) Ltd')).toBe('full');
@@ -62,12 +62,12 @@ describe('a text', () => {
     expect(fitOf(text, holder)).toBe(fit);
   });
 
-  test('names one who is known by initials by the first names that they open', () => {
+  test('First names that match the initials name the holder', () => {
     expect(fitOf('THANDEKA PEARL DLAMINI', 'T P DLAMINI')).toBe('initials');
     expect(fitOf('ZOLEKA DLAMINI', 'T P DLAMINI')).not.toMatch(/full|initial/);
   });
 
-  test('names a holder by either part of a double surname, and past one that the account does not print', () => {
+  test('A holder is named by either part of a double surname, or with one that the account omits', () => {
     expect(fitOf('A NEL', 'Mev A Botha-Nel')).toBe('initial');
     expect(fitOf('A BOTHA', 'Mev A Botha-Nel')).toBe('initial');
     expect(fitOf('A BOTHA-NEL', 'Mev A Nel')).toBe('initial');
@@ -87,7 +87,7 @@ describe('a text', () => {
     (letters, name) => `${letters}${name.replaceAll(' ', '')}`,
   );
 
-  test('in which the surname stands with other initials never names the holder', () => {
+  test('A surname with other initials never names the holder', () => {
     fc.assert(
       fc.property(initials, initials, surname, title, shape, (own, kin, name, mr, print) => {
         fc.pre(!own.startsWith(kin) && !kin.startsWith(own) && !own.includes(kin));
@@ -96,7 +96,7 @@ describe('a text', () => {
     );
   });
 
-  test('in which the surname stands with the holder’s own initials always does', () => {
+  test('A surname with the holder’s own initials always names the holder', () => {
     fc.assert(
       fc.property(initials, surname, title, shape, (own, name, mr, print) => {
         expect(fitOf(print(own, name), `${mr}${own} ${name}`)).toMatch(/initial/);

@@ -52,12 +52,12 @@ describe('names of local businesses', () => {
     ['POS PURCHASE OCTOPUS GARDEN ST JAMES', 'food.restaurants', 'octopus-garden'],
     ['POS Purchase Yoco *Octopus Garden  * 22 Oct', 'food.restaurants', 'octopus-garden'],
     ['POS PURCHASE UNITY BAR BRASSERIE CAPE TOWN', 'food.restaurants', 'unity-bar-brasserie'],
-  ])('say more than the trade that stands in them: %s', (description, label, party) => {
+  ])('The name of a local business takes precedence over the trade in it: %s', (description, label, party) => {
     const { label: said, counterparty } = verdictOf(description, -15_000);
     expect([said, counterparty?.id]).toEqual([label, party]);
   });
 
-  test('leave a garden without a name to its trade', () => {
+  test('A garden without a name gets the label of its trade', () => {
     expect(verdictOf('POS PURCHASE GREEN GARDEN ST JAMES', -15_000).label).toBe('housing.maintenance');
   });
 });
@@ -67,18 +67,21 @@ describe('a word of a trade that is misspelt', () => {
     ['POS PURCHASE CROWN SUHTTLE WORCESTER', 'transport.public', 'SUHTTLE', 'SHUTTLE'],
     ['POS PURCHASE PETERSEN DISPENSRY', 'medical.pharmacy', 'DISPENSRY', 'DISPENSARY'],
     ['POS PURCHASE FAMILY BIILTONG', 'food.groceries', 'BIILTONG', 'BILTONG'],
-  ] as const)('tells the trade, no surer than one that is not: %s', (text, label, matchedText, spelt) => {
-    const verdict = verdictOf(text, -10_000);
-    expect(verdict).toMatchObject({ label, labelledBy: 'engine', matchedText });
-    expect(verdict.ruleId).toMatch(/^trade:/);
-    expect(verdict.confidence).toBeLessThanOrEqual(verdictOf(text.replace(matchedText, spelt), -10_000).confidence);
-  });
+  ] as const)(
+    'A misspelt trade word indicates the trade, no more confidently than the correct word: %s',
+    (text, label, matchedText, spelt) => {
+      const verdict = verdictOf(text, -10_000);
+      expect(verdict).toMatchObject({ label, labelledBy: 'engine', matchedText });
+      expect(verdict.ruleId).toMatch(/^trade:/);
+      expect(verdict.confidence).toBeLessThanOrEqual(verdictOf(text.replace(matchedText, spelt), -10_000).confidence);
+    },
+  );
 
-  test('is none with another letter, which makes it another word', () => {
+  test('A word with one different letter is another word, not a misspelt trade', () => {
     expect(verdictOf('POS PURCHASE FABRICA ON 4TH', -10_000).ruleId).not.toMatch(/^trade:/);
   });
 
-  test('is not looked for where people are paid, nor against a name or a trade that is there', () => {
+  test('No misspelt trade is sought where people are paid, nor beside a known name or trade', () => {
     expect(verdictOf('IB PAYMENT TO JOHN SUHTTLE', -10_000).label).toBe('transfer.third_party_out');
     expect(verdictOf('POS PURCHASE WOOLWORTHS SUHTTLE', -10_000).ruleId).toBe('merchant:woolworths');
     expect(verdictOf('POS PURCHASE SUHTTLE BUTCHERY', -10_000).matchedText).toBe('BUTCHERY');
@@ -86,7 +89,7 @@ describe('a word of a trade that is misspelt', () => {
 });
 
 describe('the brand index', () => {
-  test('names merchants that the tables do not hold', () => {
+  test('The brand index names merchants that the tables do not have', () => {
     expect(verdictOf('POS PURCHASE HOOTERS ROSEBANK', -25_000)).toMatchObject({
       label: 'food.restaurants',
       labelledBy: 'engine',
@@ -98,7 +101,7 @@ describe('the brand index', () => {
     expect(verdictOf('POS PURCHASE HOOTERS ROSEBANK', 25_000).label).toBe('reversed.merchant_refund');
   });
 
-  test('counts an everyday name only where the text begins, and a foreign one only as the whole text', () => {
+  test('An everyday brand counts only at the start of the text, and a foreign one only alone', () => {
     expect(brandIn(['CARREFOUR', 'PARIS'], 2)?.name).toBe('CARREFOUR');
     expect(brandIn(['RUE', 'COSTA'], 2)).toBeNull();
     expect(brandIn(['ABENSON'], 1)?.meaning.reach).toBe('abroad');
@@ -106,22 +109,22 @@ describe('the brand index', () => {
     expect(verdictOf('POS PURCHASE COSTA', -5_000).confidence).toBeLessThan(0.8);
   });
 
-  test('is not asked of payments to people, nor of money from anyone but a till', () => {
+  test('The brand index is not used for payments to people, nor for money in except at a till', () => {
     expect(verdictOf('IB PAYMENT TO HOOTERS', -5_000).label).toBe('transfer.third_party_out');
     expect(verdictOf('HOOTERS', 500_000).label).toBe('other.uncategorised_in');
     expect(verdictOf('PAUL SMITH', -5_000).label).toBe('transfer.third_party_out');
   });
 
-  test('takes the beginning of a name where the text ends', () => {
+  test('The beginning of a brand name matches where the text ends', () => {
     expect(brandIn(tokensOf('EQUATORIAL COFF'), 2)).toMatchObject({ name: 'EQUATORIAL COFFEE', cut: true });
     expect(brandIn(tokensOf('EQUATORIAL COFF SHOP'), 3)).toBeNull();
   });
 
-  test('yields to the names and words of the tables', () => {
+  test('The brand index yields to the names and words of the tables', () => {
     expect(verdictOf('POS PURCHASE WOOLWORTHS', -5_000).ruleId).toBe('merchant:woolworths');
   });
 
-  test('holds more than ten thousand names in order, each with its meaning', () => {
+  test('The brand index has more than ten thousand names in order, each with its meaning', () => {
     let before = '';
     const names = brandNames.split('\n').map((line) => {
       const code = line.charCodeAt(0);
@@ -142,13 +145,13 @@ describe('the brand index', () => {
 });
 
 describe('a name that nobody knows', () => {
-  test('is guessed by its words and letters where they tell enough', () => {
+  test('An unknown name is labelled from its words and letters where they indicate enough', () => {
     const verdict = verdictOf('POS PURCHASE SUNNYSIDE PHARMACARE', -20_000);
     expect(verdict.label).toBe('medical.pharmacy');
     expect(verdict.matchedText).toContain('PHARMACARE');
   });
 
-  test('is left uncategorised where it tells too little', () => {
+  test('An unknown name is left uncategorised where it indicates too little', () => {
     expect(verdictOf('POS PURCHASE QORVEX ON 4TH', -20_000).label).toBe('other.uncategorised_out');
   });
 });

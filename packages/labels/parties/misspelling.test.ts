@@ -17,7 +17,7 @@ const DAMAGE = {
 const KINDS = ['a letter lost', 'a letter doubled', 'another letter', 'two letters swapped'] as const;
 
 describe('a word of a name that is one letter off', () => {
-  test('is put right wherever the letter is', () => {
+  test('A word that is one letter off is corrected, wherever the letter is', () => {
     const damaged = fc
       .tuple(fc.constantFrom(...names), fc.constantFrom(...KINDS), fc.nat(62))
       .map(([word, kind, place]) => DAMAGE[kind](word, 1 + (place % (word.length - 2))))
@@ -31,7 +31,7 @@ describe('a word of a name that is one letter off', () => {
     );
   });
 
-  test('stays where the tables hold it as it is', () => {
+  test('A word that the tables have is not corrected', () => {
     expect(names.concat(trades, others).filter((word) => respelled([word]) !== null)).toEqual([]);
   });
 });

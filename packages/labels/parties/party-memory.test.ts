@@ -29,7 +29,7 @@ const rent: readonly PrintedRow[] = [
 ];
 
 describe('a label that a user gave for the party', () => {
-  test('reaches the other months of it, and neither another party nor money in', () => {
+  test("A user's label applies to the party's other months, but not to another party or money in", () => {
     const { fingerprint, ...overrides } = forPartyOf(rent, 1, 'food.restaurants');
     const plain = labelled(rent, {});
     const rows = labelled(rent, overrides);
@@ -70,7 +70,7 @@ describe('a label that a user gave for the party', () => {
     expect(last(both.toReversed())).toMatchObject({ label: 'food.restaurants' });
   });
 
-  test('reaches every account of the applicant', () => {
+  test("A user's label for a party applies to every account of the applicant", () => {
     const here = makeLedger(rent.slice(0, 2));
     const there = makeLedger(rent.slice(2, 3), makeAccount({ id: 'other', accountNumber: '62000000099' }));
     const fingerprint = fingerprintsOf(here)[0] ?? '';
@@ -83,7 +83,7 @@ describe('a label that a user gave for the party', () => {
     expect(labels).toEqual(Array(3).fill('food.restaurants'));
   });
 
-  test('leaves cash at the till of a shop, and debit orders that came back from a company that also pays, as they are', () => {
+  test("Cash at a shop's till and returned debit orders of a payer keep their own labels", () => {
     const rows: readonly PrintedRow[] = [
       ['2025-10-01', 'POS CHECKERS', -90_000],
       ['2025-10-02', 'CASH AT TILL CHECKERS', -10_000],
@@ -98,7 +98,7 @@ describe('a label that a user gave for the party', () => {
     expect(labelsWith(4, 'income.other')).toEqual(['food.groceries', ...labels, 'income.other']);
   });
 
-  test('reaches every month, reference and batch of any party, those that come later included', () => {
+  test("A user's label applies to every month, reference and batch of a party, including later ones", () => {
     const names = ['J SMITH', 'KLEINMOND BODY CORPORATE', 'T NAIDOO', 'ACME GARDENS'];
     const volatile = fc.record({
       form: fc.constantFrom('month', 'year', 'reference', 'batch'),

@@ -56,7 +56,7 @@ describe('a party whose payments print something that varies', () => {
     ),
   ];
 
-  test.each(shapes)('has the id that it has without it, printed as %s', (shape) => {
+  test.each(shapes)('A party has the same id with and without a varying part, printed as %s', (shape) => {
     fc.assert(
       fc.property(fc.constantFrom(...payers), someKind, someCadence, someCase, (payer, kind, cadence, inCase) => {
         const days = paydays[cadence] ?? [];
@@ -69,7 +69,7 @@ describe('a party whose payments print something that varies', () => {
     );
   });
 
-  test.each(gluedShapes)('has the id that it has without it, glued as %s', (shape) => {
+  test.each(gluedShapes)('A party has the same id with and without a varying part, glued as %s', (shape) => {
     const kinds = gluable.filter((kind) => kind !== 'an employee' && (shape !== '{P}{V}' || tellsItsBeginning(kind)));
     fc.assert(
       fc.property(
@@ -98,7 +98,7 @@ describe('a party whose payments print something that varies', () => {
     },
   );
 
-  test('has the id that it has without an isiZulu month whose prefix a hyphen joins', () => {
+  test('A party has the same id with and without an isiZulu month whose prefix a hyphen joins', () => {
     const months =
       'UJANUWARI UFEBHUWARI UMASHI U-EPHRELI UMEYI UJUNI UJULAYI U-AGASTI USEPTHEMBA U-OKTHOBA UNOVEMBA UDISEMBA';
     const named = monthly((date) => `QORVEX HOLDINGS ${months.split(' ')[Number(date.slice(5, 7)) - 1]}`, {
@@ -107,7 +107,7 @@ describe('a party whose payments print something that varies', () => {
     expect(payIds(makeLedger(named))).toEqual(['qorvex-holdings']);
   });
 
-  test('has one id whether or not it prints it, and in whatever order the accounts are given', () => {
+  test('A party has one id whether or not the part is printed, in any order of accounts', () => {
     const withMonth = makeLedger(monthly((date) => `QORVEX SALARY ${volatileKinds['an English month']?.(date, 0)}`));
     const without = makeLedger(
       monthly(() => 'QORVEX SALARY', { day: '26' }),
@@ -123,7 +123,7 @@ describe('a party whose payments print something that varies', () => {
 describe('a payer, what varies and a word for pay in one word', () => {
   const kinds = ['an English month', 'an Afrikaans month', 'a month glued to a short year'];
 
-  test('is the payer, paid, whatever varies and through whichever channel', () => {
+  test('A payer glued to a varying part and a pay word pays salary, through any channel', () => {
     const week = (_: CalendarDate, index: number): string => String(10 + index);
     fc.assert(
       fc.property(
@@ -156,7 +156,7 @@ describe('a payer whose payments each print a random reference', () => {
       )
       .map((numbers) => numbers.map((number) => number.toString(36).toUpperCase().padStart(length, '0')));
 
-  test('has one id and is paid through, whatever the letters are and however many channels it uses', () => {
+  test('A payer with random references has one id and pays, whatever the letters and number of channels', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('QORVEX PLASTICS PTY', 'DUNVALE HOLDINGS', 'ZANDORA LTD'),
@@ -178,13 +178,13 @@ describe('a payer whose payments each print a random reference', () => {
     );
   });
 
-  test('does not take a payment out of its turn for its own', () => {
+  test('A payment outside the rhythm does not belong to a payer with random references', () => {
     const paid = monthly((_, index) => `ACB CREDIT QORVEX K${index}X${index}Y${index}`);
     const beside: PrintedRow = ['2026-03-09', 'ACB CREDIT QORVEX NORTH', 1_500_000];
     expect(partiesOf(inDateOrder([...paid, beside]))).toEqual(['qorvex', 'qorvex-north']);
   });
 
-  test('keeps apart from another payer of the same rhythm whose name is one word longer', () => {
+  test('A payer with random references is separate from one with the same rhythm and a longer name', () => {
     fc.assert(
       fc.property(someReferences(6), (references) => {
         const rows = inDateOrder([
@@ -205,7 +205,7 @@ describe('parties that differ in one word that stays', () => {
   );
   const days = ['01', '08', '15', '25'];
 
-  test('stay apart where they pay side by side, whatever the word is', () => {
+  test('Parties that differ in one word are separate where they pay side by side, whatever the word', () => {
     fc.assert(
       fc.property(words, fc.constantFrom('QORVEX {W}', '{W} HOLDINGS', 'SALARY QORVEX {W}'), (differing, shape) => {
         const rows = inDateOrder(
@@ -218,12 +218,12 @@ describe('parties that differ in one word that stays', () => {
     );
   });
 
-  test('stay apart where one follows the other for good', () => {
+  test('Parties that differ in one word are separate where one permanently follows the other', () => {
     const rows = [...monthly(() => 'QORVEX NORTH', { months: 6 }), ...monthly(() => 'QORVEX SOUTH').slice(6)];
     expect(partiesOf(rows)).toEqual(['qorvex-north', 'qorvex-south']);
   });
 
-  test('are one where each word is seen once and they take turns', () => {
+  test('Parties that differ in one word are one where each word occurs once and they alternate', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.stringMatching(/^[BCDFGHJKLMNPQRSTVWXZ]{5,8}$/), { minLength: 12, maxLength: 12 }),
@@ -234,7 +234,7 @@ describe('parties that differ in one word that stays', () => {
     );
   });
 
-  test('are people where first names differ', () => {
+  test('Payers are different people where first names differ', () => {
     const names = ['THANDI', 'SIPHO', 'PIETER', 'FATIMA', 'JOHAN', 'LERATO'];
     const rows = monthly((_, index) => `PAYMENT FROM NDABULA ${names[index]}`, { months: names.length });
     expect(partiesOf(rows)).toHaveLength(names.length);
@@ -249,18 +249,18 @@ describe('a name that looks like something that varies', () => {
     ['a word that begins with a month', 'MARTINDALE AUGUSTA', 'martindale-augusta'],
     ['a digit in a brand', 'ZANDORA4U', 'zandora4u'],
     ['a word that opens with a month', 'DECORIA MARKET', 'decoria-market'],
-  ])('stays: %s', (_, text, id) => {
+  ])('A name that resembles a varying part is kept: %s', (_, text, id) => {
     expect(partiesOf(monthly(() => text))).toEqual([id]);
   });
 });
 
 describe('a name that a bank cut off', () => {
-  test('is the longer one where the two do not pay side by side', () => {
+  test('A cut name is joined to the longer one where the two do not pay side by side', () => {
     const rows = monthly((_, index) => (index < 6 ? 'SALARY DUNVALE MANUFACTU' : 'SALARY DUNVALE MANUFACTURING'));
     expect(partiesOf(rows)).toEqual(['salary-dunvale-manufacturing']);
   });
 
-  test('stays alone where it may be either of two, and where both pay in the same months', () => {
+  test('A cut name is separate where two names fit, and where both pay in the same months', () => {
     const either = [
       ...monthly(() => 'SALARY DUNVALE PLA', { months: 4 }),
       ...monthly(() => 'SALARY DUNVALE PLASTICS').slice(4, 8),
@@ -271,7 +271,7 @@ describe('a name that a bank cut off', () => {
     expect(partiesOf(inDateOrder(both))).toHaveLength(2);
   });
 
-  test('may end in the beginning of a month', () => {
+  test('A cut name may end in the beginning of a month', () => {
     const texts = monthly((date) => `SALARY DUNVALE PLASTICS ${volatileKinds['an English month']?.(date, 0)}`);
     const cut = texts.map(([date, text, cents]): PrintedRow => [date, text.slice(0, 25), cents]);
     expect(partiesOf(cut)).toEqual(['salary-dunvale-plastics']);
@@ -279,14 +279,14 @@ describe('a name that a bank cut off', () => {
 });
 
 describe('payments out', () => {
-  test.each(Object.keys(volatileKinds))('of rent that print %s are one party', (kind) => {
+  test.each(Object.keys(volatileKinds))('Rent payments that print %s are one party', (kind) => {
     const rows = monthly((date, index) => `RENT ${volatileKinds[kind]?.(date, index)} QORVEX LETTINGS`, {
       cents: -850_000,
     });
     expect(partiesOf(rows)).toEqual(partiesOf(monthly(() => 'RENT QORVEX LETTINGS', { cents: -850_000 })));
   });
 
-  test('to shops whose names differ are of as many parties as shops', () => {
+  test('Shops whose names differ are as many parties as shops', () => {
     const shops = ['ROSEBANK', 'KILLARNEY', 'MELVILLE', 'PARKVIEW', 'GREENSIDE', 'NORWOOD'];
     const rows = Array.from(
       { length: 60 },

@@ -31,7 +31,7 @@ describe('a payer of grants and benefits', () => {
     ['ROAD ACC FUND', 'ROAD ACCIDENT FUND'],
     ['RAFPAYMENT', 'ROAD ACCIDENT FUND'],
     ['GOVT EMPL PENSION FUND', 'GEPF'],
-  ])('is known in %s', (text, knownAs) => {
+  ])('The state payer is recognised in %s', (text, knownAs) => {
     expect(statePayerIn(text.split(' '))?.tokens.join(' ')).toContain(knownAs);
   });
 
@@ -46,11 +46,11 @@ describe('a payer of grants and benefits', () => {
     'GOVERNMENT PRINTING WORKS',
     'SOUTH AFRICAN AIRWAYS',
     'SA POST OFFICE',
-  ])('is not found in %s', (text) => {
+  ])('No state payer is found in %s', (text) => {
     expect(statePayerIn(text.split(' '))).toBeNull();
   });
 
-  test('makes the same label in any short, cut or glued form, with months and references around it, and never pay', () => {
+  test('A state payer gets the same label in any short, cut or glued form, and never pay', () => {
     const long = statePayers.filter(([, printed]) => printed.split(' ').length > 1);
     const form = fc.record({
       payer: fc.constantFrom(...long),
@@ -80,7 +80,7 @@ describe('a payer of grants and benefits', () => {
     );
   });
 
-  test('is paid through a channel whose own words say salary, and pays its own staff', () => {
+  test('A state payer pays grants through a salary channel, and pays salary to its own staff', () => {
     // R2 400 from April 2026 and R2 320 before are what older persons get: the amount names the grant.
     expect(labelsOf(() => 'Salary/EFT credit SASSA', 240_000)).not.toContain('income.salary');
     expect(labelsOf(() => 'SASSA SALARY', 2_400_000)).toEqual(['income.salary']);

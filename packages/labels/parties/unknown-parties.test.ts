@@ -13,12 +13,12 @@ const months = ['2025-10', '2025-11', '2025-12', '2026-01'];
 const monthly = (text: string, cents: number): PrintedRow[] => months.map((month) => [`${month}-03`, text, cents]);
 
 describe('a creditor that nobody knows', () => {
-  test('is told by the cut end of its name', () => {
+  test('An unknown creditor is labelled by the cut end of its name', () => {
     const [row] = labelled([['2026-01-03', 'Magtape Debit Qorvex In661239', -95_000]]);
     expect(row).toMatchObject({ label: 'insurance.short_term', labelledBy: 'fallback', matchedText: 'IN' });
   });
 
-  test('that takes the same every month stays unknown, and may be an insurer: lenders do so as well', () => {
+  test('An unknown creditor with equal monthly debits is uncategorised with insurance second, as lenders do so too', () => {
     const policy = labelled(monthly('Magtape Debit Qorvex', -95_000));
     const funeral = labelled(monthly('Magtape Debit Qorvex', -15_000));
     expect(new Set(policy.map(({ runnerUp }) => runnerUp))).toEqual(new Set(['insurance.short_term']));
@@ -30,7 +30,7 @@ describe('a creditor that nobody knows', () => {
     }
   });
 
-  test('stays unknown after two payments, for changing amounts, and for more than a premium', () => {
+  test('A creditor is unknown after two payments, for changing amounts and above a premium', () => {
     const unknown = new Set(['other.uncategorised_out']);
     const labels = (rows: readonly PrintedRow[]) => new Set(labelled(rows).map(({ label }) => label));
     expect(labels(monthly('Magtape Debit Qorvex', -95_000).slice(0, 2))).toEqual(unknown);
@@ -45,7 +45,7 @@ describe('a shop that nobody knows', () => {
   const visits = (cents: readonly number[]): PrintedRow[] =>
     cents.map((each, at) => [`2026-01-${String(at * 3 + 1).padStart(2, '0')}`, 'POS PURCHASE QORVEX', -each]);
 
-  test('stays unknown however it is paid, as bets are round sums too; what is bought so most often comes second', () => {
+  test('An unknown shop is uncategorised for any amounts; what is most often bought so comes second', () => {
     const seconds = (cents: readonly number[]) => {
       const rows = labelled(visits(cents));
       expect(new Set(rows.map(({ label }) => label))).toEqual(new Set(['other.uncategorised_out']));
@@ -58,7 +58,7 @@ describe('a shop that nobody knows', () => {
 });
 
 describe('a stokvel', () => {
-  test('pays its member, and is paid by many where the holder keeps its money', () => {
+  test('A stokvel pays its member, and is paid by many where the holder keeps its money', () => {
     const paid = (names: readonly string[]): PrintedRow[] =>
       names.map((name) => ['2026-01-03', `CREDIT TRANSFER ${name} STOKVEL`, 100_000]);
     expect(labelled(paid(['MEGAN']))[0]?.label).toBe('savings.stokvel_in');
@@ -75,7 +75,7 @@ describe('clients', () => {
     900_000,
   ]);
 
-  test('who pay invoices into a private account pay for contract work, and so do businesses that name none', () => {
+  test('Clients who pay invoices into a private account pay for contract work, as do businesses without one', () => {
     const rows = labelled([...invoices, ['2026-01-09', 'EFT PAYMENT FROM Qorvex Training', 750_000]]);
     expect(rows.map(({ label }) => label)).toEqual(Array.from({ length: 4 }, () => 'income.contractor'));
     expect(labelled([['2026-01-09', 'EFT PAYMENT FROM Qorvex Training', 750_000]])[0]?.label).not.toBe(

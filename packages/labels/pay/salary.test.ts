@@ -82,11 +82,11 @@ describe('credits of payers whose name says nothing', () => {
     );
   };
 
-  test('are pay where no other pay is known', () => {
+  test('Credits of an unknown payer are pay where no other pay is known', () => {
     expect(new Set(labelsOf('INWARD EFT XYZQ 4711', [3_000, 3_000, 3_000, 3_000]))).toEqual(new Set([SALARY]));
   });
 
-  test('are no pay where the words are notes of purposes, of fondness or of relatives, in any mix', () => {
+  test('Credits are not pay where the words note purposes, affection or relatives, in any mix', () => {
     const word = fc.constantFrom('LOVE', 'YOU', 'FOOD', 'GROCERIES', 'ELECTRICITY', 'BABY', 'DEPOSIT', 'DAD', 'PETROL');
     const note = fc.tuple(fc.constantFrom('', 'FOR ', 'MY '), fc.array(word, { minLength: 1, maxLength: 3 }));
     fc.assert(
@@ -97,28 +97,28 @@ describe('credits of payers whose name says nothing', () => {
     );
   });
 
-  test('are no pay where they name a share of what was bought, or a child', () => {
+  test('Credits are not pay where they name a share of a purchase, or a child', () => {
     for (const text of ['NETFLIX SHARE', 'SHARE OF DSTV', 'SPOTIFY SPLIT', 'HALF NETFLIX', 'JUNIOR', 'FROM JUNIOR'])
       expect([text, labelsOf(text, [1_500, 1_500, 1_500, 1_500]).includes(SALARY)]).toEqual([text, false]);
   });
 
-  test('are no pay where a note names a body that money is for, such as a school', () => {
+  test('Credits are not pay where a note names a body to be paid, such as a school', () => {
     expect(labelsOf('School fees kids', [3_000, 3_000, 3_000, 3_000])).not.toContain(SALARY);
   });
 
-  test('are pay where a firm is named by words of purposes and pays cents', () => {
+  test('Credits are pay where a firm is named by purpose words and pays odd cents', () => {
     for (const firm of ['GREEN LIFE', 'WATER CARE'])
       expect(new Set(labelsOf(firm, [18_432.5, 18_432.5, 18_432.5, 18_432.5]))).toEqual(new Set([SALARY]));
   });
 
-  test('are no pay where the words are the holder’s own first name', () => {
+  test('Credits are not pay where the words are the holder’s own first name', () => {
     const account = makeAccount({ holderName: 'REFILWE TLOU' });
     const rows = PAY_DAYS.map((day): PrintedRow => [day, 'FNB REFILWE', 250_000]);
     const labels = labelApplicant([makeLedger(rows, account)], NO_OVERRIDES)[0]?.transactions.map(({ label }) => label);
     expect(labels).not.toContain(SALARY);
   });
 
-  test('are no pay beside known pay where they are whole notes or one fixed amount, and a second pay where they vary', () => {
+  test('Beside known pay, unknown whole or fixed credits are not pay and varying ones are a second pay', () => {
     expect(ledgerOf('INWARD EFT XYZQ 4711', 300_000).filter((label) => label === SALARY)).toHaveLength(4);
     expect(ledgerOf('INWARD EFT XYZQ 4711', 312_345).filter((label) => label === SALARY)).toHaveLength(4);
     expect(ledgerOf('INWARD EFT XYZQ 4711', 312_345, 6_789).filter((label) => label === SALARY)).toHaveLength(8);
@@ -128,25 +128,25 @@ describe('credits of payers whose name says nothing', () => {
 
 describe('what a processor of cards pays out', () => {
   test.each(['YOCO SETTLEMENT QORVEX', 'SNAPSCAN QORVEX', 'ZAPPER SETTLEMENT QORVEX', 'PAYFAST PAYOUT'])(
-    'is takings and no pay, month after month and alike: %s',
+    "A card processor's payouts are takings and not pay, equal month after month: %s",
     (text) => {
       expect(new Set(labelsOf(text, [9_013, 9_021, 9_034, 9_047]))).toEqual(new Set(['income.business']));
     },
   );
 
-  test('is pay where it says so', () => {
+  test("A card processor's payout is pay where the text names it so", () => {
     expect(new Set(labelsOf('YOCO SALARY', [9_013, 9_021, 9_034, 9_047]))).toEqual(new Set([SALARY]));
   });
 });
 
 describe('pay that no word names', () => {
-  test('comes from an insurer or a casino too, when it keeps a rhythm and an amount', () => {
+  test('Regular stable credits from an insurer or a casino are pay too', () => {
     for (const employer of ['MAGTAPE CREDIT MOMENTUM', 'ACB CREDIT TSOGO SUN', 'SUN INTERNATIONAL']) {
       expect([employer, ...labelsOf(employer, [18_000, 18_000, 18_400])]).toEqual([employer, SALARY, SALARY, SALARY]);
     }
   });
 
-  test('comes in a payroll run that names nobody, or only whom it pays', () => {
+  test('A payroll run that names nobody, or only the employee, is pay', () => {
     for (const text of [
       'ACB CREDIT',
       'MAGTAPE CREDIT',
@@ -157,29 +157,29 @@ describe('pay that no word names', () => {
       expect([text, ...labelsOf(text, [18_000, 18_000, 18_400])]).toEqual([text, SALARY, SALARY, SALARY]);
   });
 
-  test('is no claim, annuity or winnings, whatever rhythm those keep', () => {
+  test('A claim, an annuity and winnings are not pay, whatever their rhythm', () => {
     for (const credit of ['MOMENTUM CLAIM', 'MOMENTUM ANNUITY', 'SANLAM DISABILITY', 'TSOGO SUN WINNINGS']) {
       expect(labelsOf(`MAGTAPE CREDIT ${credit}`, [18_000, 18_000, 18_000])).not.toContain(SALARY);
     }
   });
 
-  test('is not what a casino or an insurer pays twice, or in sums that differ', () => {
+  test('Two payments or differing sums from a casino or an insurer are not pay', () => {
     expect(labelsOf('ACB CREDIT TSOGO SUN', [5_000, 5_000])).not.toContain(SALARY);
     // The median is R5 000; two of four lie more than 20 % from it.
     expect(labelsOf('ACB CREDIT TSOGO SUN', [2_000, 5_000, 5_000, 9_000])).not.toContain(SALARY);
     expect(labelsOf('MAGTAPE CREDIT MOMENTUM', [40_000, 40_000])).not.toContain(SALARY);
   });
 
-  test('is seen after two payments where the name is that of a company', () => {
+  test('Pay is recognised after two payments where the name is that of a company', () => {
     expect(labelsOf('INWARD EFT QORVEX BROS', [9_100, 9_200])).toEqual([SALARY, SALARY]);
     expect(labelsOf('INWARD EFT J QORVEX', [9_100, 9_200])).not.toContain(SALARY);
   });
 
-  test('is not seen in the bank that the money came through', () => {
+  test('The bank that the money came through is not a payer of salary', () => {
     expect(labelsOf('DIGITAL TRANSF CR ABSA BANK QORVEX', [9_100, 9_200])).not.toContain(SALARY);
   });
 
-  test('is no scholarship and no advance on pay', () => {
+  test('A scholarship and an advance on pay are not pay', () => {
     expect(labelsOf('ACB CREDIT QORVEX SCHOLARSHIP FUND', [2_000, 2_000, 2_000])).toEqual(
       Array.from({ length: 3 }, () => 'income.stipend_bursary'),
     );
@@ -197,12 +197,12 @@ describe('pay whose wording changes', () => {
     return account?.transactions.at(-1)?.label;
   };
 
-  test('is pay from the first payment under another wording on', () => {
+  test('The first payment under another wording is pay already', () => {
     expect(labelAfterChange('AHZX EDI 4471', 20_000)).toBe(SALARY);
     expect(labelAfterChange('AHZX EDI 4471', 20_900)).toBe(SALARY); // 4.5 % more
   });
 
-  test('is not a credit of another amount, off its days, nor one of a person', () => {
+  test('A credit of another amount, off its days or from a person is not continued pay', () => {
     expect(labelAfterChange('AHZX EDI 4471', 24_000)).not.toBe(SALARY);
     expect(labelAfterChange('AHZX EDI 4471', 20_000, '2026-05-08')).not.toBe(SALARY);
     expect(labelAfterChange('MOM', 20_000)).not.toBe(SALARY);
@@ -228,7 +228,7 @@ describe('a base with commission on top', () => {
     return [...new Set(labelled.map(({ label }) => label))];
   };
 
-  test('is pay of an organisation, of a payroll run, and of a payer who numbers its payments', () => {
+  test('A base with commission is pay from an organisation, a payroll run or a payer with numbered payments', () => {
     fc.assert(
       fc.property(
         someBase,
@@ -249,7 +249,7 @@ describe('a base with commission on top', () => {
     );
   });
 
-  test('is no pay from a relative or another person', () => {
+  test('A base with commission from a relative or another person is not pay', () => {
     fc.assert(
       fc.property(
         someBase,
@@ -263,7 +263,7 @@ describe('a base with commission on top', () => {
     );
   });
 
-  test('needs a base that comes back: amounts that all differ are those of a client', () => {
+  test('Pay with commission needs a base that recurs: amounts that all differ are those of a client', () => {
     const shares = DAYS.map((_, index) => ((index * 5) % 12) * 0.2);
     expect(labelsOfPayments(8_000, shares, () => 'INWARD EFT KARELIX PTY LTD')).not.toContain(SALARY);
   });
@@ -272,7 +272,7 @@ describe('a base with commission on top', () => {
 describe('a firm that is named like a person', () => {
   const same = [5_000, 5_000, 5_000, 5_000];
 
-  test('pays, whatever the initials, the surname and the form of the company are', () => {
+  test('A firm named like a person pays salary, whatever its initials, surname and company form', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[B-HJ-NP-RT-Z]$/),

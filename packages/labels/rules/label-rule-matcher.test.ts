@@ -17,13 +17,13 @@ const decides = (rules: readonly LabelRule[], asking?: ReturnType<typeof row>, o
   asked(rules, asking, owner)?.rule.id ?? null;
 
 describe('a condition', () => {
-  test('on the text is met in any case, without the numbers of either', () => {
+  test('A text condition ignores case and the numbers of either text', () => {
     expect(decides([rule('a', { contains: 'Uber  eats' })])).toBe('a');
     expect(decides([rule('a', { contains: 'uber eats 99887766' })])).toBe('a');
     expect(decides([rule('a', { contains: 'bolt' })])).toBeNull();
   });
 
-  test('on several words is met where only a month or a period is printed between them', () => {
+  test('A condition on several words allows only a month or a period between them', () => {
     const pay = [rule('a', { contains: 'qorvex salary', label: 'income.salary' })];
     const texts = ['QORVEX SALARY', 'QORVEX NOV SALARY', 'QORVEX WK41 SALARY', 'QORVEX PRD 08 SALARY', 'QORVEX SALNOV'];
     expect(texts.map((text) => decides(pay, row(text, 5000)))).toEqual(['a', 'a', 'a', 'a', null]);
@@ -66,7 +66,7 @@ describe('a condition', () => {
     }
   });
 
-  test('of words that end where the month stood is met by these words alone, not by every name behind them', () => {
+  test('A condition whose words end where a month was printed matches no name behind them', () => {
     const made = [rule('a', { contains: 'IB PAYMENT TO NOV' })];
     const texts = ['IB PAYMENT TO NOV', 'IB PAYMENT TO DEC', 'IB PAYMENT TO J SMITH', 'IB PAYMENT TO DEC J SMITH'];
     expect(texts.map((text) => decides(made, row(text)))).toEqual(['a', 'a', null, null]);
@@ -77,25 +77,25 @@ describe('a condition', () => {
     );
   });
 
-  test('on the text or by a pattern is met in the reference too', () => {
+  test('A text or pattern condition matches the reference too', () => {
     const paid = row('IB PAYMENT TO', -5000, 'Kleinmond Butchery');
     expect(decides([rule('a', { contains: 'kleinmond' })], paid)).toBe('a');
     expect(decides([rule('a', { regex: 'to klein.*ery$' })], paid)).toBe('a');
   });
 
-  test('by a pattern sees the numbers as printed, white space as single blanks', () => {
+  test('A pattern condition sees numbers as printed, and white space as single blanks', () => {
     const printed = row('POS  PURCHASE \t UBER 4412');
     expect(decides([rule('a', { regex: '^pos purchase uber \\d{4}$' })], printed)).toBe('a');
     expect(asked([rule('a', { regex: 'purchase uber' })], printed)?.matchedText).toBe('PURCHASE UBER');
   });
 
-  test('by a pattern sees the first 250 characters and no more', () => {
+  test('A pattern condition sees the first 250 characters and no more', () => {
     const long = (before: number) => row(`${'x'.repeat(before)}uber`);
     expect(decides([rule('a', { regex: 'uber' })], long(246))).toBe('a');
     expect(decides([rule('a', { regex: 'uber' })], long(247))).toBeNull();
   });
 
-  test('on the amount holds at both of its bounds, whatever the sign', () => {
+  test('An amount condition includes both of its bounds, whatever the sign', () => {
     const bounded = [rule('a', { contains: 'UBER', minCents: 5000, maxCents: 6000 })];
     const sizes = [4999, 5000, 6000, 6001];
     expect(sizes.map((cents) => decides(bounded, row('UBER', -cents)))).toEqual([null, 'a', 'a', null]);
@@ -103,12 +103,12 @@ describe('a condition', () => {
     expect(sizes.map((cents) => decides(inwards, row('UBER', cents)))).toEqual([null, 'a', 'a', null]);
   });
 
-  test('on the direction holds for that direction and for nothing', () => {
+  test('A direction condition matches that direction and zero amounts', () => {
     const inwards = [rule('a', { contains: 'UBER', direction: 'in', label: 'income.salary' })];
     expect([100, 0, -100].map((cents) => decides(inwards, row('UBER', cents)))).toEqual(['a', 'a', null]);
   });
 
-  test('on the account or the bank holds for those only', () => {
+  test('An account or bank condition matches only that account or bank', () => {
     const other = makeAccount({ accountNumber: '99', bankSlug: 'absa' });
     const one = [rule('a', { contains: 'UBER', accountNumber: account.accountNumber })];
     expect([decides(one), decides(one, undefined, other)]).toEqual(['a', null]);
@@ -116,20 +116,20 @@ describe('a condition', () => {
     expect([decides(bank), decides(bank, undefined, other)]).toEqual([null, 'a']);
   });
 
-  test('of text and pattern together needs both', () => {
+  test('A condition with text and pattern needs both', () => {
     expect(decides([rule('a', { contains: 'UBER', regex: 'eats' })])).toBe('a');
     expect(decides([rule('a', { contains: 'UBER', regex: 'trip' })])).toBeNull();
     expect(decides([rule('a', { contains: 'BOLT', regex: 'eats' })])).toBeNull();
   });
 
-  test('that says nothing is met by nothing', () => {
+  test('An empty condition matches nothing', () => {
     expect(decides([rule('a', {})])).toBeNull();
     expect(decides([rule('a', { contains: ' 2026-01-01 ' })])).toBeNull();
     expect(decides([rule('a', { contains: '', regex: 'uber' })])).toBeNull();
   });
 });
 
-test('a label never stands against the movement’s side: the next rule is asked', () => {
+test('A label never contradicts the transaction’s side: the next rule is tried', () => {
   const salary = rule('a', { contains: 'UBER EATS', label: 'income.salary' });
   expect(decides([salary, rule('b', { contains: 'UBER' })])).toBe('b');
 });
@@ -159,7 +159,7 @@ describe('of several rules that fit', () => {
       rule('a', { contains: 'EATS', createdAt: '2026-01-01T08:00:00.002Z' }),
     ],
     ['of one instant their ids decide', rule('a', { contains: 'UBER' }), rule('b', { contains: 'EATS' })],
-  ])('%s', (_, first, second) => {
+  ])('Of several matching rules one decides: %s', (_, first, second) => {
     expect(decides([first, second])).toBe(first.id);
     expect(decides([second, first])).toBe(first.id);
   });

@@ -17,7 +17,7 @@ describe('a pattern that can be no condition', () => {
     expect(patternFault(source)).toMatch(/match everything/);
   });
 
-  test('may repeat too often', () => {
+  test('A pattern that repeats too often is refused', () => {
     // A copy of the group is four instructions: its two ends and two classes.
     expect(patternFault('(\\pL\\pN){30}')).toMatch(/repeats too often/);
     expect(patternFault('(\\pL\\pN){10}')).toBeNull();
@@ -25,35 +25,38 @@ describe('a pattern that can be no condition', () => {
     expect(patternFault('trip .{0,15}\\d{4,8}')).toBeNull();
   });
 
-  test.each(['uber( eats)?', '\\bSPAR\\b', '^POS .*\\d{4}$', '[[:alpha:]]+ pty'])('is not %s', (source) => {
-    expect(patternFault(source)).toBeNull();
-  });
+  test.each(['uber( eats)?', '\\bSPAR\\b', '^POS .*\\d{4}$', '[[:alpha:]]+ pty'])(
+    'The pattern is accepted: %s',
+    (source) => {
+      expect(patternFault(source)).toBeNull();
+    },
+  );
 });
 
 describe('a pattern beside others', () => {
   // Each keeps all of its states alive over any text.
   const greedy = `[a-y]${'.'.repeat(190)}!`;
 
-  test('is refused when all together are more than a worker can search', () => {
+  test('A pattern is refused when all together exceed what a worker can search', () => {
     // 195 instructions each: 25 are 4 875, 26 are 5 070.
     expect(crowdedPatternFault(greedy, new Array(24).fill(greedy))).toBeNull();
     expect(crowdedPatternFault(greedy, new Array(25).fill(greedy))).toMatch(/too much beside/);
   });
 
-  test('may be one of two hundred plain ones', () => {
+  test('A plain pattern is accepted beside 199 others', () => {
     expect(crowdedPatternFault('\\bSPAR\\b \\d{4}', new Array(199).fill('uber( eats)?'))).toBeNull();
   });
 });
 
 describe('a search', () => {
-  test('finds patterns in any case, and the part that matched as printed', () => {
+  test('A pattern search ignores case and returns the matched part as printed', () => {
     const search = patternSearch(['uber( eats)?', '\\d{4}$', 'bolt']);
     const text = 'POS Purchase UBER Eats 0042';
     expect([0, 1, 2].map((place) => search.matches(text, place))).toEqual([true, true, false]);
     expect([0, 1, 2].map((place) => search.found(text, place))).toEqual(['UBER Eats', '0042', '']);
   });
 
-  test('agrees with the language’s own expressions, however many patterns there are and wherever one stands', () => {
+  test("A pattern search agrees with JavaScript's regular expressions, for any number and position of patterns", () => {
     const piece = fc.constantFrom('a', 'b', 'ab', '.', '\\d', '[ab]+', '(a|bc)', '\\bc', 'c$', '^a');
     const pattern = fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join(''));
     const text = fc.array(fc.constantFrom('a', 'b', 'c', 'A', 'B', ' ', '7'), { maxLength: 10 }).map((l) => l.join(''));
@@ -74,13 +77,13 @@ describe('a search', () => {
     );
   });
 
-  test('of a pattern that would never end in a backtracking engine ends', () => {
+  test('A pattern search ends where a backtracking engine would not', () => {
     const search = patternSearch(['(a+)+b', '(a|a)*c', '(.*a){12}x']);
     const text = 'a'.repeat(700);
     expect([0, 1, 2].map((place) => search.matches(text, place))).toEqual([false, false, false]);
   });
 
-  test('takes every pattern that was not refused, whatever text it is', () => {
+  test('A pattern search accepts every pattern that was not refused, for any text', () => {
     const source = fc.oneof(
       fc.string({ minLength: 1, maxLength: 40, unit: 'binary' }),
       fc

@@ -12,7 +12,7 @@ const lines = fc.uniqueArray(
 );
 
 describe('a short field of descriptions', () => {
-  test('is known by the texts that fill it, at every length from 18 to 30, and blanks at its end do not hide it', () => {
+  test('A short description field is detected at every length from 18 to 30, despite trailing blanks', () => {
     fc.assert(
       fc.property(lines, fc.integer({ min: 18, max: 30 }), (texts, length) => {
         const cut = texts.map((text, at) => `${text.slice(13)} ${at}`.slice(0, length).trim());

@@ -8,7 +8,7 @@ const word = fc.string({ unit: fc.constantFrom('A', 'B', 'C', '1'), minLength: 1
 const words = fc.uniqueArray(word, { minLength: 1, maxLength: 60 });
 
 describe('a lexicon', () => {
-  test('holds each word at its rank, and no other word', () => {
+  test('A lexicon has each word at its rank, and no other word', () => {
     fc.assert(
       fc.property(words, word, (all, other) => {
         const lexicon = lexiconOf(lexiconText(all));
@@ -19,14 +19,14 @@ describe('a lexicon', () => {
     );
   });
 
-  test('keeps ranks of three digits', () => {
+  test('A lexicon of 7 000 words keeps ranks that take three digits', () => {
     const all = Array.from({ length: 7_000 }, (_, at) => `W${at}`);
     const lexicon = lexiconOf(lexiconText(all));
     expect(rankOf(lexicon, 'W6543')).toBe(6_543);
     expect(rankOf(lexicon, 'W7000')).toBe(-1);
   });
 
-  test('finds the words of a letter and a length that hold a text at a place', () => {
+  test('A lexicon finds words by first letter and length that contain a text at a position', () => {
     fc.assert(
       fc.property(words, word, fc.nat(5), (all, text, place) => {
         const lexicon = lexiconOf(lexiconText(all));
@@ -43,7 +43,7 @@ describe('a lexicon', () => {
     );
   });
 
-  test('finds the longer words that begin as one does, the shorter first', () => {
+  test('A lexicon finds longer words that begin with a given one, the shorter first', () => {
     fc.assert(
       fc.property(words, word, fc.integer({ min: 1, max: 9 }), (all, opening, most) => {
         const expected = all
@@ -55,7 +55,7 @@ describe('a lexicon', () => {
     );
   });
 
-  test('of no words holds none', () => {
+  test('An empty lexicon has no words', () => {
     expect(rankOf(lexiconOf(''), 'A')).toBe(-1);
   });
 });

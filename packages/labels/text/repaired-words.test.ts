@@ -17,7 +17,7 @@ function verdictOf(description: string, cents: number): LabelVerdict {
 }
 
 describe('damaged words', () => {
-  test('are told by the first letter and the consonants', () => {
+  test('A damaged word is identified by its first letter and consonants', () => {
     expect(bonesOf('PURCHASE')).toBe('PRCHS');
     expect(bonesOf('ENGEN')).toBe('ENGN');
   });
@@ -33,7 +33,7 @@ describe('damaged words', () => {
     expect(wordsOf(printed)).toBe(right);
   });
 
-  test('stay as they are where a table knows every word, and where nothing is near', () => {
+  test('Words are unchanged where a table knows every word, and where nothing is near', () => {
     expect(wordsOf('PURCHASE WOOLWORTHS')).toBeNull();
     expect(wordsOf('XQZVK JJWPQ')).toBeNull();
   });
@@ -43,7 +43,7 @@ describe('damaged words', () => {
     expect(verdictOf('PURCHASE SEAPOINTPHARMACY', -5_000).label).toBe('medical.pharmacy');
   });
 
-  test('of three letters are not put right where no longer word lost its vowels', () => {
+  test('A three-letter word is not corrected where no longer word lost its vowels', () => {
     expect(wordsOf('PURCHASE FML')).toBeNull();
   });
 

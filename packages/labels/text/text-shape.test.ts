@@ -4,7 +4,7 @@ import { labelRow, rowLabeller } from '../decision/label-row.ts';
 import { shapeIndex } from './text-shape.ts';
 
 describe('a shape', () => {
-  test('is shared by texts that differ in digits alone', () => {
+  test('Texts that differ in digits alone share a shape', () => {
     const index = shapeIndex<string>();
     index.add('SPAR 0123 05 JAN', 'REF 1', 'kept');
     expect(index.get('SPAR 9876 31 JAN', 'REF 2')).toBe('kept');
@@ -14,7 +14,7 @@ describe('a shape', () => {
     expect(index.get('SPAR 9876 31 JANREF 2', '')).toBeUndefined();
   });
 
-  test('is shared by texts without a reference that close with other months', () => {
+  test('Texts without a reference that end with different months share a shape', () => {
     const index = shapeIndex<string>();
     index.add('SPAR 0123 05 Jan', '', 'kept');
     expect(index.get('SPAR 9876 31 DES', '')).toBe('kept');
@@ -41,7 +41,7 @@ describe('a labeller that remembers shapes', () => {
 
   const withOtherMonths = (one: string): string => one.replace(/mar$/i, 'Sep');
 
-  test('says of every movement what it says of that movement alone', () => {
+  test('A labeller with shape memory labels every transaction as it would alone', () => {
     fc.assert(
       fc.property(
         text,

@@ -5,7 +5,7 @@ import { bonesOf } from '../text/word-bones.ts';
 import { boneText, compileKnownWords, compileNamedWords, lexiconText } from './compile-lexicons.ts';
 
 describe('compiled lexicons', () => {
-  test('are what the tables of today compile to', () => {
+  test('The compiled lexicons match the current tables', () => {
     const known = compileKnownWords();
     expect(lexiconText(known.words)).toBe(knownWords);
     expect(known.everydayFrom).toBe(everydayFrom);
@@ -15,13 +15,13 @@ describe('compiled lexicons', () => {
     expect([names.length, names.length + trades.length]).toEqual([namesTo, tradesTo]);
   });
 
-  test('hold every word that they were compiled of, at its rank', () => {
+  test('A compiled lexicon has every source word at its rank', () => {
     const { words } = compileKnownWords();
     const lexicon = lexiconOf(knownWords);
     expect(words.every((word, rank) => rankOf(lexicon, word) === rank)).toBe(true);
   });
 
-  test('list each word that loses a vowel behind its bones', () => {
+  test('A compiled lexicon lists each word that loses a vowel behind its consonants', () => {
     const { words } = compileKnownWords();
     const listed = new Map(
       boneWords.split('\n').map((line): [string, string[]] => {
@@ -33,7 +33,7 @@ describe('compiled lexicons', () => {
     expect(missing.slice(0, 5)).toEqual([]);
   });
 
-  test('refuse a word that no drawer has room for', () => {
+  test('A word that is too long for any bucket is refused', () => {
     expect(() => lexiconText(['A'.repeat(64)])).toThrow('too long');
   });
 });

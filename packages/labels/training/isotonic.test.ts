@@ -16,7 +16,7 @@ const observed = fc
   );
 
 describe('the isotonic fit', () => {
-  test('takes the share that was right where it rises', () => {
+  test('The isotonic fit uses the observed share where it rises', () => {
     // 6 of 10 and 9 of 10 were right, without a prior.
     const steps = isotonicSteps(
       [
@@ -31,7 +31,7 @@ describe('the isotonic fit', () => {
     ]);
   });
 
-  test('pools neighbours of which the surer was less often right', () => {
+  test('The isotonic fit pools neighbours where the more confident one was less often right', () => {
     // (8 + 2) / (10 + 10) = 0.5
     const steps = isotonicSteps(
       [
@@ -43,12 +43,12 @@ describe('the isotonic fit', () => {
     expect(steps).toEqual([[0.5, 0.5]]);
   });
 
-  test('stays near what was stated where little was seen', () => {
+  test('The isotonic fit is close to the stated confidence where little was observed', () => {
     // (1 + 4 * 0.9) / (1 + 4) = 0.92
     expect(isotonicSteps([{ stated: 0.9, weight: 1, right: 1 }], 4)[0]?.[1]).toBeCloseTo(0.92, 12);
   });
 
-  test('never falls and stays a share', () => {
+  test('The isotonic fit never falls and is always a share', () => {
     fc.assert(
       fc.property(observed, fc.integer({ min: 0, max: 10 }), (rows, prior) => {
         const shares = isotonicSteps(rows, prior).map(([, share]) => share);

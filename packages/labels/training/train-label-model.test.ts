@@ -31,13 +31,13 @@ const examples = [
 describe('training', () => {
   const one = trainLabelModel(examples, PLAN);
 
-  test('gives the same bytes for the same seed, and others for another', () => {
+  test('Training produces the same bytes for the same seed, and others for another', () => {
     const source = modelSource(one, ['note']);
     expect(modelSource(trainLabelModel(examples, PLAN), ['note'])).toBe(source);
     expect(modelSource(trainLabelModel(examples, { ...PLAN, seed: 8 }), ['note'])).not.toBe(source);
   });
 
-  test('makes the labels of its examples likelier than those that it never saw', () => {
+  test('Training makes the labels of its examples likelier than labels without examples', () => {
     const biasOf = (label: LabelId): number => one.bias[one.labels.indexOf(label)] ?? 0;
     expect(biasOf('food.restaurants')).toBeGreaterThan(biasOf('food.groceries'));
     expect(biasOf('transport.vehicle_service')).toBeGreaterThan(biasOf('food.groceries'));
@@ -45,7 +45,7 @@ describe('training', () => {
 });
 
 describe('the model that is shipped', () => {
-  test('holds one printable character a number, and at most one and a half million', () => {
+  test('The shipped model has one printable character per number, and at most one and a half million', () => {
     const width = modelScales.length;
     expect(modelRows()).toHaveLength(BUCKETS * width);
     expect(modelOutputs()).toHaveLength(modelLabels.length * width);
@@ -57,7 +57,7 @@ describe('the model that is shipped', () => {
     expect(width % 4).toBe(0);
   });
 
-  test('learns from no row of the authored set that is held out or fits the confidence', () => {
+  test('The shipped model learns from no authored row that is held out or used for calibration', () => {
     const texts = new Set(
       modelExamples()
         .filter(({ source }) => source === 'authored')
@@ -74,7 +74,7 @@ describe('the model that is shipped', () => {
 describe('noise', () => {
   const lines = fc.stringMatching(/^[A-Za-z]{2,12}( [A-Za-z0-9]{1,10}){0,6}$/);
 
-  test('changes a line as its name says, and the same draws change it alike', () => {
+  test('Noise changes a line as its name states, and the same draws change it alike', () => {
     fc.assert(
       fc.property(lines, fc.constantFrom(...NOISES), fc.nat(), (line, noise, seed) => {
         const noisy = withNoise(line, noise, drawsOf('test', seed));
@@ -90,11 +90,11 @@ describe('noise', () => {
     );
   });
 
-  test('loses vowels behind the first letter of a word', () => {
+  test('Vowel noise removes vowels behind the first letter of a word', () => {
     expect(withNoise('Woolworths Eastgate 12', 'all vowels lost', drawsOf('test'))).toBe('Wlwrths Estgt 12');
   });
 
-  test('of training is never empty', () => {
+  test('A line with training noise is never empty', () => {
     fc.assert(
       fc.property(lines, fc.nat(), (line, seed) => {
         expect(withSomeNoise(line, drawsOf('test', seed)).length).toBeGreaterThan(0);

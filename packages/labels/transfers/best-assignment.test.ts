@@ -14,7 +14,7 @@ function greatest(pairs: readonly WeighedPair[]): number {
 }
 
 describe('the best assignment', () => {
-  test('gives up the strongest pair where two others weigh more together', () => {
+  test('The best assignment drops the strongest pair where two others weigh more together', () => {
     const pairs = [
       { from: 0, to: 0, weight: 5 },
       { from: 0, to: 1, weight: 4 },
@@ -26,7 +26,7 @@ describe('the best assignment', () => {
     ]);
   });
 
-  test('leaves out what weighs nothing', () => {
+  test('The best assignment leaves out pairs without weight', () => {
     expect(bestAssignment([{ from: 0, to: 0, weight: 0 }])).toEqual([]);
   });
 
@@ -35,7 +35,7 @@ describe('the best assignment', () => {
     maxLength: 11,
   });
 
-  test('uses nothing twice and weighs as much as any set can', () => {
+  test('The best assignment uses nothing twice and has the maximum weight of any set', () => {
     fc.assert(
       fc.property(pairs, (some) => {
         const best = bestAssignment(some);
@@ -46,7 +46,7 @@ describe('the best assignment', () => {
     );
   });
 
-  test('of more things than it solves exactly takes the heaviest first', () => {
+  test('Above its exact size the assignment takes the heaviest pairs first', () => {
     const many = Array.from({ length: 60 }, (_, from) =>
       Array.from({ length: 60 }, (__, to) => ({ from, to, weight: from === to ? 2 : 1 })),
     ).flat();

@@ -44,7 +44,7 @@ function pairsOf(...accounts: readonly (readonly [LedgerAccount, readonly Printe
 }
 
 describe('a transfer between own accounts', () => {
-  test('is found by the holder’s name and the other bank, whatever a trade word in the note says', () => {
+  test('A transfer is found by the holder’s name and the other bank, whatever trade word the note has', () => {
     expect(
       pairsOf(
         [absa, [['2026-03-03', 'DIGITAL PAYMENT CAPITEC NALEDI MOATSHE GROCERIES', -150_000]]],
@@ -75,7 +75,7 @@ describe('a transfer between own accounts', () => {
     ).toEqual(['absa-0 > capitec-1']);
   });
 
-  test('is no payment to a relative and another from one, of the same amount on the same day', () => {
+  test('Payments to one relative and from another, equal and on one day, are not a transfer', () => {
     expect(
       pairsOf(
         [absa, [['2026-03-03', 'DIGITAL PAYMENT T MOATSHE', -150_000]]],
@@ -84,7 +84,7 @@ describe('a transfer between own accounts', () => {
     ).toEqual([]);
   });
 
-  test('is no pay that arrives on the day on which rent of the same amount is paid, month after month', () => {
+  test('Monthly pay on the day of an equal rent payment is not a transfer', () => {
     const months = ['2026-01-25', '2026-02-25', '2026-03-25', '2026-04-25'];
     expect(
       pairsOf(
@@ -94,7 +94,7 @@ describe('a transfer between own accounts', () => {
     ).toEqual([]);
   });
 
-  test('without a name is found by amounts that vary and agree each time', () => {
+  test('A transfer without a name is found by amounts that vary and agree each time', () => {
     const sums = [123_456, 80_000, 45_050, 210_000, 99_900];
     const days = ['2026-01-06', '2026-01-19', '2026-02-03', '2026-02-24', '2026-03-10'];
     const rows = (text: string, sign: 1 | -1) =>
@@ -120,7 +120,7 @@ describe('a transfer between own accounts', () => {
         }),
       );
 
-    test('of one sum each month is found, on the same or the next day', () => {
+    test('An equal monthly transfer with one note is found, on the same or the next day', () => {
       fc.assert(
         fc.property(note, cents, days, (text, amount, months) => {
           const pairs = pairsOf(
@@ -133,7 +133,7 @@ describe('a transfer between own accounts', () => {
       );
     });
 
-    test('is not found where the notes differ, or name a company or somebody', () => {
+    test('A transfer is not found where the notes differ, or name a company or a person', () => {
       fc.assert(
         fc.property(
           cents,
@@ -171,13 +171,13 @@ describe('a transfer between own accounts', () => {
     expect(arriving('2026-04-09')).toHaveLength(0);
   });
 
-  test('may be less by a fee that the text prints', () => {
+  test('A transfer may be smaller by a fee that the text prints', () => {
     const out: PrintedRow = ['2026-03-03', 'PAYMENT CAPITEC N MOATSHE INCL FEE 10.00', -101_000];
     expect(pairsOf([absa, [out]], [capitec, [['2026-03-03', 'ABSA N MOATSHE', 100_000]]])).toHaveLength(1);
     expect(pairsOf([absa, [out]], [capitec, [['2026-03-03', 'ABSA N MOATSHE', 100_100]]])).toHaveLength(0);
   });
 
-  test('in two hops over three accounts is two transfers', () => {
+  test('A transfer in two hops over three accounts is two transfers', () => {
     expect(
       pairsOf(
         [absa, [['2026-03-03', 'PAYMENT CAPITEC N MOATSHE', -300_000]]],
@@ -193,7 +193,7 @@ describe('a transfer between own accounts', () => {
     ).toEqual(['absa-0 > capitec-0', 'capitec-1 > nedbank-0']);
   });
 
-  test('to a credit card or a home loan takes three business days at most', () => {
+  test('A transfer to a credit card or a home loan takes three business days at most', () => {
     const card = makeAccount({ ...nedbank, id: 'card', accountType: 'credit_card', accountName: 'Gold Card' });
     const bond = makeAccount({ ...nedbank, id: 'bond', accountType: 'home_loan', accountName: 'Home Loan' });
     expect(
@@ -210,7 +210,7 @@ describe('a transfer between own accounts', () => {
     ).toHaveLength(1);
   });
 
-  test('of one amount many times a day over two accounts is paired once each, in time that grows with the rows', () => {
+  test('Many equal transfers a day are paired once each, in time that grows with the rows', () => {
     const many = (text: string, cents: number) =>
       Array.from({ length: 3_000 }, (): PrintedRow => ['2026-03-03', text, cents]);
     const pairs = pairsOf(
@@ -221,7 +221,7 @@ describe('a transfer between own accounts', () => {
     expect(pairs.length).toBeGreaterThan(2_900);
   });
 
-  test('needs one currency', () => {
+  test('A transfer needs one currency', () => {
     const dollars = makeAccount({ ...capitec, currency: 'USD' });
     expect(
       pairsOf(
@@ -231,7 +231,7 @@ describe('a transfer between own accounts', () => {
     ).toEqual([]);
   });
 
-  test('leaves a row alone that a person labelled as something else', () => {
+  test('A row that a person labelled otherwise is never paired as a transfer', () => {
     const out = makeLedger([['2026-03-03', 'PAYMENT CAPITEC N MOATSHE', -5_000]], absa);
     const into = makeLedger([['2026-03-03', 'ABSA N MOATSHE', 5_000]], capitec);
     const user = new Map(fingerprintsOf(out).map((key) => [key, 'housing.rent'] as const));
@@ -252,7 +252,7 @@ describe('money to an own account that is not connected', () => {
     ['PAYMENT TO SELF', -50_000],
     ['PAYMENT TO OWN ACC', -50_000],
     ['PAYMENT TO TYMEBANK SAVINGS', -50_000],
-  ])('is seen in %s', (text, cents) => {
+  ])('Money to an unconnected own account is recognised in %s', (text, cents) => {
     const [row] = labelled([['2026-03-03', text, cents]]);
     expect(row?.ruleId).toBe('pass:own-account-unconnected');
     expect(row?.counterparty?.type).toBe('own_account');
@@ -268,11 +268,11 @@ describe('money to an own account that is not connected', () => {
     ['DEBIT ORDER OUTSURANCE N K MOATSHE', -50_000],
     ['PAYMENT TO SELF STORAGE', -50_000],
     ['PAYMENT TO CAPITEC', -50_000],
-  ])('is not seen in %s', (text, cents) => {
+  ])('No unconnected own account is recognised in %s', (text, cents) => {
     expect(labelled([['2026-03-03', text, cents]])[0]?.ruleId).not.toMatch(/^pass:own-account/);
   });
 
-  test('is not seen in whom a run of payments names, nor in a business or an employee of the holder’s name', () => {
+  test('The payee of a payment run, and a business or employee of the same name, is no own account', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('N K MOATSHE', 'NALEDI MOATSHE', 'MOATSHE NK', 'MISS N MOATSHE'),
@@ -293,7 +293,7 @@ describe('money to an own account that is not connected', () => {
     expect(own[0]?.ruleId).toBe('pass:own-account-unconnected');
   });
 
-  test('is a transfer to an own account at another bank, and savings in a pocket of the same one', () => {
+  test("Money to an own account is a transfer at another bank, and savings in the same bank's pocket", () => {
     const labels = labelled([
       ['2026-03-03', 'PAYMENT TO TYMEBANK SAVINGS', -50_000],
       ['2026-03-04', 'PAYMENT TO NALEDI MOATSHE SAVINGS', -50_000],
@@ -302,7 +302,7 @@ describe('money to an own account that is not connected', () => {
     expect(labels).toEqual(['transfer.own_account_out', 'transfer.own_account_out', 'savings.deposit']);
   });
 
-  test('is not said of a day that the statement of the other own account does not cover', () => {
+  test('An own account is called unconnected only on days that its own statement covers', () => {
     const rows: PrintedRow[] = [
       ['2026-01-05', 'PAYMENT TO CAPITEC N K MOATSHE', -50_000],
       ['2026-03-05', 'PAYMENT TO CAPITEC N K MOATSHE', -50_000],
@@ -318,7 +318,7 @@ describe('money to an own account that is not connected', () => {
     ]);
   });
 
-  test('belongs to the applicant, who holds every account, and not to the spouse on a joint one', () => {
+  test('An own account belongs to the applicant, who holds every account, not to a joint spouse', () => {
     const joint = makeAccount({ ...capitec, holderName: 'NK & B MOATSHE' });
     const rows: PrintedRow[] = [
       ['2026-03-05', 'PAYMENT TO NEDBANK B MOATSHE', -50_000],

@@ -49,7 +49,7 @@ describe('how money moved, by the words of the banks', () => {
     expect([way.channel, way.rest.join(' ')]).toEqual([channel, rest]);
   });
 
-  test('are found alone, whichever wording of the table it is', () => {
+  test('Every wording of the channel table is found on its own', () => {
     const wordings = channelTable.flatMap(({ channel, wordings: all }) =>
       all.split(';').map((wording) => ({ channel, wording })),
     );
@@ -64,7 +64,7 @@ describe('how money moved, by the words of the banks', () => {
     );
   });
 
-  test('are whole words, and one in the middle tells nothing unless it tells it anywhere', () => {
+  test('Channel wordings are whole words, and mid-text ones count only if marked to match anywhere', () => {
     expect(wayOf('POSTNET NAEDOS').channel).toBe('unknown');
     expect(wayOf('LITTLE POS HOUSE').channel).toBe('unknown');
     expect(wayOf('J NEL PAYSHAP').channel).toBe('payshap');

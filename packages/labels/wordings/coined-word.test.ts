@@ -27,7 +27,7 @@ describe('a word coined for a trade', () => {
     ['PHARM', 'POS PURCHASE', 'medical.pharmacy'],
   ] as const;
 
-  test('is told by its end, in the channel by which such parties are paid', () => {
+  test('A coined word indicates its trade by its end, in the channel that pays such parties', () => {
     fc.assert(
       fc.property(opening, fc.constantFrom(...ends), (begin, [end, way, label]) => {
         expect(labelOf(`${way} ${begin}${end} 0081`, -45_000)).toBe(label);
@@ -35,7 +35,7 @@ describe('a word coined for a trade', () => {
     );
   });
 
-  test('of a lender or an insurer says nothing at a till, and of a shop nothing by mandate', () => {
+  test('A coined lender or insurer does not count at a till, nor a coined shop by mandate', () => {
     fc.assert(
       fc.property(opening, fc.constantFrom('FIN', 'SURE', 'MED', 'CASH'), (begin, end) => {
         expect(ruleOf(`POS PURCHASE ${begin}${end}`, -45_000)).not.toMatch(/^coined:/);
@@ -44,21 +44,21 @@ describe('a word coined for a trade', () => {
     expect(ruleOf('DEBIT ORDER QORVPHARM', -45_000)).not.toMatch(/^coined:/);
   });
 
-  test('stays the trade in whatever room it is sold', () => {
+  test('A coined trade word decides over any room in which it is sold', () => {
     for (const room of ['LOUNGE', 'BAR', 'CLUB', 'STUDIO'])
       expect([room, labelOf(`POS PURCHASE QORVBET ${room}`, -10_000)]).toEqual([room, 'gambling.betting_casino']);
   });
 
-  test('pays out what such parties pay', () => {
+  test('Money from a coined betting name is winnings', () => {
     expect(labelOf('CREDIT TRANSFER QORVBET', 45_000)).toBe('gambling.winnings');
   });
 
-  test('is none that only looks so', () => {
+  test('A word that only resembles a coined one is not coined', () => {
     for (const text of ['POS PURCHASE ALPHABET', 'DEBIT ORDER AHMED', 'DEBIT ORDER TREASURE', 'POS PURCHASE TIBET'])
       expect(ruleOf(text, -10_000)).not.toMatch(/^coined:/);
   });
 
-  test('may stand as two words behind a mandate, and not as the collector', () => {
+  test('A coined word may be split in two after a mandate, but is never the collector', () => {
     expect(labelOf('DEBIT ORDER QORV FIN', -90_000)).toBe('debt.personal_loan');
     expect(labelOf('DEBIT ORDER QORV BOND 0012', -900_000)).toBe('debt.home_loan');
     expect(labelOf('DEBIT ORDER NETCASH 0012', -90_000)).toBe('other.uncategorised_out');

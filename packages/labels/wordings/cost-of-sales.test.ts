@@ -22,11 +22,11 @@ describe('cost of sales', () => {
     'BETALING AAN VOORRAAD',
   ];
 
-  test('is what a holder with takings buys from suppliers', () => {
+  test('Supplier purchases of a holder with takings are cost of sales', () => {
     for (const text of purchases) expect([text, labelAfter(takings, text)]).toEqual([text, 'business.cost_of_sales']);
   });
 
-  test('is what the word of a supplier says, whatever trade is named beside it and by whichever side', () => {
+  test('A supplier word makes cost of sales, whatever trade is beside it and on either side', () => {
     const supplier = fc.constantFrom(
       'WHOLESALE',
       'WHOLESALERS',
@@ -46,14 +46,14 @@ describe('cost of sales', () => {
     );
   });
 
-  test('is not what a household buys at a wholesaler, nor one who took in money a few times', () => {
+  test("A household's wholesale purchases, and those of a holder with few takings, are not cost of sales", () => {
     for (const text of purchases) {
       expect(labelAfter([], text)).not.toBe('business.cost_of_sales');
       expect(labelAfter(takings.slice(0, 5), text)).not.toBe('business.cost_of_sales');
     }
   });
 
-  test('is not what a trader buys elsewhere or is paid back', () => {
+  test("A trader's purchases elsewhere, and refunds, are not cost of sales", () => {
     expect(labelAfter(takings, 'POS PURCHASE WOOLWORTHS')).toBe('food.groceries');
     expect(labelAfter(takings, 'POS PURCHASE JUMBO CASH AND CARRY REFUND', 85_000)).not.toBe('business.cost_of_sales');
   });

@@ -23,12 +23,12 @@ describe('a name that the bank cut within the word of its trade', () => {
     expect(labelOf(description)).toBe(label);
   });
 
-  test('is of none where words of several trades begin so, and where the name is that beginning alone', () => {
+  test('A cut trade is unknown where several trades begin so, and where the name is only that', () => {
     expect(cutTradeCandidate(['BLOU', 'CAR'], -100, byCard)).toBeNull();
     expect(cutTradeCandidate(['TAV'], -100, byCard)).toBeNull();
   });
 
-  test('is of none where a word closes it that the tables know, where no card paid, and where money comes in', () => {
+  test('A cut trade is unknown before a known last word, without a card and for money in', () => {
     expect(cutTradeCandidate(['THANDI', 'TOPS'], -100, byCard)).toBeNull();
     expect(cutTradeCandidate(['THANDI', 'TAV'], -100, { channel: 'eft' })).toBeNull();
     expect(cutTradeCandidate(['THANDI', 'TAV'], 100, byCard)).toBeNull();

@@ -21,7 +21,7 @@ const name = fc.constantFrom(...NAMES);
 const cents = fc.integer({ min: 10_000, max: 9_000_000 });
 
 describe('a credit worded as a fee', () => {
-  test('is income where words beside it are not those of the bank, whatever the sum', () => {
+  test("A fee credit is income where words beside it are not the bank's, whatever the sum", () => {
     const shape = fc.constantFrom(
       (a: string, b: string) => `${a} FEES ${b}`,
       (a: string, b: string) => `${b} ${a} FEE`,
@@ -36,7 +36,7 @@ describe('a credit worded as a fee', () => {
     );
   });
 
-  test('is pay where it is a commission', () => {
+  test('A fee credit is pay where it is a commission', () => {
     fc.assert(
       fc.property(fc.constantFrom('VELA MOTORS', 'LIBERTY', 'PULA ESTATES', ''), cents, (employer, sum) => {
         expect(lastLabel([credit(`COMMISSION ${employer}`.trim(), sum)])).toBe('income.salary');
@@ -46,7 +46,7 @@ describe('a credit worded as a fee', () => {
     );
   });
 
-  test('is given back by the bank where a fee of that very amount was charged before, each fee once', () => {
+  test("A fee credit is the bank's refund where that fee was charged before, each fee once", () => {
     fc.assert(
       fc.property(work, name, fc.integer({ min: 500, max: 90_000 }), (a, b, sum) => {
         const charged: PrintedRow = ['2026-03-01', 'SERVICE FEE', -sum];
@@ -59,7 +59,7 @@ describe('a credit worded as a fee', () => {
     );
   });
 
-  test('is given back by the bank where the words say so, whatever the sum', () => {
+  test("A fee credit is the bank's refund where the words indicate so, whatever the sum", () => {
     fc.assert(
       fc.property(fc.constantFrom('REVERSAL', 'REFUND', 'REBATE', 'CORRECTION'), work, cents, (word, a, sum) => {
         expect(lastLabel([credit(`${a} FEE ${word}`, sum)])).not.toMatch(/^income\./);
@@ -69,7 +69,7 @@ describe('a credit worded as a fee', () => {
     );
   });
 
-  test('is given back by the bank where all words are its own and the sum is that of a fee', () => {
+  test("A fee credit is the bank's refund where all words are its own and the sum fits a fee", () => {
     const wordings = patternTable
       .filter(({ tier, out }) => tier === 'bank' && out?.startsWith('fees.'))
       .flatMap(({ patterns }) => patterns.split(';'))
@@ -83,14 +83,14 @@ describe('a credit worded as a fee', () => {
   test.each([
     [120_750, 'reversed.bank_correction'],
     [120_751, 'income.contractor'],
-  ])("of words that might be the bank's is earned above the largest fee: %i cents is %s", (sum, label) => {
+  ])("A credit in words that might be the bank's is earned above the largest fee: %i cents is %s", (sum, label) => {
     expect(lastLabel([credit('SERVICE FEES', sum)])).toBe(label);
     expect(lastLabel([['2026-03-01', 'SERVICE FEES', -sum], credit('SERVICE FEES', sum)])).toBe(
       'reversed.bank_correction',
     );
   });
 
-  test("is no income where people only pay such fees, nor where a commission is the bank's", () => {
+  test("A fee credit is not income where people only pay such fees, nor for the bank's commission", () => {
     expect(lastLabel([credit('OVERSEAS BANK COMMISSION', 6_900)])).toBe('reversed.bank_correction');
     for (const text of ['SCHOOL FEES', 'SCHOOL FEES THABO', 'CRECHE FEES', 'EXAM FEE'])
       expect([text, lastLabel([credit(text, 250_000)])]).not.toEqual([text, expect.stringMatching(/^income\./)]);

@@ -30,18 +30,18 @@ describe("a bank's own wording for a fee", () => {
     expect(labelOf(description, -1_500)).toBe(label);
   });
 
-  test('comes before a merchant or a trade named in it', () => {
+  test("A bank's fee wording takes precedence over a merchant or a trade named in it", () => {
     expect(labelOf('ONLINE ELECTRICITY PURCHASE FEE', -150)).toBe('fees.other');
     expect(labelOf('CASH DEPOSIT FEE SHOPRITE', -1_500)).toBe('fees.cash_atm');
   });
 
-  test('is none where a school, a club or a doctor charges the fee', () => {
+  test('A fee charged by a school, a club or a doctor is not a bank fee', () => {
     expect(labelOf('IB PAYMENT TO ST JOHNS SCHOOL FEES', -250_000)).toBe('family.school_fees');
     expect(feeWordingOf(tokensOf('CLUB MEMBERSHIP FEE'), 'eft')).toBeNull();
     expect(feeWordingOf(tokensOf('BETALING SKOOLFOOI'), 'eft')).toBeNull();
   });
 
-  test('is none inside the name of whom a payment goes to', () => {
+  test("A fee word inside the payee's name is not a bank fee", () => {
     expect(feeWordingOf(tokensOf('IB PAYMENT TO J FEE'), 'eft')).toBeNull();
   });
 
@@ -49,7 +49,7 @@ describe("a bank's own wording for a fee", () => {
     expect(labelOf('CARD REPLACE FEE', 15_000)).toBe('reversed.bank_correction');
   });
 
-  test('is less sure where an unknown word stands before it', () => {
+  test('A bank fee is less certain where an unknown word precedes it', () => {
     expect(feeWordingOf(tokensOf('SLOW LOUNGE FEE'), 'fee')).toEqual({
       label: 'fees.other',
       confidence: 0.8,

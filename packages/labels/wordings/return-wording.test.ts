@@ -26,7 +26,7 @@ describe('a debit order that came back', () => {
     expect(read(description)?.label).toBe(label);
   });
 
-  test('quotes the words that say so, and is surer where they say why', () => {
+  test('A returned debit order quotes the matched words, and is surer where they name the reason', () => {
     expect(read('D/O RETURNED ACC TYPE INVALID TSHEPO BURIAL 0091')).toEqual({
       label: 'returned.other_reason',
       confidence: 0.98,
@@ -38,7 +38,7 @@ describe('a debit order that came back', () => {
     });
   });
 
-  test('is read from a notice of nothing too, and never from money out', () => {
+  test('A return is read from a notice with a zero amount too, and never from money out', () => {
     expect(read('NAEDO DEBIT ORDER INSUFFICIENT FUNDS', 0)?.label).toBe('returned.insufficient_funds');
     expect(read('NAEDO DEBIT ORDER INSUFFICIENT FUNDS', -500)).toBeNull();
   });
@@ -50,11 +50,11 @@ describe('a debit order that came back', () => {
     'DEBIT ORDER VODACOM',
     'STOPPED BY THE SHOP',
     'MAGTAPE CREDIT ACME',
-  ])('is not what %s says', (description) => {
+  ])('The text is not a returned debit order: %s', (description) => {
     expect(read(description)).toBeNull();
   });
 
-  test('is not a card purchase that was reversed', () => {
+  test('A reversed card purchase is not a returned debit order', () => {
     const tokens = tokensOf('POS PURCHASE REVERSED INSUFFICIENT FUNDS SPAR');
     expect(returnWordingOf(tokens, 9_900, 'card')).toBeNull();
   });

@@ -19,7 +19,7 @@ const SHOPS = [
 ] as const;
 
 describe('the sign # before a text', () => {
-  test('is no fee where the name of a shop follows', () => {
+  test('The sign # marks no fee where the name of a shop follows', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...SHOPS),
@@ -32,12 +32,12 @@ describe('the sign # before a text', () => {
     expect(labelOf('#WIMPY GATEWAY')).toBe('food.fast_food');
   });
 
-  test('is no fee where a network follows that the app sells airtime of', () => {
+  test('The sign # marks no fee where a network follows whose airtime the app sells', () => {
     for (const network of ['MTN', 'VODACOM', 'CELL C', 'TELKOM'])
       expect([network, labelOf(`#Prepaid ${network} 0774097894`)]).toEqual([network, 'housing.airtime_data']);
   });
 
-  test('is a fee before the words of a bank, whoever else is named', () => {
+  test('The sign # marks a fee before the words of a bank, whatever else is named', () => {
     const texts = ['#Cash Withdrawal', '##Service Fees', '#Monthly Account Fee', '#Shoprite Cash Withdrawal Fee'];
     for (const text of [...texts, '#Int Pymt Fee Netflix', '#Prepaid Fee MTN', '#Excess Item'])
       expect([text, labelOf(text)]).toEqual([text, expect.stringMatching(/^fees\./)]);
@@ -50,7 +50,7 @@ test('A fee of the account itself is the monthly fee, and a fee of what is done 
   expect(labelOf('FEE-ELECTRONIC ACCOUNT PAYMENT')).toBe('fees.other');
 });
 
-test('The drive that a shop stands in is no doctor, and a doctor is one', () => {
+test("A drive before a shop's name is not a doctor, and a real doctor is one", () => {
   const streets = fc.constantFrom('MANDELA', 'CARPENTER', 'BEYERS NAUDE', 'KRUGER', 'OR TAMBO');
   fc.assert(
     fc.property(streets, fc.constantFrom('SHELL', 'ENGEN', 'SPAR', 'STEERS', 'CLICKS'), (street, shop) => {
@@ -72,7 +72,7 @@ test('A label of the tables that its text nearly rules out gives way to their ot
 });
 
 describe('letters alone', () => {
-  test('say nothing of what a person pays, whose name is a title with any word, or initials with any surname', () => {
+  test("Letters alone indicate nothing for a person's payment to a title with any word or initials with any surname", () => {
     const title = fc.constantFrom('MR', 'MRS', 'MS', 'MNR', 'MEV', 'MEJ');
     const surname = fc.constantFrom('MOKGATL', 'FOURIE', 'VD WESTHUI', 'NGCOBO', 'PIETERSE', 'HLONGW');
     const initials = fc.constantFrom('A', 'T', 'A C', 'J P');
@@ -86,12 +86,12 @@ describe('letters alone', () => {
     );
   });
 
-  test('say nothing of a bank that is named alone, at most with its account', () => {
+  test('Letters alone indicate nothing about a bank that is named alone, at most with its account', () => {
     expect(labelOf('TYMEBANK', 20_000)).toBe('other.uncategorised_in');
     expect(labelOf('IBANK PAYMENT TO CAPITEC ACC')).toBe('transfer.third_party_out');
   });
 
-  test('say nothing of who paid in at a branch where the text names a relative', () => {
+  test('Letters alone indicate nothing about a branch deposit where the text names a relative', () => {
     expect(labelOf('DEPOSIT: MOM', 300_000)).toBe('transfer.third_party_in');
     expect(labelOf('CASH DEPOSIT BRANCH', 300_000)).toBe('cash.deposit');
   });

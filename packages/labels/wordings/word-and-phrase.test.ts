@@ -45,7 +45,7 @@ describe('the name of a person and nothing else', () => {
     fc.tuple(fc.constantFrom(...FIRST), initial, surname).map(([a, b, c]) => `${a} ${b} ${c}`),
   );
 
-  test('is a payment to or from somebody, in whichever order initials and surname stand', () => {
+  test("A person's name alone is a payment to or from somebody, with initials and surname in either order", () => {
     fc.assert(
       fc.property(name, rands, direction, (text, amount, side) => {
         expect([text, labelOf(text, side * amount)]).toEqual([
@@ -57,7 +57,7 @@ describe('the name of a person and nothing else', () => {
     );
   });
 
-  test('is not seen in a text that a field of 20 characters may have cut, nor in a shop’s joining letter', () => {
+  test('No person is read from a possibly cut 20-character text, nor from a shop’s joining letter', () => {
     for (const text of ['QORVEX VUMBRA ZUPTO K', 'ZUPTO N VUMBRA', 'QORVEX A ZUPTO'])
       expect([text, labelOf(text, -250)]).not.toEqual([text, 'transfer.third_party_out']);
   });
@@ -75,7 +75,7 @@ describe('a doctor, clinic or hospital for animals', () => {
     fc.tuple(animal, coined, medic).map(([a, of, b]) => `${a} DR ${of} VET ${b}`),
   );
 
-  test('is a service and no medical cost of the household, wherever the word for animals stands', () => {
+  test('A vet or animal hospital is a service and not a medical cost, wherever the animal word is', () => {
     fc.assert(
       fc.property(till, text, rands, (before, words, amount) => {
         expect([words, labelOf(`${before}${words}`, -amount)]).toEqual([words, 'services.other']);
@@ -84,7 +84,7 @@ describe('a doctor, clinic or hospital for animals', () => {
     );
   });
 
-  test('is no scan of a patient', () => {
+  test("A patient's CAT scan is a medical cost, not a vet", () => {
     expect(labelOf('CAT SCAN RADIOLOGY CLINIC', -1_200)).toMatch(/^medical\./);
     expect(labelOf('POS PURCHASE DR NKOSI CLINIC', -450)).toBe('medical.care');
   });
@@ -93,7 +93,7 @@ describe('a doctor, clinic or hospital for animals', () => {
 describe('two words of which the second half of the first and the second make a name', () => {
   const opening = fc.constantFrom('TURN', 'HOT', 'MIR', 'KAR', 'DON', 'WHIS', 'HOC', 'TUR', 'LAC', 'SMO', 'CAR', 'MIC');
 
-  test('are not that name: a TURNKEY HEALTH SPA is no KEYHEALTH', () => {
+  test('Parts of two words never make a brand: a TURNKEY HEALTH SPA is no KEYHEALTH', () => {
     const more = fc.constantFrom('', ' SPA', ' SHOP', ' STORE', ' HYDRO', ' BAR', ' 4471', ' SANDTON');
     const party = (words: string): string | undefined =>
       labelApplicant([makeLedger([['2026-01-23', words, -45_000]])], NO_OVERRIDES)[0]?.transactions[0]?.counterparty
@@ -107,7 +107,7 @@ describe('two words of which the second half of the first and the second make a 
     expect(party('KEY HEALTH 4471')).toBe('keyhealth');
   });
 
-  test('are a spa where they close with it', () => {
+  test('A name that ends in HEALTH SPA is a spa', () => {
     fc.assert(
       fc.property(
         till,
@@ -135,7 +135,7 @@ describe('what a shop took by card', () => {
   const paid = fc.constantFrom('DEPOSIT', 'SETTLEMENT', 'PAYOUT', 'SALES', 'TAKINGS', 'BATCH 0412', '4471');
   const bank = fc.constantFrom('', 'ABSA ', 'FNB ', 'NEDBANK ');
 
-  test('is takings where a credit names the machine', () => {
+  test('Card takings are income where a credit names the card machine', () => {
     fc.assert(
       fc.property(bank, machine, paid, rands, (before, words, what, amount) => {
         const text = `${before}${words} ${what}`;
@@ -159,7 +159,7 @@ describe('what a shop took by card', () => {
   const service = fc.constantFrom(...SERVICES);
   const shop = fc.constantFrom(...SHOPS);
 
-  test('is takings where a service between pays, whatever the shop sells, and a purchase where it is paid', () => {
+  test("A payment service's credit is takings, whatever the shop sells, and its debit is a purchase", () => {
     fc.assert(
       fc.property(service, shop, rands, (before, name, amount) => {
         const text = `${before}${name}`;
@@ -173,7 +173,7 @@ describe('what a shop took by card', () => {
     );
   });
 
-  test('is a refund where the same sum was paid to that shop before, or the text says so', () => {
+  test('A shop credit is a refund where the same sum was paid there before, or the text names it', () => {
     fc.assert(
       fc.property(service, shop, rands, (before, name, amount) => {
         const text = `${before}${name}`;
@@ -205,7 +205,7 @@ describe('what a trader pays a supplier', () => {
     410_000 + at * 1_337,
   ]);
 
-  test('is cost of sales on a business account, and where card takings come in again and again', () => {
+  test("A trader's supplier payment is cost of sales on a business account or with repeated card takings", () => {
     fc.assert(
       fc.property(note, party, rands, (words, name, amount) => {
         const text = `${words} ${name}`;
@@ -238,7 +238,7 @@ describe('a commission that a statement shortens', () => {
     (a: string, b: string, c: string) => `${c} ${b} ${a}`,
   );
 
-  test('is pay and no claim, whichever insurer pays it', () => {
+  test('A shortened commission is pay and not a claim, whichever insurer pays it', () => {
     fc.assert(
       fc.property(shape, word, when, payer, rands, (order, a, b, c, amount) => {
         const text = order(a, b, c).replaceAll(/ +/g, ' ').trim();
@@ -248,14 +248,14 @@ describe('a commission that a statement shortens', () => {
     );
   });
 
-  test('is no community centre, and a claim stays one', () => {
+  test('A community centre is not a commission, and a claim is still a claim', () => {
     expect(labelOf('COMM CENTRE VUMBRA', 900)).not.toBe('income.salary');
     expect(labelOf('SANLAM CLAIM NOV', 9_000)).toBe('income.insurance_payout');
   });
 });
 
 describe('an everyday word that shops of several kinds are named by', () => {
-  test('says nothing by itself, at a till or elsewhere, and the word of a trade beside it does', () => {
+  test('A common shop word decides nothing by itself, and the trade word beside it does', () => {
     const common = fc.constantFrom('BAOBAB', 'LEGENDS', 'RHINO', 'ORBIT', 'MARBLE', 'SAINT');
     const after = fc.constantFrom('', ' 4471', ' SANDTON', ' POLOKWANE ZA');
     fc.assert(

@@ -39,7 +39,7 @@ const SHOPS = [
 ] as const;
 
 describe('the sign #', () => {
-  test('changes no label of a card purchase, wherever it is printed behind the first word', () => {
+  test('The sign # changes no label of a card purchase, wherever it is printed behind the first word', () => {
     fc.assert(
       fc.property(cardText, fc.constantFrom(...SHOPS), fc.nat(20), fc.nat(9_999), (text, [shop], place, number) => {
         const words = text(shop).split(' ');
@@ -53,14 +53,14 @@ describe('the sign #', () => {
     );
   });
 
-  test('marks a fee where it opens the text', () => {
+  test('The sign # marks a fee where it opens the text', () => {
     expect(labelOf('#Cash Withdrawal', -950)).toMatch(/^fees\./);
     expect(labelOf('##Service Fees', -950)).toMatch(/^fees\./);
   });
 });
 
 describe('a payment service before the name of a shop', () => {
-  test('leaves the label to the shop, on every kind of text', () => {
+  test('A payment service before a shop leaves the label to the shop, on every kind of text', () => {
     for (const text of CARD_TEXTS) {
       for (const [shop, label] of SHOPS) {
         for (const service of AGGREGATORS) {
@@ -70,7 +70,7 @@ describe('a payment service before the name of a shop', () => {
     }
   });
 
-  test('is a card where it opens the text with a star, and gives back what was bought there', () => {
+  test('A payment service with a star opens a card text, and a credit through it is a refund', () => {
     for (const service of AGGREGATORS) {
       expect([service, verdictOf(`${service}QORVEX ZIBULA`, -9_000).channel]).toEqual([service, 'card']);
       expect([service, labelOf(`POS PURCHASE ${service}QORVEX ZIBULA`, 9_000)]).toEqual([
@@ -80,7 +80,7 @@ describe('a payment service before the name of a shop', () => {
     }
   });
 
-  test('pays a trader when money comes in, by every way of paying', () => {
+  test('A payment service pays a trader when money comes in, through every channel', () => {
     for (const service of ['YOCO', 'IKHOKHA', 'SNAPSCAN', 'ZAPPER', 'PAYFAST', 'OZOW', 'SUMUP'])
       for (const way of ['MAGTAPE CREDIT', 'CREDIT TRANSFER', 'Payment Received:', 'ACB CREDIT SETTLEMENT'])
         for (const word of ['', ' SETTLEMENT', ' PAYOUT', ' 0088123'])
@@ -94,7 +94,7 @@ describe('a payment service before the name of a shop', () => {
 });
 
 describe('a fee', () => {
-  test('stays a fee beside every name of a wallet, a voucher or another way of paying', () => {
+  test('A fee is still a fee beside every name of a wallet, a voucher or another channel', () => {
     const ways = channelTable
       .filter(({ channel }) => channel === 'wallet' || channel === 'payshap' || channel === 'eft')
       .flatMap(({ wordings }) => wordings.split(';'))
@@ -103,7 +103,7 @@ describe('a fee', () => {
     for (const way of ways) expect([way, labelOf(`${way} FEE`, -950)]).toEqual([way, expect.stringMatching(/^fees\./)]);
   });
 
-  test('is one for a voucher of the bank as well, before and behind the word', () => {
+  test('A fee for a bank voucher is a fee, before and behind the word', () => {
     for (const name of ['INSTANT MONEY', 'EWALLET', 'CASHSEND', 'SEND MONEY', 'PAYSHAP'])
       for (const text of [`${name} FEE`, `FEE ${name}`, `FEE - ${name}`, `FEE: ${name} 0821112222`])
         expect([text, labelOf(text, -1_490)]).toEqual([text, expect.stringMatching(/^fees\./)]);
@@ -124,7 +124,7 @@ describe('the word TAX', () => {
 });
 
 describe('a word for a tax in another phrase', () => {
-  test('pays no tax: an invoice, a price with tax, a practitioner, a disc', () => {
+  test('A tax word in another phrase is no tax: an invoice, a price with tax, a practitioner, a disc', () => {
     const phrases = ['TAX INVOICE 0091', 'INVOICE 0091 INCL TAX', 'TAX CERTIFICATE', 'TAX RETURN HELP', 'TAX DISC'];
     for (const way of ['IB PAYMENT TO', 'FNB App Payment To', 'DIGITAL PAYMENT DT'])
       for (const phrase of phrases)
@@ -136,7 +136,7 @@ describe('a word for a tax in another phrase', () => {
 });
 
 describe('a lender with a word for insurance behind its name', () => {
-  test('sells insurance, and collects a loan without it', () => {
+  test('A lender sells insurance where an insurance word follows its name, and collects a loan without it', () => {
     for (const lender of ['CAPFIN', 'FINCHOICE', 'WESBANK', 'DIRECT AXIS']) {
       expect([lender, labelOf(`DEBIT ORDER ${lender} INSURANCE`, -9_900)]).toEqual([
         lender,
@@ -151,13 +151,13 @@ describe('a lender with a word for insurance behind its name', () => {
 });
 
 describe('one word of a trade', () => {
-  test('names a street, not the trade, where a word for a street follows', () => {
+  test('A trade word names a street, not the trade, where a word for a street follows', () => {
     for (const word of ['CHURCH', 'SCHOOL', 'HOSPITAL', 'GARDEN', 'CLUB'])
       for (const street of ['STREET', 'RD', 'AVE', 'STRAAT', 'WEG'])
         expect(verdictOf(`POS PURCHASE QORVEX ${word} ${street}`, -9_000).ruleId).not.toMatch(/^trade:/);
   });
 
-  test('that names a kind of room gives way to the word that says what is sold in it, in either order', () => {
+  test('A room word yields to the word for what is sold in it, in either order', () => {
     const goods = [
       ['NAIL', 'services.personal_care'],
       ['HAIR', 'services.personal_care'],
@@ -172,7 +172,7 @@ describe('one word of a trade', () => {
           expect([text, labelOf(`POS PURCHASE ${text}`, -9_000)]).toEqual([text, label]);
   });
 
-  test('is DR as a title before a name, and neither as the side of a transfer nor as the end of a street', () => {
+  test("DR is a title before a name, and neither the side of a transfer nor a street's end", () => {
     expect(labelOf('POS PURCHASE DR MOSALA INC', -45_000)).toBe('medical.care');
     expect(labelOf('IB PAYMENT TO DR MOSALA', -45_000)).toBe('medical.care');
     expect(labelOf('INTERNAL TRANSFER DR QORVEX', -45_000)).toBe('transfer.third_party_out');
@@ -180,24 +180,24 @@ describe('one word of a trade', () => {
     expect(labelOf('POS PURCHASE QORVEX WITKOPPEN DR', -45_000)).toBe('other.uncategorised_out');
   });
 
-  test('of animals is their doctor, not that of people, wherever it is treated', () => {
+  test('An animal word makes a vet, not a doctor for people, wherever the animal is treated', () => {
     for (const text of ['VETERINARY HOSPITAL', 'QORVEX VET', 'VET CLINIC QORVEX', 'ANIMAL CLINIC QORVEX'])
       expect([text, labelOf(`CARD PURCHASE ${text}`, -90_000)]).toEqual([text, 'services.other']);
   });
 
-  test('is LIFE for an insurer and never at a till', () => {
+  test('LIFE is an insurer on a debit order and never at a till', () => {
     expect(labelOf('DEBIT ORDER QORVEX LIFE', -21_000)).toBe('insurance.life_funeral');
     expect(labelOf('POS PURCHASE QORVEX LIFE', -21_000)).toBe('other.uncategorised_out');
   });
 
-  test('is a place where it is a mall and something else is named there', () => {
+  test('A mall is only a place where something else is named there', () => {
     expect(labelOf('POS PURCHASE QORVEX MALL PHARMACY', -9_000)).toBe('medical.pharmacy');
     expect(labelOf('POS PURCHASE QORVEX MALL ZIBULA', -9_000)).toBe('other.uncategorised_out');
   });
 });
 
 describe('money in from a company', () => {
-  test('is a refund on a card or in words of a refund, and not by a transfer', () => {
+  test('Money in from a company is a refund on a card or in refund words, and not by transfer', () => {
     const companies = ['TAKEALOT', 'WOOLWORTHS', 'MR PRICE', 'CLICKS', 'GAME STORES'];
     for (const company of companies) {
       expect(labelOf(`POS PURCHASE ${company}`, 39_900)).toBe('reversed.merchant_refund');
@@ -210,7 +210,7 @@ describe('money in from a company', () => {
     }
   });
 
-  test('is what its words for work say: pay, commission, shifts of a locum, an invoice', () => {
+  test('Money in from a company follows its work words: pay, commission, locum shifts, an invoice', () => {
     for (const company of ['OLD MUTUAL', 'NETCARE', 'DISCOVERY HEALTH', 'WOOLWORTHS', 'INTERCARE']) {
       expect(labelOf(`MAGTAPE CREDIT ${company} COMMISSION`, 900_000)).toBe('income.salary');
       expect(labelOf(`MAGTAPE CREDIT ${company} SALARY`, 900_000)).toBe('income.salary');
@@ -219,7 +219,7 @@ describe('money in from a company', () => {
     }
   });
 
-  test('is a refund without such words where the same was bought there shortly before', () => {
+  test('Money in from a company is a refund without such words after a recent equal purchase', () => {
     const rows = (price: number): PrintedRow[] => [
       ['2026-01-05', 'POS PURCHASE TAKEALOT', -price],
       ['2026-01-15', 'PAYMENT RECEIVED TAKEALOT', 39_900],
@@ -230,14 +230,14 @@ describe('money in from a company', () => {
     expect(labels(39_901)?.[1]).not.toBe('reversed.merchant_refund');
   });
 
-  test('of a payroll with a number of its run is pay', () => {
+  test('Money in from a payroll with a run number is pay', () => {
     for (const run of ['PAYROLL RUN 12', 'PAYROLL RUN 00031', 'SALARY RUN 3', 'SALARIES BATCH 0093', 'WAGES RUN 7'])
       expect([run, labelOf(`MAGTAPE CREDIT QORVEX ${run}`, 900_000)]).toEqual([run, 'income.salary']);
   });
 });
 
 describe('a debit order that was disputed', () => {
-  test('is named by its reason whatever the words beside it', () => {
+  test('A disputed debit order is named by its reason, whatever the words beside it', () => {
     for (const text of [
       'RETURNED DISPUTED DEBIT QORVEX',
       'DISPUTED DEBIT ORDER REVERSED QORVEX',
@@ -250,7 +250,7 @@ describe('a debit order that was disputed', () => {
 });
 
 describe('a network of mobile phones', () => {
-  test('is a shop to a card, a contract to a debit order and airtime when it is prepaid', () => {
+  test('A mobile network is a shop on a card, a contract on a debit order and airtime when prepaid', () => {
     for (const network of ['VODACOM', 'MTN', 'CELL C', 'TELKOM MOBILE']) {
       for (const shop of ['', ' SHOP', ' STORE CRESTA'])
         expect([network, labelOf(`POS PURCHASE ${network}${shop}`, -89_900)]).toEqual([network, 'shopping.general']);
@@ -266,7 +266,7 @@ describe('a network of mobile phones', () => {
 });
 
 describe('cash at a till', () => {
-  test('is cash, whatever shop pays it out', () => {
+  test('Cash at a till is cash, whatever shop pays it out', () => {
     for (const shop of ['SHOPRITE', 'PICK N PAY', 'BOXER', 'CHECKERS', 'USAVE', 'QORVEX'])
       for (const words of [
         'CASH@TILL',
@@ -278,14 +278,14 @@ describe('cash at a till', () => {
         expect([words, shop, labelOf(`${words} ${shop}`, -30_000)]).toEqual([words, shop, 'cash.till_withdrawal']);
   });
 
-  test('is drawn at a machine where the text names one', () => {
+  test('Cash is drawn at a machine where the text names one', () => {
     for (const text of ['TRN ATM QORVEX', 'QORVEX ATM 0012', 'ATM CASH SHOPRITE CENTRE'])
       expect([text, labelOf(text, -30_000)]).toEqual([text, 'cash.atm_withdrawal']);
   });
 });
 
 describe('what a shop sells by mandate beside goods', () => {
-  test('is named by the words behind its name', () => {
+  test("A shop's product sold by mandate is named by the words behind the shop's name", () => {
     for (const shop of ['CLICKS', 'EDGARS', 'MR PRICE', 'TRUWORTHS', 'ACKERMANS']) {
       expect([shop, labelOf(`MAGTAPE DEBIT ${shop} INSURANCE`, -9_900)]).toEqual([shop, 'insurance.short_term']);
       expect([shop, labelOf(`MAGTAPE DEBIT ${shop} FUNERAL`, -9_900)]).toEqual([shop, 'insurance.life_funeral']);
