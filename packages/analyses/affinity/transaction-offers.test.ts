@@ -23,19 +23,19 @@ function streamOf(days: readonly string[], cents: readonly number[]): RecurringS
 const firsts = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01', '2026-05-01', '2026-06-01'];
 
 describe('the average monthly spend of a stream', () => {
-  test('is the mean of its payments', () => {
+  test('The average monthly spend of a stream is the mean of its payments', () => {
     // (790.00 + 800.00 + 810.01) / 3 = 800.0033 -> 800.00
     expect(averageMonthlySpend(streamOf(firsts.slice(0, 3), [79_000, 80_000, 81_001]))).toBe(80_000);
   });
 
-  test('leaves out what was paid before the last change of level', () => {
+  test('The average monthly spend excludes payments before the last change of level', () => {
     // R500.00 three times, then R800.00 three times: R800.00 is what is paid now.
     const stream = streamOf(firsts, [50_000, 50_000, 50_000, 80_000, 80_000, 80_000]);
     expect(stream.steppedOn).toBe('2026-04-01');
     expect(averageMonthlySpend(stream)).toBe(80_000);
   });
 
-  test('is scaled to a month by the payments of a year', () => {
+  test('The average monthly spend is scaled to a month by the payments of a year', () => {
     // R100.00 a week: 100.00 x 52 / 12 = 433.33
     const weekly = streamOf(
       ['2026-01-05', '2026-01-12', '2026-01-19', '2026-01-26', '2026-02-02'],
@@ -46,7 +46,7 @@ describe('the average monthly spend of a stream', () => {
 });
 
 describe('the average difference', () => {
-  test('is what an offer saves of the spend, in per cent', () => {
+  test('The average difference is what an offer saves of the spend, in per cent', () => {
     // (800.00 - 599.00) / 800.00 x 100 = 25.125 -> 25.13
     expect(averageDifferencePercent(80_000, 59_900)).toBe(25.13);
     // (599.00 - 800.00) / 599.00 x 100 = -33.5559 -> -33.56: the offer is dearer
@@ -54,7 +54,7 @@ describe('the average difference', () => {
     expect(averageDifferencePercent(59_900, 59_900)).toBe(0);
   });
 
-  test('is above 0 exactly when the offer is cheaper by something that shows, and never above 100', () => {
+  test('The average difference is above 0 exactly when the offer is visibly cheaper, and never above 100', () => {
     const cents = fc.integer({ min: 1, max: 1_000_000 });
     fc.assert(
       fc.property(cents, cents, (spend, price) => {
@@ -69,7 +69,7 @@ describe('the average difference', () => {
 });
 
 describe('the price of an offer', () => {
-  test('is fixed, or a share of what is paid now', () => {
+  test('The price of an offer is fixed, or a share of the current spend', () => {
     expect(monthlyPrice({ kind: 'fixed', monthlyCents: 59_900 }, 80_000)).toBe(59_900);
     // 80 % of R1 234.57 = 987.656 -> R987.66
     expect(monthlyPrice({ kind: 'share_of_spend', basisPoints: 8_000 }, 123_457)).toBe(98_766);
@@ -83,7 +83,7 @@ describe('the streams of an ad', () => {
     label: 'medical.medical_aid',
   });
 
-  test('are told by label and price: a medical aid is no gap cover', () => {
+  test('The streams of an ad are selected by label and price: a medical aid is no gap cover', () => {
     if (!ad) throw new Error('no gap cover in the catalogue');
     const gap = medical(45_000);
     // The band is R150.00 to R900.00, both included.
@@ -104,7 +104,7 @@ describe('the streams of an ad', () => {
 });
 
 describe('the tables of offers', () => {
-  test('stand oldest first, with ids, bands and addresses that hold together', () => {
+  test('The offer tables are sorted oldest first, with consistent ids, bands and addresses', () => {
     for (const table of [OFFER_CATALOGUES, AFFINITY_POLICIES]) {
       const dates = table.map(({ effectiveFrom }) => effectiveFrom);
       expect(dates).toEqual([...new Set(dates)].toSorted());

@@ -37,7 +37,7 @@ const threeMonths = [...month('2026-02'), ...month('2026-03'), ...month('2026-04
 const ofRows = (rows: readonly LabelledTransaction[]): Affordability => affordability(makeInput([makeAccount(rows)]));
 
 describe('affordability by month', () => {
-  test('adds up income and expenses', () => {
+  test('Affordability adds up income and expenses by month', () => {
     expect(ofRows(threeMonths).months[0]).toMatchObject({
       year: 2026,
       month: 2,
@@ -54,13 +54,13 @@ describe('affordability by month', () => {
     });
   });
 
-  test('names the transactions behind each figure', () => {
+  test('Each monthly figure names the transactions behind it', () => {
     const [first] = ofRows(threeMonths).months;
     expect(first?.evidence['primary_income']).toEqual([threeMonths[4]?.id]);
     expect(first?.evidence['necessary_expenses']).toEqual([threeMonths[0]?.id, threeMonths[2]?.id]);
   });
 
-  test('tells secondary and one-off income from the primary', () => {
+  test('Secondary and one-off income are separate from primary income', () => {
     const rent = ['2026-02-03', '2026-03-03', '2026-04-03'].map((bookedOn) =>
       makeRow({ bookedOn, amountCents: 300_000, label: 'income.rental', counterparty: makeCounterparty('Tenant') }),
     );
@@ -81,7 +81,7 @@ describe('affordability by month', () => {
     });
   });
 
-  test('leaves out own transfers, savings, both legs of a returned debit order and purchases refunded in full', () => {
+  test('Own transfers, savings, both legs of a returned debit order and fully refunded purchases are left out', () => {
     const [bounced, returned] = [fixtureId(0xb1), fixtureId(0xb2)];
     const [bought, refunded] = [fixtureId(0xb3), fixtureId(0xb4)];
     const left = [
@@ -123,7 +123,7 @@ describe('affordability by month', () => {
     expect(strip(ofRows([...threeMonths, ...left]))).toEqual(strip(ofRows(threeMonths)));
   });
 
-  test('does not count an instalment twice when the loan account is there too', () => {
+  test('An instalment is not counted twice when the loan account is connected too', () => {
     const loan = makeAccount(
       [
         makeRow({ bookedOn: '2026-03-02', amountCents: 200_000, label: 'income.other' }),
@@ -135,12 +135,12 @@ describe('affordability by month', () => {
     expect(both.months[1]).toMatchObject({ one_off_income: 0, non_discretionary_expenses: 11_100 });
   });
 
-  test('marks months that the data cuts off', () => {
+  test('A month that the data cuts off is marked as not full', () => {
     const from = threeMonths.filter((row) => row.bookedOn >= '2026-02-11' && row.bookedOn <= '2026-04-14');
     expect(ofRows(from).months.map((entry) => entry.full_month)).toEqual([false, true, false]);
   });
 
-  test('takes no month for whole while its salary is still due', () => {
+  test('A month is not full while its salary is still due', () => {
     const rows = [...month('2026-02'), ...month('2026-03'), ...month('2026-04')].map((row) =>
       row.label === 'income.salary'
         ? {
@@ -160,7 +160,7 @@ describe('affordability by month', () => {
 });
 
 describe('affordability over the window', () => {
-  test('takes medians, the worst month and the tenth percentile over full months', () => {
+  test('The window figures are medians, the worst month and the tenth percentile over full months', () => {
     // 8 100, 8 100 and, with R1 000 more groceries, 7 100; P10 at position 0.1 * 2: 7 100 + 0.2 * 1 000
     expect(ofRows(threeMonths)).toMatchObject({
       figures_from: 'full_months',
@@ -169,7 +169,7 @@ describe('affordability over the window', () => {
     });
   });
 
-  test('follows regulation 23A to the instalment', () => {
+  test('The maximum instalment follows regulation 23A', () => {
     // necessary 9 000 (median of 9 000, 9 000, 10 000) against the norm 2 405.38 at R20 000
     // 20 000 - 0 statutory - obligations 2 100 (2 000 debt + 100 bank fees) - 9 000 = 8 900; April really left 7 100.
     expect(ofRows(threeMonths)).toMatchObject({
@@ -190,7 +190,7 @@ describe('affordability over the window', () => {
     });
   });
 
-  test('falls back on the norm when less is observed', () => {
+  test('The norm is used when observed expenses are lower', () => {
     const frugal = threeMonths.filter((row) => row.label !== 'housing.rent' && row.label !== 'food.groceries');
     expect(ofRows(frugal)).toMatchObject({
       expenses_used: 2_405.38,
@@ -199,7 +199,7 @@ describe('affordability over the window', () => {
     }); // 20 000 - 2 100 - 2 405.38
   });
 
-  test('takes a lower declaration with a reason only, a higher one always', () => {
+  test('A lower declaration of expenses is accepted only with a reason, a higher one always', () => {
     const input = makeInput([makeAccount(threeMonths)]);
     const declare = (amountCents: number, reason: string): Affordability =>
       affordability(input, { declaredExpenses: { amountCents, reason } });
@@ -215,7 +215,7 @@ describe('affordability over the window', () => {
     expect(declare(950_000, '')).toMatchObject({ expenses_used: 9_500, max_instalment: 8_400 });
   });
 
-  test('applies the norm to a declared gross income and keeps the banked income for the instalment', () => {
+  test('The norm applies to a declared gross income, and the instalment to the banked income', () => {
     const figures = affordability(makeInput([makeAccount(threeMonths)]), { declaredGrossCents: 2_500_000 });
     expect(figures).toMatchObject({
       gross_income_method: 'declared',
@@ -225,7 +225,7 @@ describe('affordability over the window', () => {
     });
   });
 
-  test('takes the banked income for the gross one where less is declared, so that the worksheet agrees with the reply', () => {
+  test('The banked income replaces a lower declared gross one, so that worksheet and reply agree', () => {
     const input = makeInput([makeAccount(threeMonths)]);
     const { reg23a_worksheet: worksheet, ...figures } = affordability(input, { declaredGrossCents: 100_000 });
     expect(figures).toMatchObject({
@@ -239,7 +239,7 @@ describe('affordability over the window', () => {
     expect(affordability(input, { declaredGrossCents: 2_000_000 }).gross_income_method).toBe('declared');
   });
 
-  test('takes a declared gross income where nothing is known of the banked one', () => {
+  test('A declared gross income is used where the banked income is unknown', () => {
     const input = makeInput([makeAccount(month('2026-02').slice(2, 5))]);
     expect(affordability(input, { declaredGrossCents: 100_000 })).toMatchObject({
       net_income: null,
@@ -248,7 +248,7 @@ describe('affordability over the window', () => {
     });
   });
 
-  test('finds the largest principal at a rate and term', () => {
+  test('The largest principal is computed for a rate and term', () => {
     const figures = affordability(makeInput([makeAccount(threeMonths)]), {
       loan: { annualRate: 0.12, instalments: 2 },
     });
@@ -256,7 +256,7 @@ describe('affordability over the window', () => {
     expect(figures.max_principal).toBe(17_536.51);
   });
 
-  test('counts maintenance as necessary and tax as statutory, each once', () => {
+  test('Maintenance is a necessary expense and tax a statutory one, each counted once', () => {
     const maintenance = ['02', '03', '04'].map((part) =>
       makeRow({ bookedOn: `2026-${part}-05`, amountCents: -150_000, label: 'family.maintenance_paid' }),
     );
@@ -270,7 +270,7 @@ describe('affordability over the window', () => {
     });
   });
 
-  test('never asks for less than nothing', () => {
+  test('The maximum instalment is never below zero', () => {
     const poor = threeMonths.map((row) => (row.label === 'income.salary' ? { ...row, amountCents: 900_000 } : row));
     expect(ofRows(poor)).toMatchObject({ max_instalment: 0, months_left: { median: -2_900 }, verdict: 'beyond' });
   });
@@ -284,7 +284,7 @@ describe('the income that counts now', () => {
     );
   const repeated = (cents: number, times: number): number[] => Array.from({ length: times }, () => cents);
 
-  test('leaves out a job that was lost two months ago, and says when it last paid', () => {
+  test('Current income excludes a job lost two months ago, and its last pay date is shown', () => {
     // The salary of 25 July is the last; that of 25 August is a week overdue on 28 September.
     const figures = ofRows(salaries(repeated(2_000_000, 6)));
     expect(figures).toMatchObject({
@@ -299,7 +299,7 @@ describe('the income that counts now', () => {
     expect(figures.evidence['net_income']).toEqual([]);
   });
 
-  test('counts what another source still brings in', () => {
+  test('Current income includes what another source still pays', () => {
     const rent = MONTHS.map((name) =>
       makeRow({
         bookedOn: `${name}-03`,
@@ -316,7 +316,7 @@ describe('the income that counts now', () => {
     });
   });
 
-  test('is the new salary from a raise on, for the months before it as well', () => {
+  test('Current income is the new salary after a raise, for the months before it as well', () => {
     // 28 500 until April, 30 000 from May: 30 000 - 2 100 - 9 000 = 18 900, not the 18 150 of the middle of all.
     const raised = salaries([...repeated(2_850_000, 3), ...repeated(3_000_000, 5)]);
     expect(ofRows(raised)).toMatchObject({
@@ -328,7 +328,7 @@ describe('the income that counts now', () => {
     expect(ofRows(cut)).toMatchObject({ net_income: 28_500, max_instalment: 17_400 });
   });
 
-  test('is that of a new job from its second payment on', () => {
+  test('Current income is that of a new job from its second payment on', () => {
     const rows = salaries(repeated(2_000_000, 8)).map((row) => {
       if (row.label !== 'income.salary' || row.bookedOn < '2026-08-01') return row;
       return { ...row, amountCents: 1_500_000, counterparty: makeCounterparty('Next Employer') };
@@ -341,7 +341,7 @@ describe('the income that counts now', () => {
     });
   });
 
-  test('goes on where the data of its account ends while that of another account goes on', () => {
+  test("Income remains current where its account's data ends and that of another account does not", () => {
     const rows = salaries(repeated(2_000_000, 5)).filter((row) => row.bookedOn < '2026-07-01');
     const other = makeAccount(
       MONTHS.map((name) => makeRow({ bookedOn: `${name}-28`, amountCents: 1_000, label: 'income.interest' })),
@@ -364,7 +364,7 @@ describe('the income that counts now', () => {
     });
   });
 
-  test('counts odd jobs until they have been silent for two months and longer than before', () => {
+  test('Odd jobs count until they pause for two months and longer than ever before', () => {
     const jobs = (days: readonly string[]): LabelledTransaction[] => [
       ...salaries([]),
       ...days.map((bookedOn, index) =>
@@ -379,7 +379,7 @@ describe('the income that counts now', () => {
 });
 
 describe('little history', () => {
-  test('of one month that straddles two gives figures of the month to date', () => {
+  test('One month that straddles two calendar months has figures of the month to date', () => {
     const rows = [...month('2026-02'), ...month('2026-03')].filter(
       (row) => row.bookedOn >= '2026-02-14' && row.bookedOn <= '2026-03-14',
     );
@@ -392,7 +392,7 @@ describe('little history', () => {
     });
   });
 
-  test('names the transactions behind what such a month leaves, which are those of no calendar month', () => {
+  test('The month to date names its transactions, which belong to no calendar month', () => {
     const rows = [...month('2026-02'), ...month('2026-03')].filter(
       (row) => row.bookedOn >= '2026-02-14' && row.bookedOn <= '2026-03-14',
     );
@@ -405,7 +405,7 @@ describe('little history', () => {
     expect(ofRows(threeMonths).evidence).not.toHaveProperty('months_left');
   });
 
-  test('of a few days gives null, never 0', () => {
+  test('A few days of data have null figures, never 0', () => {
     const figures = ofRows(month('2026-02').slice(2, 5));
     expect(figures).toMatchObject({
       figures_from: null,
@@ -419,7 +419,7 @@ describe('little history', () => {
     expect(figures.verdict).toBe('cannot_tell');
   });
 
-  test('leaves debt to income unknown without income', () => {
+  test('Debt to income is unknown without income', () => {
     expect(ofRows(threeMonths.filter((row) => row.amountCents < 0))).toMatchObject({
       net_income: null,
       debt_to_income: null,

@@ -8,37 +8,37 @@ const RATE = 0.2775 / 12;
 const PRINCIPAL = 1_000_000 + 120_750;
 
 describe('annuities', () => {
-  test('give the instalment of the worked example of regulation 42', () => {
+  test('The annuity matches the instalment of the worked example of regulation 42', () => {
     const instalment = instalmentOf(PRINCIPAL, RATE, 12);
     expect(instalment + 6_900).toBe(114_922); // R1 149.22
     expect(((instalment + 6_900) * 12) / 1_000_000).toBeCloseTo(1.379, 3);
     expect(effectiveAnnualRate(RATE, 12)).toBeCloseTo(0.3157, 4);
   });
 
-  test('find the all-in rate of the worked example', () => {
+  test('The annuity matches the all-in rate of the worked example', () => {
     const rate = ratePerPeriodOf(1_000_000, 114_922, 12);
     expect(effectiveAnnualRate(rate ?? 0, 12)).toBeCloseTo(0.8643, 4);
   });
 
-  test('work by hand', () => {
+  test('The largest principal matches values computed by hand', () => {
     // R100 in one month at 1 %: 10 000 / 1.01 = 9 900.99 -> 9 900
     expect(maxPrincipal(10_000, 0.01, 1)).toBe(9_900);
     // two months: 10 000 / 1.01 + 10 000 / 1.0201 = 9 900.99 + 9 802.96 = 19 703.95
     expect(maxPrincipal(10_000, 0.01, 2)).toBe(19_703);
   });
 
-  test('need no interest', () => {
+  test('Annuities are computed without interest too', () => {
     expect(maxPrincipal(10_000, 0, 12)).toBe(120_000);
     expect(instalmentOf(120_000, 0, 12)).toBe(10_000);
     expect(ratePerPeriodOf(120_000, 10_000, 12)).toBeCloseTo(0, 12);
   });
 
-  test('find no rate when the instalments add up to too little or far too much', () => {
+  test('An annuity has no rate when the instalments add up to too little or far too much', () => {
     expect(ratePerPeriodOf(120_001, 10_000, 12)).toBeNull();
     expect(ratePerPeriodOf(100, 10_000, 12)).toBeNull();
   });
 
-  test('keep their digits at tiny rates', () => {
+  test('Annuities keep their precision at tiny rates', () => {
     expect(maxPrincipal(100_000, 1e-12, 360)).toBe(35_999_999);
   });
 
@@ -48,7 +48,7 @@ describe('annuities', () => {
     fc.integer({ min: 1, max: 360 }),
   ] as const;
 
-  test('never lend more than the instalments repay', () => {
+  test('The largest principal never exceeds what the instalments repay', () => {
     fc.assert(
       fc.property(...terms, (instalment, rate, periods) => {
         const principal = maxPrincipal(instalment, rate, periods);
@@ -59,7 +59,7 @@ describe('annuities', () => {
     );
   });
 
-  test('lend more for a larger instalment and less at a higher rate', () => {
+  test('The largest principal rises with the instalment and falls with the rate', () => {
     fc.assert(
       fc.property(...terms, (instalment, rate, periods) => {
         expect(maxPrincipal(instalment + 100, rate, periods)).toBeGreaterThanOrEqual(

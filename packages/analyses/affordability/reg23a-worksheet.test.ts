@@ -18,7 +18,7 @@ const inputOf = (salaryCents: number, loanCents: number, finesCents: number) =>
     ),
   ]);
 
-test('subtracts deductions, obligations and the norm from a declared gross income', () => {
+test('The worksheet subtracts deductions, obligations and the norm from a declared gross income', () => {
   // Gross 20 000, banked 16 500: 3 500 deducted by the employer, and 200 of fines paid from the account = 3 700.
   // Norm of 20 000: 1 167.88 + 9 % of 13 750 = 1 167.88 + 1 237.50 = 2 405.38.
   // 20 000 - 3 700 = 16 300; - 4 000 - 2 405.38 = 9 894.62.
@@ -36,7 +36,7 @@ test('subtracts deductions, obligations and the norm from a declared gross incom
   });
 });
 
-test('takes the banked income for the gross one where none is declared, and may end below zero', () => {
+test('The worksheet uses the banked income where no gross one is declared, and may end below zero', () => {
   // R2 000: 800 + 6.75 % of 1 200 = 800 + 81 = 881.00; 2 000 - 0.01 - 1 500 - 881 = -381.01.
   expect(affordability(inputOf(200_000, 150_000, 1))).toMatchObject({
     reg23a_worksheet: {

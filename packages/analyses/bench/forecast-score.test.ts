@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { scoreOf } from './forecast-score.ts';
 import { referenceForecasts } from './reference-forecasts.ts';
 
-test('coverage, error, pinball loss and width of two days', () => {
+test('The coverage, error, pinball loss and width of two days are computed by hand', () => {
   const spread = { p10Cents: 0, p50Cents: 100, p90Cents: 200 };
   // 150: inside; off by 50; pinball (0.1 x 150 + 0.5 x 50 + 0.1 x 50) / 3 = (15 + 25 + 5) / 3 = 15
   // 300: outside; off by 200; pinball (0.1 x 300 + 0.5 x 200 + 0.9 x 100) / 3 = (30 + 100 + 90) / 3 = 73.33

@@ -11,7 +11,7 @@ const out = (bookedOn: string, cents: number, label: LabelledTransaction['label'
   makeRow({ bookedOn, amountCents: -cents, label });
 
 describe('expense insights', () => {
-  test('split the spending by group and label, largest first', () => {
+  test('Expense insights split the spending by group and label, largest first', () => {
     const rows = [
       out('2026-01-02', 30_000),
       out('2026-01-03', 10_000, 'food.fast_food'),
@@ -37,7 +37,7 @@ describe('expense insights', () => {
     expect(insights.top_expense_amounts.map((expense) => expense.amount)).toEqual([600, 300, 100]);
   });
 
-  test('put the payments to one payee together, and name the largest single payment beside', () => {
+  test('Payments to one payee are added up, and the largest single payment is named too', () => {
     const loan = (bookedOn: string) =>
       makeRow({
         bookedOn,
@@ -62,19 +62,19 @@ describe('expense insights', () => {
     expect(largest).toMatchObject({ transaction_id: car.id, date: '2026-02-10', amount: 7_000 });
   });
 
-  test('take payments that name nobody for as many payees', () => {
+  test('Each payment that names nobody counts as its own payee', () => {
     const rows = ['4711', '4712'].map((description, index) =>
       makeRow({ bookedOn: `2026-01-0${index + 1}`, amountCents: -10_000, description }),
     );
     expect(expenseInsights(inputOf(rows)).top_expense_amounts.map(({ count }) => count)).toEqual([1, 1]);
   });
 
-  test('have no largest payment without expenses', () => {
+  test('There is no largest payment without expenses', () => {
     const income = makeRow({ bookedOn: '2026-01-02', amountCents: 10_000, label: 'income.salary' });
     expect(expenseInsights(inputOf([income]))).toMatchObject({ top_expense_amounts: [], largest_expense: null });
   });
 
-  test('leave transfers, savings and returned debit orders out, and show refunds and savings beside', () => {
+  test('Transfers, savings and returned debit orders are left out, with refunds and savings shown separately', () => {
     const debit = out('2026-01-05', 9_900, 'insurance.life_funeral');
     const rows = [
       out('2026-01-02', 10_000),
@@ -92,7 +92,7 @@ describe('expense insights', () => {
     expect(expenseInsights(inputOf(rows))).toMatchObject({ total_expenses: 100, total_saved: 200, total_refunds: 25 });
   });
 
-  test('call recurring payments and credit fixed, and the rest flexible', () => {
+  test('Recurring payments and credit are fixed expenses, and the rest are flexible', () => {
     const fibre = ['2026-01-01', '2026-02-02', '2026-03-02'].map((bookedOn) =>
       makeRow({ bookedOn, amountCents: -79_900, label: 'housing.internet', counterparty: makeCounterparty('Fibre') }),
     );
@@ -109,7 +109,7 @@ describe('expense insights', () => {
     ]);
   });
 
-  test('name amounts that are unusual for their label', () => {
+  test('Amounts that are unusual for their label are named', () => {
     // Nine amounts 90 ... 110 around 100: MAD of 90, 95, 95, 100, 100, 100, 105, 105, 110, 200 about 100 is 5.
     const usual = [9_000, 9_500, 9_500, 10_000, 10_000, 10_000, 10_500, 10_500, 11_000];
     const rows = [...usual, 20_000].map((cents, index) => out(addDays('2026-01-01', index * 2), cents));
@@ -119,7 +119,7 @@ describe('expense insights', () => {
     ]);
   });
 
-  test('compare the last 30 days with the 30 before, and nothing where the data is shorter', () => {
+  test('The last 30 days are compared with the 30 before, and nothing where the data is shorter', () => {
     const rows = [
       out('2026-01-01', 100),
       out('2026-01-30', 40_000),
@@ -133,7 +133,7 @@ describe('expense insights', () => {
     expect(expenseInsights(inputOf(rows.slice(1))).spending_changes).toEqual([]);
   });
 
-  test('weigh the confidence of labels by amount', () => {
+  test('The confidence of labels is weighted by amount', () => {
     const rows = [
       makeRow({ amountCents: -30_000, confidence: 0.9 }),
       makeRow({ amountCents: -10_000, confidence: 0.5 }),
@@ -143,7 +143,7 @@ describe('expense insights', () => {
     expect(expenseInsights(inputOf([makeRow({ amountCents: 1 })])).label_confidence).toBeNull();
   });
 
-  test('lose no cent in any split', () => {
+  test('Every split of the expenses adds up to the cent', () => {
     const specs = fc.array(
       fc.record({
         day: fc.integer({ min: 0, max: 120 }),

@@ -6,7 +6,7 @@ import { returnedLegs } from './flow-by-label.ts';
 import { moneyFlow } from './money-flow.ts';
 
 describe('money flow', () => {
-  test('takes both legs of a returned debit order out, whichever leg names the other', () => {
+  test('Both legs of a returned debit order are left out, whichever leg names the other', () => {
     const debit = makeRow({ id: fixtureId(1), amountCents: -500, label: 'insurance.life_funeral' });
     const back = makeRow({
       id: fixtureId(2),
@@ -24,7 +24,7 @@ describe('money flow', () => {
     expect(flow.returned).toHaveLength(2);
   });
 
-  test('tells income, borrowed money, drawn savings and refunds apart', () => {
+  test('Income, borrowed money, drawn savings and refunds are separate kinds of money in', () => {
     const labels = [
       'income.salary',
       'loan_in.personal',
@@ -43,7 +43,7 @@ describe('money flow', () => {
     expect(flow.own_transfer.map((row) => row.label)).toEqual(['transfer.own_account_in', 'savings.withdrawal']);
   });
 
-  test('keeps what is put aside out of the expenses', () => {
+  test('Money put aside is not an expense', () => {
     const labels = ['savings.deposit', 'savings.investment_out', 'savings.crypto', 'food.groceries'] as const;
     const flow = moneyFlow(makeInput([makeAccount(labels.map((label) => makeRow({ amountCents: -100, label })))]));
     expect(flow.expense.map((row) => row.label)).toEqual(['food.groceries']);
@@ -51,7 +51,7 @@ describe('money flow', () => {
   });
 
   test.each(['loan', 'home_loan'] as const)(
-    'counts the leg of the other account where money goes to or comes from a connected %s',
+    'The leg of the other account counts where money goes to or comes from a connected %s',
     (accountType) => {
       const repaid = makeRow({
         id: fixtureId(1),
@@ -74,7 +74,7 @@ describe('money flow', () => {
     },
   );
 
-  test('puts every counted row into exactly one kind', () => {
+  test('Every counted row belongs to exactly one kind', () => {
     const rows = fc.array(
       fc.record({
         label: fc.constantFrom(...taxonomy.map((label) => label.id)),

@@ -33,7 +33,7 @@ const lastDay = out('2026-03-31', 100, 'travel.trips');
 const steady = [...quarter, lastDay];
 
 describe('the health score', () => {
-  test('is made of terms that can be computed by hand', () => {
+  test('The health score consists of terms that can be computed by hand', () => {
     const score = healthScore(inputOf(steady));
     const term = (code: string) =>
       score.components.flatMap((component) => component.terms).find((entry) => entry.code === code);
@@ -59,7 +59,7 @@ describe('the health score', () => {
     expect(score.fee_score).toBe(100);
   });
 
-  test('loses on its terms exactly what the final score lacks of 100, and names the three largest losses', () => {
+  test("The health score's terms add up to its distance from 100, and the three largest losses are named", () => {
     const score = healthScore(inputOf(steady));
     const lost = score.would_raise_it.reduce((sum, entry) => sum + entry.points_gained, 0);
     expect(Math.abs(100 - (score.final_score ?? 0) - lost)).toBeLessThan(0.15);
@@ -70,7 +70,7 @@ describe('the health score', () => {
     expect(score.top_reasons.every((reason) => Object.values(reason.evidence).flat().length > 0)).toBe(true);
   });
 
-  test('weighs its parts as the organisation wishes', () => {
+  test('The health score weighs its parts as the organisation configures', () => {
     const only = (debt: number, fee: number): HealthWeights => ({
       affordability: 0,
       income: 0,
@@ -88,7 +88,7 @@ describe('the health score', () => {
     expect(healthScore(inputOf(steady)).weights_source).toBe('2026-01-01');
   });
 
-  test('is null, not zero, with less than a month of data', () => {
+  test('The health score is null, not zero, with less than a month of data', () => {
     const score = healthScore(inputOf([salary('2026-01-05', 100), out('2026-01-20', 50, 'food.groceries')]));
     expect([score.final_score, score.affordability_score, score.liquidity_and_savings_score]).toEqual([
       null,
@@ -98,7 +98,7 @@ describe('the health score', () => {
     expect(score.top_reasons).toEqual([]);
   });
 
-  test('compares full calendar months, or the last month where there is none', () => {
+  test('The health score compares full calendar months, or the last month where there is none', () => {
     expect(healthMonths({ from: '2026-01-10', to: '2026-03-31' })).toEqual([
       { from: '2026-02-01', to: '2026-02-28' },
       { from: '2026-03-01', to: '2026-03-31' },
@@ -107,7 +107,7 @@ describe('the health score', () => {
     expect(healthMonths({ from: '2026-01-10', to: '2026-02-08' })).toEqual([]);
   });
 
-  test('has terms that make 100 in every part', () => {
+  test('The terms of every part of the health score add up to 100', () => {
     const { terms } = healthTableOn('2026-06-01');
     const sums = Map.groupBy(Object.values(terms), (term) => term.component);
     for (const scales of sums.values()) expect(scales.reduce((sum, scale) => sum + scale.of, 0)).toBe(100);
@@ -160,7 +160,7 @@ const edges = (): LabelledTransaction[] => [
 ];
 
 describe('the health score never falls', () => {
-  test('when an income grows, or one more arrives', () => {
+  test('The health score never falls when an income grows or one more arrives', () => {
     fc.assert(
       fc.property(
         fc.array(movement, { maxLength: 25 }),
@@ -184,7 +184,7 @@ describe('the health score never falls', () => {
     );
   });
 
-  test('when a debit order is not returned after all', () => {
+  test('The health score never falls when a debit order is not returned after all', () => {
     fc.assert(
       fc.property(
         fc.array(movement, { maxLength: 15 }),
@@ -235,7 +235,7 @@ describe('money that comes in once', () => {
     'loan_in.personal',
   ] as const;
 
-  test.each(labels)('of the label %s leaves every score as it is or lower', (label) => {
+  test.each(labels)('A one-off credit with the label %s leaves every score unchanged or lower', (label) => {
     const before = healthScore(inputOf(steady, 100_000));
     const after = healthScore(inputOf([...steady, once(label)], 100_000));
     neverLower(after, before);
@@ -244,7 +244,7 @@ describe('money that comes in once', () => {
     expect(liquid(after)).toEqual(liquid(before));
   });
 
-  test('leaves no score higher, whatever else happened and even where it ends an overdraft', () => {
+  test('A one-off credit raises no score, whatever else happened and even where it ends an overdraft', () => {
     fc.assert(
       fc.property(
         fc.array(movement, { maxLength: 25 }),
@@ -262,7 +262,7 @@ describe('money that comes in once', () => {
     );
   });
 
-  test('before the last 90 days counts by what the balances since then may hold of it', () => {
+  test('A one-off credit before the last 90 days counts by what later balances may still contain', () => {
     const loan = (bookedOn: string): LabelledTransaction => ({ ...once('loan_in.personal'), bookedOn });
     const car = out('2025-12-02', 5_000_000, 'shopping.general');
     const earlier = out('2025-11-30', 100, 'travel.trips');

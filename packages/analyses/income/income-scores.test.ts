@@ -41,7 +41,7 @@ test('a run ends at the last month and stops at the first gap before it', () => 
   expect(runAtEnd([])).toBe(0);
 });
 
-test('breaks are the months missing between the first and the last', () => {
+test('The income breaks are the months missing between the first and the last', () => {
   expect(monthsMissing(['2025-10', '2025-12', '2026-03'])).toEqual(['2025-11', '2026-01', '2026-02']);
   expect(monthsMissing([])).toEqual([]);
 });

@@ -23,7 +23,7 @@ const ofShortHistory = (rows: readonly LabelledTransaction[], from: string, asOf
 
 describe('extra pay', () => {
   test.each(['Capitec Payroll Bonus', 'Other Firm Bonus', 'Other Firm 13th Cheque', 'Other Firm Leave Pay'])(
-    '%s is one-off whoever pays it',
+    '%s is one-off income, whichever employer pays it',
     (payer) => {
       const bonus = paid(['2026-03-13'], 25_000, 'income.salary', payer);
       const { primary, secondary, oneOff } = incomeSources([...salary, ...bonus], '2026-03-31');
@@ -53,7 +53,7 @@ describe('work for many payers', () => {
     days.flatMap((day, index) => paid([day], rands[index % rands.length] ?? 0, 'income.contractor', payer));
   const chance = shifts(['2026-01-06', '2026-02-06', '2026-03-06'], [2_600], 'Agency Locum');
 
-  test('does not end with three payments that kept a rhythm by chance', () => {
+  test('Irregular work does not end with three payments that kept a rhythm by chance', () => {
     const others = shifts(
       ['2026-02-19', '2026-03-30', '2026-05-03', '2026-06-27'],
       [900, 3_100, 1_700],
@@ -68,7 +68,7 @@ describe('work for many payers', () => {
     expect(oneOff).toEqual([]);
   });
 
-  test('has ended where no more than a payment or two came after it', () => {
+  test('Irregular work has ended where no more than two payments follow it', () => {
     const later = shifts(['2026-05-03'], [900], 'Agency Shift');
     const { primary, secondary } = incomeSources([...chance, ...later], '2026-06-30');
     expect([primary, ...secondary].filter((source) => source?.hasEnded)).toMatchObject([{ kind: 'stream' }]);
@@ -77,7 +77,7 @@ describe('work for many payers', () => {
   const saturdays = ['2026-03-14', '2026-03-21', '2026-03-28'];
   const weekly = saturdays.flatMap((day, index) => paid([day], 300 + 50 * index, 'income.other', `House ${index}`));
 
-  test('is regular after three weeks where the data is shorter than three months', () => {
+  test('Irregular work is regular after three weeks where the data is shorter than three months', () => {
     const { primary, oneOff } = ofShortHistory(weekly, '2026-03-14', '2026-03-31');
     expect(primary).toMatchObject({ kind: 'irregular', label: 'income.other' });
     expect(oneOff).toEqual([]);
@@ -85,7 +85,7 @@ describe('work for many payers', () => {
     expect(primary?.monthlyCents).toBe(105_000);
   });
 
-  test('is not regular after three weeks of a long history, nor after three payments in two weeks', () => {
+  test('Irregular work is not regular after three weeks of long history or three payments in two weeks', () => {
     expect(ofShortHistory(weekly, '2025-06-01', '2026-03-31').primary).toBeNull();
     const crowded = ['2026-03-14', '2026-03-15', '2026-03-21'].flatMap((day, index) =>
       paid([day], 300 + 50 * index, 'income.other', `House ${index}`),
@@ -93,7 +93,7 @@ describe('work for many payers', () => {
     expect(ofShortHistory(crowded, '2026-03-14', '2026-03-31').primary).toBeNull();
   });
 
-  test('is one trade: who pays once belongs to it when the trade goes on', () => {
+  test('Irregular work is one trade, which includes one-off payers while it goes on', () => {
     const steady = ['2026-01-05', '2026-02-17', '2026-03-02'].flatMap((day, index) =>
       paid([day], 1_000 + 400 * index, 'income.contractor', 'Client A'),
     );

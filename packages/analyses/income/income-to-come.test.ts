@@ -46,7 +46,7 @@ const itemsIn = ({ balance_forecast: forecast }: LiquidityScore): unknown[] =>
     .map(({ name, amount }) => [name, amount]);
 
 describe('a forecast counts the income that net income counts', () => {
-  test('without what a person sends regularly', () => {
+  test('A forecast excludes what a person sends regularly', () => {
     const input = inputOf([...salary, ...rent, ...support]);
     expect(affordability(input)).toMatchObject({ net_income: 10_000, person_income: 3_000 });
     const liquidity = liquidityScore(input);
@@ -57,7 +57,7 @@ describe('a forecast counts the income that net income counts', () => {
     expect(days.find(({ date }) => date === '2026-08-27')?.p50).toBe(12_000);
   });
 
-  test('with it where people count as income', () => {
+  test('A forecast includes what a person sends where people count as income', () => {
     const input = inputOf([...salary, ...rent, ...support], true);
     expect(affordability(input).net_income).toBe(13_000);
     const liquidity = liquidityScore(input);
@@ -70,7 +70,7 @@ describe('a forecast counts the income that net income counts', () => {
     expect(liquidity.balance_forecast?.days.find(({ date }) => date === '2026-08-27')?.p50).toBe(18_000);
   });
 
-  test('without odd jobs that have stopped', () => {
+  test('A forecast excludes odd jobs that have stopped', () => {
     // R10 000 on five odd days up to 16 March, and none in the 102 days since.
     const jobs = ['2026-01-05', '2026-01-19', '2026-02-09', '2026-02-23', '2026-03-16'].map((bookedOn, index) => ({
       bookedOn,

@@ -17,7 +17,7 @@ const ofRows = (rows: readonly LabelledTransaction[], asOf?: string): IncomeAnal
   incomeAnalysis(makeInput([makeAccount(rows)], asOf === undefined ? {} : { asOf }));
 
 describe('a steady salary', () => {
-  test('scores full marks but for its six months', () => {
+  test('A steady salary has full marks except for its six months', () => {
     expect(ofRows(salary)).toMatchObject({
       consistency: 100,
       regularity: 100,
@@ -29,14 +29,14 @@ describe('a steady salary', () => {
     });
   });
 
-  test('is one mature primary stream with its payments as evidence', () => {
+  test('A steady salary is one mature primary stream with its payments as evidence', () => {
     const { streams } = ofRows(salary);
     expect(streams).toHaveLength(1);
     expect(streams[0]).toMatchObject({ role: 'primary', state: 'MATURE', cadence: 'last_working_day', payments: 6 });
     expect(streams[0]?.evidence['payments']).toEqual(salary.map((row) => row.id));
   });
 
-  test('shows on the heatmap by month and day', () => {
+  test('The income heatmap shows a steady salary by month and day', () => {
     const { income_heatmap: heatmap } = ofRows([...salary, ...paid(['2026-02-27'], 1_234, 'income.interest', 'Bank')]);
     expect(heatmap[1]).toMatchObject({
       year: 2026,
@@ -128,7 +128,7 @@ describe('an income that is called stable', () => {
       ),
     ]);
 
-  test('does not vary by more than its bound, even where most payments are alike', () => {
+  test('A stable income varies by no more than its bound, even where most payments are alike', () => {
     // Eight times the base alone: the median distance from the median is 0, and consistency 100.
     const amounts = [6_000, 6_000, 9_000, 6_000, 6_000, 18_500, 6_000, 12_000, 6_000, 6_000, 15_000, 6_000];
     const analysis = ofAmounts(amounts);
@@ -142,7 +142,7 @@ describe('an income that is called stable', () => {
     });
   });
 
-  test('may hold a bonus once a year and overtime of a few percent', () => {
+  test('A stable income may include a bonus once a year and overtime of a few per cent', () => {
     const analysis = ofAmounts([
       20_000, 20_400, 20_000, 19_800, 20_200, 40_000, 20_000, 20_100, 20_000, 20_300, 20_000, 20_000,
     ]);
@@ -151,7 +151,7 @@ describe('an income that is called stable', () => {
     expect(analysis.streams[0]?.variation).toBe(0.015);
   });
 
-  test('has a payment in each of the last six months', () => {
+  test('A stable income has a payment in each of the last six months', () => {
     expect(without().income_indicator).toBe('STABLE');
     // The six months up to June 2026 begin with January.
     expect(without('2026-01').income_indicator).toBe('VARIABLE');
@@ -160,13 +160,13 @@ describe('an income that is called stable', () => {
     expect(without('2026-02').streams[0]).toMatchObject({ payments: 11, missed_payments: 1 });
   });
 
-  test('has at most one month without a payment in the whole history', () => {
+  test('A stable income has at most one month without a payment in the whole history', () => {
     expect(without('2025-09')).toMatchObject({ income_indicator: 'STABLE', income_month_breaks: 1 });
     // Neither month is among the last six.
     expect(without('2025-09', '2025-11')).toMatchObject({ income_indicator: 'VARIABLE', income_month_breaks: 2 });
   });
 
-  test('counts a month that ended with its payment still out', () => {
+  test('A month that ended with its payment outstanding counts as a month without a payment', () => {
     const late = (...unpaid: readonly string[]): IncomeAnalysis =>
       ofRows(
         paid(
@@ -199,7 +199,7 @@ test('a stream says which weekend rule its days follow', () => {
 });
 
 describe('too little history', () => {
-  test('gives null scores, not 0', () => {
+  test('Too little income history has null scores, not 0', () => {
     expect(ofRows(paid(['2026-06-30'], 2_000_000, 'income.salary', 'Acme'))).toMatchObject({
       consistency: null,
       regularity: null,
@@ -210,7 +210,7 @@ describe('too little history', () => {
     });
   });
 
-  test('without any income says so', () => {
+  test('A history without any income has the indicator NONE', () => {
     expect(ofRows([makeRow({ bookedOn: '2026-06-30' })])).toMatchObject({
       consistency: null,
       longevity: null,

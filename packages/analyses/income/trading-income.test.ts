@@ -31,7 +31,7 @@ const of = (rows: readonly LabelledTransaction[]): Affordability => affordabilit
 describe('a trade that takes R20 000 and buys stock for R14 000 a month', () => {
   const rows = MONTHS.flatMap((month) => [...living(month), ...trade(month, 20_000, 14_000)]);
 
-  test('has a net trading income of R6 000, which the norm and the instalment are taken of', () => {
+  test('Net trading income is R6 000, and the norm and the instalment are based on it', () => {
     expect(of(rows)).toMatchObject({
       takings: 20_000,
       cost_of_sales: 14_000,
@@ -45,13 +45,13 @@ describe('a trade that takes R20 000 and buys stock for R14 000 a month', () => 
     expect(of(rows).months[0]).toMatchObject({ takings: 20_000, primary_income: 6_000, affordability_amount: 2_900 });
   });
 
-  test('has an income stream and a heatmap of both, takings and what stock leaves of them', () => {
+  test('The trading stream and heatmap show both the takings and what remains after stock', () => {
     const { streams, income_heatmap: heatmap } = incomeAnalysis(makeInput([makeAccount(rows)]));
     expect(streams).toMatchObject([{ role: 'primary', monthly_amount: 20_000, net_monthly_amount: 6_000 }]);
     expect(heatmap.map(({ total, net_total: net }) => [total, net])).toEqual(MONTHS.map(() => [20_000, 6_000]));
   });
 
-  test('spends its stock on no expense, and its shares of income are of what it leaves', () => {
+  test('Stock is no expense, and shares of income are based on what remains after stock', () => {
     const input = makeInput([makeAccount(rows)]);
     expect(of(rows).months[0]).toMatchObject({ non_discretionary_expenses: 3_100, discretionary_expenses: 0 });
     expect(riskInsights(input).income_total).toBe(36_000); // 6 x 6 000

@@ -37,7 +37,7 @@ function wholeMonths(from: CalendarMonth, count: number): LabelledTransaction[] 
 const inputOf = (rows: readonly LabelledTransaction[]) => makeInput([makeAccount(rows)]);
 
 describe('months of every length', () => {
-  test('count the 29th of February in a leap year and nothing after the 28th in another', () => {
+  test('February counts the 29th in a leap year and nothing after the 28th in another', () => {
     const spent = (from: CalendarMonth) =>
       affordability(inputOf(wholeMonths(from, 3))).months.map((month) => month.necessary_expenses);
     // January 31, February 29 or 28, March 31 days of 100.00.
@@ -46,7 +46,7 @@ describe('months of every length', () => {
     expect(spent('2100-01')).toEqual([3_100, 2_800, 3_100]); // 2100 is no leap year
   });
 
-  test('are full over the turn of a year', () => {
+  test('Months are full across the turn of a year', () => {
     const { months, full_months: full } = affordability(inputOf(wholeMonths('2025-11', 4)));
     expect(months.map(({ year, month }) => [year, month])).toEqual([
       [2025, 11],
@@ -57,7 +57,7 @@ describe('months of every length', () => {
     expect(full).toBe(4);
   });
 
-  test('lie back from the last day of a month on the last day that the earlier month has', () => {
+  test("Going back from a month's last day ends on the last day of the earlier month", () => {
     // From 29 February twelve months back is 28 February 2023, so the window begins on 1 March.
     expect(monthsBack('2024-02-29', 12)).toBe('2023-03-01');
     expect(monthsBack('2026-03-31', 1)).toBe('2026-03-01');
@@ -65,14 +65,14 @@ describe('months of every length', () => {
     expect(monthsBack('2026-01-15', 1)).toBe('2025-12-16');
   });
 
-  test('make one month from a day to the day before the same day', () => {
+  test('One month runs from a day to the day before the same day', () => {
     const spans = (from: string, to: string): boolean =>
       spansOneMonth(inputOf([makeRow({ bookedOn: from }), makeRow({ bookedOn: to })]));
     expect([spans('2024-02-01', '2024-02-28'), spans('2024-02-01', '2024-02-29')]).toEqual([false, true]);
     expect([spans('2025-12-15', '2026-01-13'), spans('2025-12-15', '2026-01-14')]).toEqual([false, true]);
   });
 
-  test('hold a salary of their last day in the month it was paid in, whatever the year', () => {
+  test("A salary on a month's last day belongs to the month it was paid in, in any year", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1996, max: 2080 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
         const from = `${year}-${String(month).padStart(2, '0')}`;
@@ -86,7 +86,7 @@ describe('months of every length', () => {
     );
   });
 
-  test('lose no day when the same rows are asked about by another analysis', () => {
+  test('No day is lost when another analysis uses the same rows', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 31 }), (offset, day) => {
         const month = addMonths('2023-10', offset % 40);

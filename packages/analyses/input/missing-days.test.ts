@@ -34,7 +34,7 @@ const after = weeklyLife('2026-05-01', 61);
 const gapped = makeInput([makeAccount([...withRunningBalances(before, 0), ...withRunningBalances(after, 9_900_000)])]);
 
 describe('a gap of two months', () => {
-  test('is found, with what the balances prove', () => {
+  test('A gap of two months is found, with what the balances prove', () => {
     expect(envelopeOf(gapped, {}).coverage.gaps).toEqual([
       { account_id: fixtureId(0xa1), from: '2026-03-02', to: '2026-04-30', days: 60, balance: 'breaks' },
     ]);
@@ -49,7 +49,7 @@ describe('a gap of two months', () => {
     expect(knownDays(gapped, '2026-01-02', '2026-06-30')).toBe(120);
   });
 
-  test('is not among the days that the data covers', () => {
+  test('A gap of two months is not among the days that the data covers', () => {
     // 3 January to 28 February are 57 days, March and April 61, and 252 more make a window of 370: 370 - 61 = 309.
     const year = makeInput([
       makeAccount([
@@ -62,20 +62,20 @@ describe('a gap of two months', () => {
     expect([coverage.days, coverage.gaps.map(({ days }) => days)]).toEqual([309, [61]]);
   });
 
-  test('has no full month, and no empty month of income', () => {
+  test('A gap of two months has no full month, and is no break of income', () => {
     const { months, full_months: full } = affordability(gapped);
     expect(months.map((month) => month.full_month)).toEqual([true, true, false, false, true, true]);
     expect(full).toBe(4);
     expect(incomeAnalysis(gapped)).toMatchObject({ income_month_breaks: 0, income_indicator: 'STABLE' });
   });
 
-  test('does not end a weekly wage', () => {
+  test('A gap of two months does not end a weekly wage', () => {
     const [stream] = incomeAnalysis(gapped).streams;
     // 9 Fridays from 2 January to 27 February, 9 from 1 May to 26 June.
     expect(stream).toMatchObject({ cadence: 'weekly', state: 'MATURE', payments: 18, regularity: 100 });
   });
 
-  test('leaves the balances to what is known after it', () => {
+  test('Balance figures use only what is known after a gap of two months', () => {
     const liquidity = liquidityScore(gapped);
     expect(liquidity.daily_balances[0]?.date).toBe('2026-05-01');
     expect([liquidity.score_30_days, liquidity.score_60_days, liquidity.score_90_days].map((x) => x === null)).toEqual([
@@ -85,7 +85,7 @@ describe('a gap of two months', () => {
     ]);
   });
 
-  test('is in no comparison of expenses with the days before, and lowers no health score', () => {
+  test('A gap of two months enters no comparison of expenses and lowers no health score', () => {
     // The last 30 days and those before them are known; of the 180 days of the longer comparison 60 are not.
     expect(expenseInsights(gapped).spending_changes.map((change) => change.days)).toEqual([30]);
     const terms = healthScore(gapped).components.flatMap((component) => component.terms);
@@ -93,22 +93,22 @@ describe('a gap of two months', () => {
   });
 });
 
-describe('a stretch without movements', () => {
+describe('a period without transactions', () => {
   const quiet = makeInput([makeAccount(withRunningBalances([...before, ...after], 0))]);
 
-  test('is no gap in the data when the balance goes on unchanged', () => {
+  test('A period without transactions is no gap in the data when the balance is unchanged after it', () => {
     expect(envelopeOf(quiet, {}).coverage.gaps.map((gap) => gap.balance)).toEqual(['continues']);
     expect(envelopeOf(quiet, {})).toMatchObject({ status: 'available', data_quality_issues: [] });
     expect(missingStretches(quiet)).toEqual([]);
     expect([isMonthQuiet(quiet, '2026-03'), isMonthQuiet(quiet, '2026-04')]).toEqual([false, true]);
   });
 
-  test('then is a break of the income', () => {
+  test('A period without transactions and with an unchanged balance is a break of the income', () => {
     expect(incomeAnalysis(quiet).income_month_breaks).toBe(2);
     expect(affordability(quiet).full_months).toBe(6);
   });
 
-  test('on one account while another moves is not missing where no balance is printed', () => {
+  test('A quiet account is not missing data where no balance is printed and another account is active', () => {
     const savings = [makeRow({ bookedOn: '2026-01-05' }), makeRow({ bookedOn: '2026-06-05' })];
     const both = makeInput([
       makeAccount(withRunningBalances(weeklyLife('2026-01-02', 180), 0)),
@@ -118,7 +118,7 @@ describe('a stretch without movements', () => {
     expect(missingStretches(both)).toEqual([]);
   });
 
-  test('on a loan account leaves no month incomplete, though its balance changed', () => {
+  test('A quiet loan account leaves no month incomplete, though its balance changed', () => {
     const loan = [
       makeRow({ bookedOn: '2026-01-05', balanceCents: -900_000 }),
       makeRow({ bookedOn: '2026-06-05', balanceCents: -100_000 }),
@@ -131,7 +131,7 @@ describe('a stretch without movements', () => {
     expect(missingStretches(both)).toEqual([]);
   });
 
-  test('of ten days counts as a gap where the balance breaks over it', () => {
+  test('A quiet period of ten days is a gap where the balance breaks over it', () => {
     const rows = [
       ...withRunningBalances(weeklyLife('2026-01-02', 20), 0),
       ...withRunningBalances(weeklyLife('2026-02-01', 20), 5_000),

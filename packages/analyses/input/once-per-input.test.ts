@@ -3,7 +3,7 @@ import type { AnalysisInput } from './analysis-input.ts';
 import { makeAccount, makeInput, makeRow } from './labelled-row.fixture.ts';
 import { oncePerInput } from './once-per-input.ts';
 
-test('works an input out once, and another input with the same content anew', () => {
+test('An input is computed once, and another input with the same content again', () => {
   let calls = 0;
   const countRows = oncePerInput(({ accounts }: AnalysisInput) => {
     calls += 1;

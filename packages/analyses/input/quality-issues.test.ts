@@ -12,11 +12,11 @@ const codesOf = (...args: Parameters<typeof makeAccount>): string[] =>
   qualityIssues(makeInput([makeAccount(...args)])).map(({ code }) => code);
 
 describe('data quality issues', () => {
-  test('are none of a month that is whole, printed and sure', () => {
+  test('A month that is complete, with balances and confident labels, has no quality issues', () => {
     expect(codesOf(withRunningBalances(january, 1_000_000))).toEqual([]);
   });
 
-  test('name labels that are doubtful from a quarter of the amount on, the largest row first', () => {
+  test('Doubtful labels are named from a quarter of the amount on, the largest row first', () => {
     // 31 x 100 = 3 100 moved; 8 rows are 800 of it, 25.8 %; 7 rows are 22.6 %.
     const doubtful = (count: number) =>
       withRunningBalances(
@@ -30,12 +30,12 @@ describe('data quality issues', () => {
     expect(issue?.transaction_ids).toHaveLength(8);
   });
 
-  test('weigh rows by amount, not by their number', () => {
+  test('Doubtful rows are weighed by amount, not by their number', () => {
     const rows = january.map((row, index) => (index === 0 ? { ...row, amountCents: -900_000, confidence: 0.3 } : row));
     expect(codesOf(withRunningBalances(rows, 2_000_000))).toEqual(['low_label_confidence']);
   });
 
-  test('name months that are covered in part without calling the answer partial for it', () => {
+  test('A partly covered month is named, and does not make the answer partial', () => {
     const rows = withRunningBalances(
       [...january, ...january.slice(0, 10).map((row) => ({ ...row, bookedOn: row.bookedOn.replace('-01-', '-02-') }))],
       1_000_000,
@@ -45,7 +45,7 @@ describe('data quality issues', () => {
     expect(issue?.message).toBe('Not covered whole, and left out of the figures of a usual month: 2026-02.');
   });
 
-  test('tell a stated balance that is not the running one, such as one with a facility in it', () => {
+  test('A stated balance that differs from the running one, such as with a facility, is an issue', () => {
     // 10 000.00 less 31 x 100.00 is 6 900.00; the bank states 8 900.00 as available.
     const rows = withRunningBalances(january, 1_000_000);
     const [issue] = qualityIssues(makeInput([makeAccount(rows, { balanceCents: 890_000 })]));
@@ -117,7 +117,7 @@ describe('regular income that has ended', () => {
   };
   const old = paid(months.slice(0, 7), 2_000_000, 'Old Firm');
 
-  test('is named where less comes in than in a usual month', () => {
+  test('Ended regular income is named where less comes in than in a usual month', () => {
     const pension = paid(months.slice(7), 600_000, 'Pension Fund', 'income.pension_annuity');
     const input = inputOf(old, pension);
     // Seven months of 20 000 and five of 6 000: the median is 20 000, and 6 000 still comes.
@@ -134,7 +134,7 @@ describe('regular income that has ended', () => {
     expect(envelopeOf(input, {}).status).toBe('available');
   });
 
-  test('is not where another income makes up for nine tenths of it', () => {
+  test('Ended income is not named where another income replaces nine tenths of it', () => {
     const codes = (amountCents: number): string[] =>
       qualityIssues(inputOf(old, paid(months.slice(7), amountCents, 'New Firm'))).map(({ code }) => code);
     expect(codes(1_800_000)).toEqual([]); // 18 000 = 0.9 x 20 000
@@ -142,7 +142,7 @@ describe('regular income that has ended', () => {
     expect(codes(2_500_000)).toEqual([]);
   });
 
-  test('is not while it is not overdue', () => {
+  test('Regular income is not named as ended while it is not overdue', () => {
     expect(qualityIssues(inputOf(paid(months, 2_000_000, 'Firm')))).toEqual([]);
   });
 });

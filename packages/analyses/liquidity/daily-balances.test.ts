@@ -15,7 +15,7 @@ const row = (bookedOn: string, amountCents: number, balanceCents: number | null 
   makeRow({ bookedOn, amountCents, balanceCents });
 
 describe('daily balances', () => {
-  test('carry the last balance of a day over the days without movement, and mark those as computed', () => {
+  test('The last balance of a day is carried over days without transactions, marked as computed', () => {
     const entry = makeAccount([
       row('2026-01-02', -1_000, 9_000),
       row('2026-01-02', -500, 8_500),
@@ -30,7 +30,7 @@ describe('daily balances', () => {
     ]);
   });
 
-  test('count back from the first printed balance, and on from the last', () => {
+  test('Daily balances are computed back from the first printed balance and on from the last', () => {
     // Printed 5 000 after the second row: before it 5 000 + 700 = 5 700, before the first 5 700 - 200 = 5 500.
     const entry = makeAccount([row('2026-01-01', 200), row('2026-01-02', -700, 5_000), row('2026-01-03', -100)]);
     expect(openingAndClosing(entry)).toEqual({ openingCents: 5_500, closingCents: 4_900 });
@@ -39,19 +39,19 @@ describe('daily balances', () => {
     ]);
   });
 
-  test('count back from the stated balance where the source printed none', () => {
+  test('Daily balances are computed back from the stated balance where the source printed none', () => {
     const entry = makeAccount([row('2026-01-01', 200), row('2026-01-03', -700)], { balanceCents: 1_000 });
     expect(openingAndClosing(entry)).toEqual({ openingCents: 1_500, closingCents: 1_000 });
     expect(dailyBalances(entry, '2026-01-01', '2026-01-03').every((day) => day.computed)).toBe(true);
   });
 
-  test('leave movements in a foreign currency out of computed balances', () => {
+  test('Transactions in a foreign currency are left out of computed balances', () => {
     const foreign = makeRow({ bookedOn: '2026-01-02', amountCents: -900, currency: 'USD' });
     const entry = makeAccount([row('2026-01-01', 100, 1_000), foreign, row('2026-01-03', -50)]);
     expect(openingAndClosing(entry)).toEqual({ openingCents: 900, closingCents: 950 });
   });
 
-  test('add up over accounts, computed where any of them is', () => {
+  test('Daily balances add up over accounts, and are computed where any of them is', () => {
     const one = makeAccount([row('2026-01-01', 100, 100), row('2026-01-02', 100, 200)], { id: fixtureId(1) });
     const two = makeAccount([row('2026-01-02', 50, 1_050)], { id: fixtureId(2) });
     expect(totalDailyBalances([one, two], '2026-01-01', '2026-01-02')).toEqual([
@@ -61,7 +61,7 @@ describe('daily balances', () => {
     expect(totalDailyBalances([], '2026-01-01', '2026-01-02')).toEqual([]);
   });
 
-  test('follow from opening balance and movements alike, whether they are printed or computed', () => {
+  test('Daily balances follow from opening balance and transactions, whether printed or computed', () => {
     const movement = fc.record({
       day: fc.integer({ min: 0, max: 40 }),
       cents: fc.integer({ min: -50_000, max: 50_000 }),
@@ -83,7 +83,7 @@ describe('daily balances', () => {
     );
   });
 
-  test('call credit cards, loans and investments neither liquid nor spending accounts', () => {
+  test('Credit cards, loans and investments are neither liquid nor spending accounts', () => {
     const of = (accountType: 'cheque' | 'savings' | 'credit_card' | 'home_loan' | 'investment') =>
       makeAccount([], { accountType });
     expect([of('cheque'), of('savings'), of('credit_card'), of('home_loan'), of('investment')].map(isLiquid)).toEqual([
@@ -98,7 +98,7 @@ describe('daily balances', () => {
 });
 
 describe('negative spells', () => {
-  test('have a start, an end, a length and a minimum, and may last', () => {
+  test('A negative spell has a start, an end, a length and a minimum, and may be ongoing', () => {
     const days = [100, -50, -80, 0, -1].map((balanceCents, index) => ({
       date: addDays('2026-01-01', index),
       balanceCents,

@@ -6,18 +6,18 @@ import { calibrated, intervalFactor, meanDailyChange, normalisedError } from './
 const spread = { p10Cents: 800, p50Cents: 1_000, p90Cents: 1_100 };
 
 describe('the error of a forecast day', () => {
-  test('is measured on its own side of the middle', () => {
+  test('The error of a forecast day is measured on its own side of the middle', () => {
     // Below: 300 of 200 + 100 = 1. Above: 100 of 100 + 100 = 0.5.
     expect(normalisedError(spread, 700, 100)).toBe(1);
     expect(normalisedError(spread, 1_100, 100)).toBe(0.5);
   });
 
-  test('is none where nothing moved as nothing was expected to, and finite where something did', () => {
+  test('The error is 0 where nothing changed as expected, and finite where something did', () => {
     const flat = { p10Cents: 5, p50Cents: 5, p90Cents: 5 };
     expect([normalisedError(flat, 5, 0), normalisedError(flat, 6, 0)]).toEqual([0, 50]);
   });
 
-  test('is in units of the usual change of a day', () => {
+  test('The error is in units of the usual change of a day', () => {
     // 0 to 10 to 4 to 4: changes of 10, 6 and 0, the last two on average 3.
     expect(meanDailyChange([0, 10, 4, 4], 2)).toBe(3);
     expect(meanDailyChange([0, 10, 4, 4], 90)).toBeCloseTo(16 / 3, 12);
@@ -34,12 +34,12 @@ describe('the factor of the interval', () => {
     commonWeight: 10,
   };
 
-  test('is the common quantile before anything was forecast', () => {
+  test('The interval factor is the common quantile before anything was forecast', () => {
     // Weights of 2 each: 0.8 of 10 is reached at the fourth.
     expect(intervalFactor([], table)).toBe(4);
   });
 
-  test('follows the own errors as they come in', () => {
+  test("The interval factor follows the account's own errors as they arrive", () => {
     // 10 errors of 0.5 and a weight of 10 make 20; 0.8 of it is 16: 10 + 2 + 2 + 2 at the third.
     expect(
       intervalFactor(
@@ -56,7 +56,7 @@ describe('the factor of the interval', () => {
     ).toBe(9);
   });
 
-  test('never falls when an error grows', () => {
+  test('The interval factor never falls when an error grows', () => {
     const error = fc.double({ min: 0, max: 60, noNaN: true });
     fc.assert(
       fc.property(fc.array(error, { minLength: 1, maxLength: 90 }), fc.nat(), error, (errors, at, more) => {
@@ -70,17 +70,17 @@ describe('the factor of the interval', () => {
 });
 
 describe('a calibrated interval', () => {
-  test('is the spread and the change, times the factor, on either side', () => {
+  test('A calibrated interval is the spread and the change, times the factor, on either side', () => {
     // 1 000 - 2 x (200 + 50) = 500; 1 000 + 2 x (100 + 50) = 1 300.
     expect(calibrated(spread, 2, 50, 0)).toEqual({ p10Cents: 500, p50Cents: 1_000, p90Cents: 1_300 });
   });
 
-  test('does not reach below what the accounts ever went down to, nor above the middle for it', () => {
+  test('A calibrated interval is bounded by the lowest past balance, and always includes the middle', () => {
     expect(calibrated(spread, 10, 50, -100).p10Cents).toBe(-100);
     expect(calibrated({ p10Cents: -300, p50Cents: -200, p90Cents: 0 }, 1, 0, 0).p10Cents).toBe(-200);
   });
 
-  test('holds four in five of the errors that its factor was taken from', () => {
+  test('A calibrated interval covers four in five of the errors that its factor is based on', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -5_000, max: 5_000 }), { minLength: 20, maxLength: 90 }), (offs) => {
         const only = { ...forecastCalibrationOn('2026-11-21'), commonWeight: 0 };

@@ -44,7 +44,7 @@ describe('the liquidity score of a window', () => {
     computed: false,
   });
 
-  test('is 40 for days at the floor, 30 for the buffer, 20 for the low balance and 10 for no overdraft', () => {
+  test('The score is 40 for days at the floor, 30 buffer, 20 low balance and 10 no overdraft', () => {
     // 30 days: 24 at 100.00, 6 at -50.00, the last six of them overdrawn. Outflow 20.00 on each day = 600.00.
     const balances = Array.from({ length: 30 }, (_, index) => day(index, index < 24 ? 10_000 : -5_000));
     const outflows = balances.map(({ date }) => makeRow({ bookedOn: date, amountCents: -2_000 }));
@@ -68,7 +68,7 @@ describe('the liquidity score of a window', () => {
     });
   });
 
-  test('measures from the floor, and gives the low balance its share of a week', () => {
+  test('The liquidity score measures from the floor, and scales the low balance to a week', () => {
     // All days at 100.00, floor 30.00, outflow 20.00 a day: buffer (100 - 30) / 20 = 3.5 days -> 3.5 points;
     // P10 (100 - 30) / 140 = 0.5 -> 10 points; 40 + 3.5 + 10 + 10 = 63.5.
     const balances = Array.from({ length: 30 }, (_, index) => day(index, 10_000));
@@ -85,7 +85,7 @@ describe('the liquidity score of a window', () => {
     ).toBe(63.5);
   });
 
-  test('is full without outflow while the balance holds the floor, and has no number of buffer days', () => {
+  test('The score is full without outflow while the balance keeps the floor, without a buffer count', () => {
     const balances = Array.from({ length: 30 }, (_, index) => day(index, 0));
     const window = liquidityWindow(
       30,
@@ -98,14 +98,14 @@ describe('the liquidity score of a window', () => {
     expect([window.score, window.buffer_days]).toEqual([100, null]);
   });
 
-  test('is null where the balances cover fewer days', () => {
+  test('The liquidity score is null where the balances cover fewer days', () => {
     const balances = Array.from({ length: 29 }, (_, index) => day(index, 0));
     expect(liquidityWindow(30, balances, [], [], '2026-01-29', 0).score).toBeNull();
   });
 });
 
 describe('the balance forecast', () => {
-  test('of a life without surprises is the life going on', () => {
+  test('The balance forecast of a history without surprises is its continuation', () => {
     // 150 days from 1 January end on 30 May. Closing 1 000 + 5 x 1 000 (25 Jan to May) - 5 x 300 - 150 x 10 = 3 000.00.
     const start = {
       rows: forecastRows(steadyRows(150)),
@@ -130,7 +130,7 @@ describe('the balance forecast', () => {
     expect(forecast?.firstShortDays.every((first) => first === null)).toBe(true);
   });
 
-  test('knows the first day below the floor and how likely it is', () => {
+  test('The forecast finds the first day below the floor and how likely it is', () => {
     // R25.00 at hand, R10.00 a day: 15.00, 5.00, then -5.00 on the third day; no rent before the 1st.
     const rows = steadyRows(130);
     const start = {
@@ -144,7 +144,7 @@ describe('the balance forecast', () => {
     expect(forecast?.firstShortDays).toEqual(Array.from({ length: 50 }, () => 3));
   });
 
-  test('does not expect borrowed money or windfalls again', () => {
+  test('The forecast does not expect borrowed money or windfalls again', () => {
     const loan = makeRow({ bookedOn: '2026-03-10', amountCents: 900_000, label: 'loan_in.personal' });
     const refund = makeRow({ bookedOn: '2026-03-11', amountCents: 900_000, label: 'income.tax_refund' });
     const start = {
@@ -161,7 +161,7 @@ describe('the balance forecast', () => {
     expect(forecastBalance(with2, 30, 20, 0)?.days).toEqual(forecastBalance(start, 30, 20, 0)?.days);
   });
 
-  test('falls back to calendar months without a regular income, and is null with fewer than two', () => {
+  test('The forecast uses calendar months without a regular income, and is null with fewer than two', () => {
     const rows = steadyRows(150).filter((row) => row.amountCents < 0);
     const start = {
       rows: forecastRows(rows),
@@ -179,21 +179,21 @@ describe('the balance forecast', () => {
 });
 
 describe('liquidityScore', () => {
-  test('gives what the days cover and null for the rest', () => {
+  test('The liquidity score has values for the days covered and null for the rest', () => {
     const score = liquidityScore(steadyInput(75));
     expect([score.score_30_days, score.score_60_days].every((value) => value !== null)).toBe(true);
     expect(score.score_90_days).toBeNull();
     expect(score.daily_balances).toHaveLength(75);
   });
 
-  test('tests its own forecast on the past', () => {
+  test('The liquidity score tests its own forecast on the past', () => {
     const backtest = liquidityScore(steadyInput(181)).balance_forecast?.backtest;
     expect(backtest?.origins).toEqual(['2026-04-01', '2026-05-01', '2026-05-31']);
     // Nothing ever surprises here, so the forecast of the past is right to the cent.
     expect(backtest).toMatchObject({ mean_absolute_error: 0, interval_coverage: 1 });
   });
 
-  test('adds up balances only where those of all accounts are known', () => {
+  test('Balances are added up only where those of all accounts are known', () => {
     const savings = (opening: number) =>
       makeAccount(
         withRunningBalances(
@@ -212,7 +212,7 @@ describe('liquidityScore', () => {
     expect(liquidityScore(makeInput([...accounts, savings(0)])).score_90_days).not.toBeNull();
   });
 
-  test('does not count a credit card as money at hand, nor its debt as an overdraft', () => {
+  test('A credit card is no money at hand, and its debt is no overdraft', () => {
     const card = makeAccount(withRunningBalances([makeRow({ bookedOn: '2026-01-05', amountCents: -5_000 })], -90_000), {
       id: fixtureId(7),
       accountType: 'credit_card',
@@ -223,13 +223,13 @@ describe('liquidityScore', () => {
     expect(score.windows[0]?.overdraft_use).toBe(0);
   });
 
-  test('of a card alone knows nothing', () => {
+  test('The liquidity figures are unknown for a credit card alone', () => {
     const card = makeAccount([makeRow({ amountCents: -5_000 })], { accountType: 'credit_card' });
     const score = liquidityScore(makeInput([card]));
     expect([score.score_30_days, score.current_balance, score.balance_forecast]).toEqual([null, null, null]);
   });
 
-  test('gives the same bytes for the same input', () => {
+  test('The liquidity score has the same bytes for the same input', () => {
     const input = steadyInput(120);
     expect(JSON.stringify(liquidityScore(input))).toBe(JSON.stringify(liquidityScore(structuredClone(input))));
   });

@@ -32,7 +32,7 @@ const strikeOf = (rows: readonly LabelledTransaction[], options: StrikeDateOptio
   incomeAnalysis(makeInput([makeAccount(rows)]), options);
 
 describe('strike date', () => {
-  test('is pay day when the money is gone soon after', () => {
+  test('The strike date is pay day when the money is gone soon after', () => {
     const analysis = strikeOf(payAndSpend(MONTHS, 1_000_000), { instalmentCents: 700_000 });
     expect(analysis.strike_date).toBe('2026-07-27'); // 25 July 2026 is a Saturday
     expect(analysis.strike_date_details).toMatchObject({
@@ -55,12 +55,12 @@ describe('strike date', () => {
     ]);
   });
 
-  test('is ANY when every day would do', () => {
+  test('The strike date is ANY when every day would do', () => {
     const analysis = strikeOf(payAndSpend(MONTHS, 10_000_000), { instalmentCents: 100_000 });
     expect(analysis).toMatchObject({ strike_date: 'ANY', strike_date_details: { day_of_month: null } });
   });
 
-  test('is REJECT, with a reason, when no day would do', () => {
+  test('The strike date is REJECT, with a reason, when no day would do', () => {
     const analysis = strikeOf(payAndSpend(MONTHS, 1_000_000), { instalmentCents: 2_000_000 });
     expect(analysis).toMatchObject({
       strike_date: 'REJECT',
@@ -68,18 +68,18 @@ describe('strike date', () => {
     });
   });
 
-  test('keeps the floor', () => {
+  test('The strike date keeps the balance above the floor', () => {
     const rows = payAndSpend(MONTHS, 1_000_000); // after pay the balance is R10 050 in January and R50 more each month
     expect(strikeOf(rows, { instalmentCents: 900_000 }).strike_date).toBe('2026-07-27');
     expect(strikeOf(rows, { instalmentCents: 900_000, floorCents: 200_000 }).strike_date).toBe('REJECT');
   });
 
-  test('assumes a tenth of the income when no instalment is named', () => {
+  test('The strike date assumes a tenth of the income when no instalment is named', () => {
     const analysis = strikeOf(payAndSpend(MONTHS, 1_000_000), {});
     expect(analysis.strike_date_details).toMatchObject({ instalment: 1_000, instalment_assumed: true });
   });
 
-  test('is unknown with fewer than three months', () => {
+  test('The strike date is unknown with fewer than three months', () => {
     expect(strikeOf(payAndSpend(MONTHS.slice(0, 2), 1_000_000), { instalmentCents: 1 }).strike_date).toBeNull();
   });
 });
@@ -102,7 +102,7 @@ describe('strike date of weekly wages', () => {
   });
   const rows = withRunningBalances(weeks, 10_000);
 
-  test('counts days from pay day, and names the next date', () => {
+  test('The strike date of weekly wages counts days from pay day and names the next date', () => {
     const analysis = strikeOf(rows, { instalmentCents: 180_000 });
     expect(analysis.streams[0]?.cadence).toBe('weekly');
     // Only on Friday itself the account holds 2 000 and what earlier weeks left; the last row is of Tuesday 18 August.
@@ -119,7 +119,7 @@ describe('strike date of weekly wages', () => {
     expect(analysis.strike_date_details?.days[3]).toMatchObject({ covered: 0, cycles: 16 });
   });
 
-  test('says of every day how often it is covered where all would do', () => {
+  test('Each day has its share of covered weeks where all days would do', () => {
     const analysis = strikeOf(rows, { instalmentCents: 2_000 });
     expect(analysis.strike_date).toBe('ANY');
     // The last Wednesday is the 19th, which the data does not reach: fifteen weeks show it.
@@ -131,7 +131,7 @@ describe('strike date of weekly wages', () => {
     ]);
   });
 
-  test('is unknown with fewer than thirteen weeks, which three months have', () => {
+  test('The strike date is unknown with fewer than thirteen weeks, which three months have', () => {
     // 3 x 52 / 12 = 13 weeks
     const first = rows.filter((row) => row.bookedOn < '2026-07-17');
     expect(strikeOf(first, { instalmentCents: 180_000 }).strike_date).toBeNull();

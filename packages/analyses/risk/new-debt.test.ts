@@ -39,11 +39,11 @@ const inputOf = (more: readonly LabelledTransaction[]): AnalysisInput =>
 const figuresOf = (more: readonly LabelledTransaction[]): Affordability => affordability(inputOf(more));
 
 describe('new debt', () => {
-  test('is the old debt where nothing is new', () => {
+  test('The debt is the old debt where nothing is new', () => {
     expect(figuresOf([])).toMatchObject({ debt_commitments: 2_000, new_credit: [], max_instalment: 11_900 });
   });
 
-  test('counts from its first instalment', () => {
+  test('New debt counts from its first instalment', () => {
     const figures = figuresOf([row('2026-06-20', -1_500, 'debt.personal_loan', 'New Lender')]);
     expect(figures).toMatchObject({
       debt_commitments: 3_500, // 2 000 + 1 500 in every month
@@ -55,18 +55,18 @@ describe('new debt', () => {
     expect(figures.months[5]).toMatchObject({ debt_commitments: 3_500, new_debt_commitments: 0 });
   });
 
-  test('of a second loan of the same lender counts beside the first', () => {
+  test('A second loan of the same lender counts beside the first', () => {
     const second = [row('2026-06-12', -900, 'debt.personal_loan', 'Old Lender')];
     expect(figuresOf(second)).toMatchObject({ debt_commitments: 2_900, max_instalment: 11_000 });
   });
 
-  test('is no new debt where an instalment only changes its size', () => {
+  test('An instalment that only changes its size is no new debt', () => {
     const changed = usual.map((one) => (one.bookedOn === '2026-06-02' ? { ...one, amountCents: -250_000 } : one));
     const figures = affordability(makeInput([makeAccount([...changed, lastDay])]));
     expect(figures).toMatchObject({ debt_commitments: 2_000, new_credit: [] });
   });
 
-  test('counts from the receipt of a loan at the usual instalment of its product', () => {
+  test('A loan counts from its receipt at the usual instalment of its product', () => {
     const figures = figuresOf([row('2026-06-20', 20_000, 'loan_in.personal', 'New Lender')]);
     // Fees: 165 + 10 % of 19 000 is above 1 050, so 1 050; with 15 % VAT 1 207.50. 21 207.50 over 36 months at
     // 27.75 % / 12 = 2.3125 % a month: 21 207.50 x 0.023125 / (1 - 1.023125^-36) = 874.36; and 69 of service fee.
@@ -82,7 +82,7 @@ describe('new debt', () => {
     expect(figures).toMatchObject({ debt_commitments: 2_943.36, max_instalment: 10_956.64 });
   });
 
-  test('of a receipt gives way to the first instalment, also where the lender collects under another name', () => {
+  test('A receipt yields to the first instalment, also where the lender collects under another name', () => {
     for (const lender of ['New Lender', 'Collector']) {
       const figures = figuresOf([
         row('2026-05-20', 20_000, 'loan_in.personal', 'New Lender'),
@@ -140,7 +140,7 @@ describe('new debt', () => {
     expect(shown(instalments)).toMatchObject({ debt_commitments: 1_700, debt_to_income: 0.085, inHealth: 0.085 });
   });
 
-  test('of one month is over once it is repaid', () => {
+  test('A loan of one month is over once it is repaid', () => {
     const repaid = [
       row('2026-04-10', 1_000, 'loan_in.short_term', 'Quick'),
       row('2026-04-25', -1_300, 'debt.short_term_loan', 'Quick'),
@@ -148,7 +148,7 @@ describe('new debt', () => {
     expect(figuresOf(repaid)).toMatchObject({ debt_commitments: 2_000, new_credit: [] });
   });
 
-  test('of one month adds to what was usually repaid only what exceeds it', () => {
+  test('A loan of one month adds only what exceeds the usual repayments', () => {
     const habit = MONTHS.slice(0, 5).flatMap((month) => [
       row(`${month}-10`, 1_000, 'loan_in.short_term', 'Quick'),
       row(`${month}-25`, -1_300.13, 'debt.short_term_loan', 'Quick'),
@@ -158,21 +158,21 @@ describe('new debt', () => {
     expect(figures.debt_commitments).toBe(3_300.13);
   });
 
-  test('that shows no instalment for three months is taken to be repaid elsewhere', () => {
+  test('A loan without an instalment for three months is assumed to be repaid elsewhere', () => {
     expect(figuresOf([row('2026-03-20', 20_000, 'loan_in.personal', 'New Lender')])).toMatchObject({
       debt_commitments: 2_000,
       new_credit: [],
     });
   });
 
-  test('is paid off where the last instalment is older than 45 days', () => {
+  test('A debt is paid off where the last instalment is older than 45 days', () => {
     expect(figuresOf([row('2026-05-10', -1_500, 'debt.personal_loan', 'New Lender')]).debt_commitments).toBe(2_000);
     expect(figuresOf([row('2026-05-16', -1_500, 'debt.personal_loan', 'New Lender')]).debt_commitments).toBe(3_500);
   });
 });
 
 describe('the usual instalment', () => {
-  test('repays an advance on pay without interest, and knows no other label', () => {
+  test('An advance on pay is repaid without interest, and a label that is no loan has no instalment', () => {
     expect(usualInstalmentOf('loan_in.wage_advance', 50_000, '2026-06-01')).toMatchObject({
       monthlyCents: 50_000,
       months: 1,
@@ -181,7 +181,7 @@ describe('the usual instalment', () => {
     expect(usualInstalmentOf('loan_in.personal', 50_000, '2016-05-05')).toBeNull();
   });
 
-  test('has a shorter term for a smaller loan', () => {
+  test('A smaller loan has a shorter usual term', () => {
     const months = [800_000, 800_001, 5_000_001].map(
       (cents) => usualInstalmentOf('loan_in.personal', cents, '2026-06-01')?.months,
     );

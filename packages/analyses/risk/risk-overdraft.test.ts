@@ -13,7 +13,7 @@ describe('overdraft', () => {
     10_000,
   );
 
-  test('names the rows with which a spell began and reached its minimum', () => {
+  test('An overdraft names the rows where a spell began and reached its minimum', () => {
     const { negative_spells: spells, days_negative: days } = overdraftOf(makeAccount(rows));
     expect(days).toBe(5);
     expect(spells).toEqual([
@@ -29,11 +29,11 @@ describe('overdraft', () => {
     ]);
   });
 
-  test('shows that the facility is at least what was owed, whatever the bank states as available', () => {
+  test('The facility is at least what was owed, whatever the bank states as available', () => {
     expect(overdraftOf(makeAccount(rows, { balanceCents: 999_999 })).facility_at_least).toBe(400);
   });
 
-  test('keeps days, depth and cost apart: nine days below zero may cost nothing', () => {
+  test('Overdraft days, depth and cost are separate: nine days below zero may cost nothing', () => {
     // Opens with 100.00; -250.00 on the 2nd owes 150.00, to the 10th: nine days. 400.00 on the 11th ends it.
     const free = withRunningBalances([row('2026-01-02', -25_000), row('2026-01-11', 40_000)], 10_000);
     expect(overdraftOf(makeAccount(free))).toMatchObject({
@@ -44,7 +44,7 @@ describe('overdraft', () => {
     });
   });
 
-  test('is unknown without printed balances', () => {
+  test('The overdraft is unknown without printed balances', () => {
     expect(overdraftOf(makeAccount([row('2026-01-02', -5_000)]))).toMatchObject({
       days_negative: null,
       deepest_amount: null,
@@ -52,14 +52,14 @@ describe('overdraft', () => {
     });
   });
 
-  test('of an account that opens below zero does not begin before its first row', () => {
+  test('The overdraft of an account that opens below zero begins with its first row', () => {
     const late = withRunningBalances([row('2026-01-20', -1_000)], -50_000);
     const second = makeAccount(late, { id: fixtureId(0xa2) });
     const { negative_spells: spells } = overdraftOf(makeAccount(rows), second);
     expect(spells.at(-1)).toMatchObject({ account_id: fixtureId(0xa2), start: '2026-01-20', days: 1, ongoing: true });
   });
 
-  test('of an account in another currency is not told in the currency of the figures', () => {
+  test('The overdraft of a foreign-currency account is not reported in the currency of the figures', () => {
     const dollars = makeAccount(
       rows.map((one) => ({ ...one, currency: 'USD' })),
       { id: fixtureId(0xa2), currency: 'USD' },

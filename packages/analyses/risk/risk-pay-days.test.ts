@@ -14,7 +14,7 @@ const out = (bookedOn: string, cents: number, label: LabelledTransaction['label'
 const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
 
 describe('pay drained on pay day', () => {
-  test('sees a salary that is gone on pay day', () => {
+  test('A salary that is gone on pay day is detected', () => {
     const drained = drainedOf([
       salary('2026-01-25'),
       out('2026-01-25', 800_000, 'debt.personal_loan'),
@@ -30,7 +30,7 @@ describe('pay drained on pay day', () => {
     expect([drained.drained_count, drained.median_share_spent]).toEqual([1, 0.45]);
   });
 
-  test('does not take a child grant beside a salary for the pay', () => {
+  test('A child grant beside a salary does not count as the pay', () => {
     const drained = drainedOf(
       MONTHS.flatMap((month) => [
         into(`2026-${month}-02`, 58_000, 'income.grant_child', 'SASSA'),
@@ -44,7 +44,7 @@ describe('pay drained on pay day', () => {
     expect(drained.pay_days.map(({ salary: pay }) => pay)).toEqual(MONTHS.map(() => 28_500));
   });
 
-  test('is about the grant where a grant is all the pay there is', () => {
+  test('The drained pay is the grant where a grant is the only pay', () => {
     const drained = drainedOf(
       MONTHS.slice(0, 3).flatMap((month) => [
         into(`2026-${month}-02`, 240_000, 'income.grant_older_persons', 'SASSA'),
@@ -55,7 +55,7 @@ describe('pay drained on pay day', () => {
     expect(drained).toMatchObject({ drained_count: 3, median_share_spent: 0.9 });
   });
 
-  test('measures what is spent against everything that came in on the day, but for loans', () => {
+  test('Spending is measured against everything that came in on the day except loans', () => {
     const { pay_days: days } = drainedOf([
       salary('2026-01-25', 900_000),
       salary('2026-02-25', 900_000),
@@ -71,7 +71,7 @@ describe('pay drained on pay day', () => {
     expect(days[1]?.evidence['arrived']).toHaveLength(2);
   });
 
-  test('follows the pay from one job to the next', () => {
+  test('The drained pay follows the applicant from one job to the next', () => {
     const drained = drainedOf([
       ...['01', '02', '03', '04'].map((month) => salary(`2026-${month}-25`, 1_000_000, 'Old Works')),
       ...['05', '06', '07', '08'].map((month) => salary(`2026-${month}-28`, 1_500_000, 'New Works')),
@@ -83,7 +83,7 @@ describe('pay drained on pay day', () => {
     ]);
   });
 
-  test('is unknown where no pay comes regularly', () => {
+  test('The drained count is unknown where no pay comes regularly', () => {
     expect(drainedOf([out('2026-01-01', 1, 'food.groceries')])).toMatchObject({ pay_days: [], drained_count: null });
   });
 });

@@ -18,7 +18,7 @@ const out = (bookedOn: string, cents: number, label: LabelledTransaction['label'
   makeRow({ bookedOn, amountCents: -cents, label, counterparty: who ? makeCounterparty(who) : null });
 
 describe('risk insights', () => {
-  test('give gambling its amount, months, share of income, days since the last bet and largest houses', () => {
+  test('Gambling has its amount, months, share of income, days since the last bet and largest houses', () => {
     const rows = [
       salary('2026-01-25'),
       out('2026-01-26', 30_000, 'gambling.betting_casino', 'Hollywoodbets'),
@@ -52,7 +52,7 @@ describe('risk insights', () => {
     expect(gambling.evidence['amount']).toHaveLength(4);
   });
 
-  test('know no share of an income that is not there, and no days since what never happened', () => {
+  test('A share of missing income and days since an absent event are null', () => {
     const { gambling, income_total } = riskInsights(inputOf([out('2026-01-01', 100, 'food.groceries')]));
     expect([gambling.share_of_income, gambling.days_since_last, income_total, gambling.amount]).toEqual([
       null,
@@ -62,7 +62,7 @@ describe('risk insights', () => {
     ]);
   });
 
-  test('find the spells below zero and what they cost, on spending accounts only', () => {
+  test('Spells below zero and their cost are found on spending accounts only', () => {
     const cheque = makeAccount(
       withRunningBalances(
         [
@@ -92,7 +92,7 @@ describe('risk insights', () => {
     });
   });
 
-  test('count money saved or overspent over full months only', () => {
+  test('Money saved or overspent is counted over full months only', () => {
     const rows = [
       out('2026-01-01', 100, 'food.groceries'),
       salary('2026-01-25', 500_000),
@@ -123,14 +123,14 @@ describe('risk insights', () => {
     });
   });
 
-  test('call nobody a saver or a spender without a full month', () => {
+  test('The saver verdict is unknown without a full month', () => {
     const { net_saver_or_spender: saver } = riskInsights(
       inputOf([salary('2026-01-10'), out('2026-01-20', 1, 'food.groceries')]),
     );
     expect([saver.verdict, saver.net_amount, saver.months_saving]).toEqual([null, null, null]);
   });
 
-  test('add up cash drawn and paid in, and social security by its kind', () => {
+  test('Cash drawn and paid in is added up, and social security is added up by kind', () => {
     const rows = [
       out('2026-01-03', 50_000, 'cash.atm_withdrawal'),
       out('2026-01-04', 20_000, 'cash.send_voucher'),
@@ -168,7 +168,7 @@ describe('returned debit orders', () => {
     label: LabelledTransaction['label'] = 'returned.insufficient_funds',
   ) => makeRow({ bookedOn, amountCents: cents, label });
 
-  test('are counted over one, three, six and twelve months back from the last day', () => {
+  test('Returned debit orders are counted over one, three, six and twelve months before the last day', () => {
     const rows = [
       out('2025-07-01', 1, 'food.groceries'),
       bounce('2025-09-30', 100),
@@ -193,7 +193,7 @@ describe('returned debit orders', () => {
     });
   });
 
-  test('are split by reason, with their fees beside them', () => {
+  test('Returned debit orders are split by reason, with their fees shown separately', () => {
     const rows = [
       bounce('2026-01-02', 10_000),
       bounce('2026-01-03', 20_000, 'returned.disputed_or_stopped'),
@@ -209,7 +209,7 @@ describe('returned debit orders', () => {
     expect([returned.amount, returned.fees_amount]).toEqual([600, 130]);
   });
 
-  test('do not include a fee that was taken back', () => {
+  test('The fees of returned debit orders exclude a fee that was taken back', () => {
     const fee = out('2026-01-02', 13_000, 'fees.returned_debit_order');
     const back = makeRow({
       bookedOn: '2026-01-03',
@@ -220,7 +220,7 @@ describe('returned debit orders', () => {
     expect(riskInsights(inputOf([fee, back])).returned_debit_orders.count).toBe(0);
   });
 
-  test('count once where the bank prints the amount in brackets only', () => {
+  test('A returned debit order counts once where the bank prints only a bracketed amount', () => {
     const row = makeRow({
       amountCents: 0,
       label: 'returned.insufficient_funds',
@@ -231,7 +231,7 @@ describe('returned debit orders', () => {
 });
 
 describe('credit under strain', () => {
-  test('counts short-term lenders, not loans', () => {
+  test('Short-term borrowing counts short-term lenders, not loans', () => {
     const rows = [
       makeRow({
         bookedOn: '2026-01-02',
@@ -255,7 +255,7 @@ describe('credit under strain', () => {
     });
   });
 
-  test('chains new credit within 30 days into an episode', () => {
+  test('New credit within 30 days is chained into one episode', () => {
     const loan = (bookedOn: string, who: string) =>
       makeRow({ bookedOn, amountCents: 100_000, label: 'loan_in.personal', counterparty: makeCounterparty(who) });
     const { loan_stacking: stacking } = riskInsights(
@@ -273,7 +273,7 @@ describe('credit under strain', () => {
     ]);
   });
 
-  test('calls debt review active up to 63 days after its last payment', () => {
+  test('Debt review is active up to 63 days after its last payment', () => {
     const review = out('2026-01-01', 100_000, 'debt.debt_review');
     const active = (asOf: string) => riskInsights(inputOf([review, out(asOf, 1, 'food.groceries')])).debt_review.active;
     // 1 January + 63 days = 5 March.

@@ -13,7 +13,7 @@ const pay = (bookedOn: string) =>
   makeRow({ bookedOn, amountCents: 2_000_000, label: 'income.salary', counterparty: makeCounterparty('Employer') });
 
 describe('the statement summary', () => {
-  test('adds up credits and debits, and proves opening + movements = closing', () => {
+  test('The statement summary adds up credits and debits, and proves opening + transactions = closing', () => {
     const rows = withRunningBalances(
       [
         makeRow({ bookedOn: '2026-01-02', amountCents: 30_000 }),
@@ -54,7 +54,7 @@ describe('the statement summary', () => {
     expect([summary.account_holder_name, summary.account_holder_email]).toEqual(['T Test', 'a@example.com']);
   });
 
-  test('names the row where the running balance breaks, and the difference', () => {
+  test('The summary names the row where the running balance breaks, and the difference', () => {
     const rows = withRunningBalances(
       [makeRow({ bookedOn: '2026-01-02', amountCents: 100 }), makeRow({ bookedOn: '2026-01-03', amountCents: 100 })],
       0,
@@ -65,7 +65,7 @@ describe('the statement summary', () => {
     expect(account?.reconciliation).toEqual({ expected_closing_balance: 2, difference: 7, reconciles: false });
   });
 
-  test('knows no reconciliation and no averages where there is nothing to go by', () => {
+  test('The summary has no reconciliation and no averages without balances', () => {
     const [account] = statementSummary(
       makeInput([makeAccount([makeRow({ amountCents: -100 })], { balanceCents: 500 })]),
       null,
@@ -85,7 +85,7 @@ describe('the statement summary', () => {
     });
   });
 
-  test('counts a row in another currency for what the printed balance moved over it', () => {
+  test('A row in another currency counts by the change of the printed balance', () => {
     // R1 000 in, a purchase of 10 dollars that took R180, R100 out: 0 + 1 000 - 180 - 100 = 720
     const rows = [
       makeRow({ bookedOn: '2026-01-02', amountCents: 100_000, balanceCents: 100_000 }),
@@ -113,7 +113,7 @@ describe('the statement summary', () => {
     expect(analysed(unprinted)?.reconciliation).toBeNull();
   });
 
-  test('suspects a row that a source gave twice, but not two equal purchases with their own balances', () => {
+  test('A row that a source repeats is suspected, but not two equal purchases with their own balances', () => {
     const twice = makeRow({ amountCents: -500, balanceCents: 100, description: 'COFFEE' });
     const again = makeRow({ amountCents: -500, balanceCents: 100, description: 'COFFEE' });
     const other = makeRow({ amountCents: -500, balanceCents: -400, description: 'COFFEE' });
@@ -121,7 +121,7 @@ describe('the statement summary', () => {
     expect(account?.suspected_duplicates).toEqual([[twice.id, again.id]]);
   });
 
-  test('finds the primary income and its day', () => {
+  test('The summary names the primary income and its day', () => {
     const input = makeInput([
       makeAccount([pay('2026-01-23'), pay('2026-02-25'), pay('2026-03-25'), makeRow({ bookedOn: '2026-03-30' })]),
     ]);
@@ -133,7 +133,7 @@ describe('the statement summary', () => {
     });
   });
 
-  test('takes the name that most accounts carry, and lists every spelling', () => {
+  test('The summary uses the name that most accounts carry and lists every spelling', () => {
     const account = (id: number, holderName: string) => makeAccount([makeRow()], { id: fixtureId(id), holderName });
     const summary = statementSummary(
       makeInput([account(1, 'MR T TEST'), account(2, 'T Test'), account(3, 'T Test')]),
@@ -142,7 +142,7 @@ describe('the statement summary', () => {
     expect([summary.account_holder_name, summary.account_holder_names]).toEqual(['T Test', ['MR T TEST', 'T Test']]);
   });
 
-  test('shows a bank that is not listed by its slug', () => {
+  test('An unlisted bank is shown by its slug', () => {
     const [account] = statementSummary(
       makeInput([makeAccount([makeRow()], { bankSlug: 'some_bank' })]),
       null,

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { amountLevel, mayBeClean } from './amount-levels.ts';
 
-test('amounts within 10 % of their median are fixed', () => {
+test('Amounts within 10 % of their median are fixed', () => {
   expect(amountLevel([100, 110, 90, 100])).toEqual({
     pattern: 'fixed',
     isClean: true,
@@ -74,11 +74,11 @@ test('a raise of 5 % that lasts is a step where amounts do not scatter', () => {
   expect(amountLevel(raised.with(3, 57_000))).toMatchObject({ pattern: 'stepped', since: 6, isClean: false });
 });
 
-test('of several changes of level the last one counts', () => {
+test('The last of several changes of level is the one that counts', () => {
   expect(amountLevel([100, 100, 100, 108, 108, 108, 115, 115])).toMatchObject({ since: 6, typical: 115 });
 });
 
-test('amounts that scatter around one level by up to 5 % step in fewer than one case of fifty', () => {
+test('Amounts that vary around one level by up to 5 % step in fewer than one case of fifty', () => {
   const scattered = fc.array(fc.integer({ min: 9_500, max: 10_500 }), { minLength: 8, maxLength: 30 });
   const samples = fc.sample(scattered, { numRuns: 2_000, seed: 7 });
   const stepped = samples.filter((amounts) => amountLevel(amounts).pattern === 'stepped');
@@ -119,7 +119,7 @@ test('variable amounts are described by the median of the last 26 and the range 
   });
 });
 
-test('amounts that are clean are never ruled out by their range', () => {
+test('Clean amounts are never excluded by their range', () => {
   const amountsAt = (middle: number) =>
     fc.array(fc.integer({ min: Math.ceil(middle * 0.9), max: Math.floor(middle * 1.1) }), {
       minLength: 1,

@@ -9,7 +9,7 @@ const MONTHLY_DEBIT = { direction: 'out', paymentsAYear: 12 } as const;
 const eleven = (amount: number): number[] => Array.from({ length: 11 }, () => amount);
 
 describe('eleven payments of one amount and one of another', () => {
-  test('leave monthly pay where it was when the last is more', () => {
+  test('A higher last payment leaves the level of monthly pay unchanged', () => {
     expect(carefulLevel([...eleven(20_000), 28_000], MONTHLY_PAY)).toMatchObject({
       pattern: 'fixed',
       typical: 20_000,
@@ -19,7 +19,7 @@ describe('eleven payments of one amount and one of another', () => {
     expect(oddLast([...eleven(20_000), 28_000], MONTHLY_PAY)).toEqual({ usual: 20_000, last: 28_000, counts: false });
   });
 
-  test('count the last of monthly pay when it is less, with the usual pay in the range of the next', () => {
+  test('A lower last payment sets the level of monthly pay, with the usual pay in the next range', () => {
     expect(carefulLevel([...eleven(20_000), 15_000], MONTHLY_PAY)).toMatchObject({
       pattern: 'stepped',
       since: 11,
@@ -29,7 +29,7 @@ describe('eleven payments of one amount and one of another', () => {
     });
   });
 
-  test('keep the level where the last is less than half of it: part of a pay', () => {
+  test('A last payment below half the level is part of a pay and leaves the level unchanged', () => {
     expect(carefulLevel([...eleven(20_000), 9_900], MONTHLY_PAY)).toMatchObject({
       pattern: 'fixed',
       typical: 20_000,
@@ -37,12 +37,12 @@ describe('eleven payments of one amount and one of another', () => {
     });
   });
 
-  test('keep the level where as little came before and the usual pay followed', () => {
+  test('A low last payment leaves the level unchanged where one came before and pay recovered', () => {
     const short = [...eleven(20_000).with(6, 15_000), 15_000];
     expect(carefulLevel(short, MONTHLY_PAY)).toMatchObject({ typical: 20_000, low: 15_000 });
   });
 
-  test('keep the level of weekly pay, whose next payment is near', () => {
+  test('The level of weekly pay is unchanged, as its next payment is near', () => {
     expect(carefulLevel([...eleven(2_000), 1_500], WEEKLY_PAY)).toMatchObject({
       pattern: 'fixed',
       typical: 2_000,
@@ -50,7 +50,7 @@ describe('eleven payments of one amount and one of another', () => {
     });
   });
 
-  test('count the last of a debit when it is more, and not when two debits came as one', () => {
+  test('A higher last debit sets the level, but not when two debits came as one', () => {
     expect(carefulLevel([...eleven(6_000), 7_200], MONTHLY_DEBIT)).toMatchObject({
       pattern: 'stepped',
       typical: 7_200,

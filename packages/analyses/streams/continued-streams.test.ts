@@ -37,7 +37,7 @@ const streamsOf = (...parts: readonly LabelledTransaction[][]) => findStreams(pa
 const before = paid(PAY_DAYS.slice(0, 6), 20_000, 'Acme Payroll');
 
 describe('a stream that goes on under another wording', () => {
-  test('is one stream with the older id and the newer name', () => {
+  test('A stream under another wording is one stream with the older id and the newer name', () => {
     const [alone] = streamsOf(before);
     // 20 400 is 2 % more than 20 000: the same pay whoever prints it.
     const streams = streamsOf(before, paid(PAY_DAYS.slice(6), 20_400, 'Ah Batch Edi'));
@@ -52,7 +52,7 @@ describe('a stream that goes on under another wording', () => {
     expect(streams[0]?.occurrences).toHaveLength(10);
   });
 
-  test('needs one payment under the new wording only, and may change its wording more than once', () => {
+  test('One payment under a new wording is enough, and the wording may change more than once', () => {
     const first = streamsOf(
       paid(PAY_DAYS.slice(0, 9), 20_000, 'Acme Payroll'),
       paid(PAY_DAYS.slice(9), 20_000, 'Zx Pay'),
@@ -68,12 +68,12 @@ describe('a stream that goes on under another wording', () => {
     ]);
   });
 
-  test('may miss one payment between the two, not two', () => {
+  test('A reworded stream may miss one payment at the change, not two', () => {
     const streamsFrom = (from: number) => streamsOf(before, paid(PAY_DAYS.slice(from), 20_000, 'Zx Pay')).length;
     expect([streamsFrom(6), streamsFrom(7), streamsFrom(8)]).toEqual([1, 1, 2]);
   });
 
-  test('takes a raise along where the names allow it, and ends where they do not', () => {
+  test('A reworded stream includes a raise where the names allow it, and ends where they do not', () => {
     const raised = (payer: string) => streamsOf(before, paid(PAY_DAYS.slice(6), 23_000, payer)); // 15 % more
     expect(raised('Acme Holdings')).toHaveLength(1);
     expect(raised('Salary')).toHaveLength(1);
@@ -83,14 +83,14 @@ describe('a stream that goes on under another wording', () => {
     expect(streamsOf(before, paid(PAY_DAYS.slice(6), 26_000, 'Acme Holdings'))).toHaveLength(2);
   });
 
-  test('is not one that pays beside it, on other days or another kind of income', () => {
+  test('A payer on the same days, on other days or of another kind of income is a separate stream', () => {
     expect(streamsOf(before, paid(PAY_DAYS.slice(5), 20_000, 'Globex'))).toHaveLength(2);
     const tenths = ['2026-03-10', '2026-04-10', '2026-05-11', '2026-06-10'];
     expect(streamsOf(before, paid(tenths, 20_000, 'Globex'))).toHaveLength(2);
     expect(streamsOf(before, paid(PAY_DAYS.slice(6), 20_000, 'Sassa', 'income.grant_disability'))).toHaveLength(2);
   });
 
-  test('is left apart where two begin that could go on with it', () => {
+  test('A stream is kept separate where two successors begin that could follow it', () => {
     const two = streamsOf(
       before,
       paid(PAY_DAYS.slice(6), 20_000, 'Globex'),
@@ -99,7 +99,7 @@ describe('a stream that goes on under another wording', () => {
     expect(two.map(({ occurrences }) => occurrences.length).toSorted()).toEqual([4, 4, 6]);
   });
 
-  test('is found in weekly wages that vary', () => {
+  test('A reworded stream is found in weekly wages that vary', () => {
     const wages = [1_900, 2_000, 2_100, 1_950, 2_050, 2_000, 1_900, 2_100, 2_000, 1_950, 2_050, 2_000];
     const rows = wages.flatMap((rands, week) =>
       paid([dateOfDayNumber(dayNumber('2026-04-03') + 7 * week)], rands, week < 6 ? 'Jcm Civils' : 'Staff Pay Run'),

@@ -120,12 +120,12 @@ describe('the rhythm of pay with missed payments, bonuses and amounts that vary'
     return { year, regular, streams: findStreams(all, TO, 'in') };
   });
 
-  test('is found in at least 99 of 100 years of pay', () => {
+  test('The rhythm of pay is found in at least 99 of 100 years of pay', () => {
     const right = found.filter(({ year, streams }) => isSameRhythm(streams[0], year.schedule));
     expect(right.length / found.length).toBeGreaterThanOrEqual(0.99);
   });
 
-  test('comes with the median of the payments, within 10 %, in at least 97 of 100 years of pay', () => {
+  test('The median of the payments is found within 10 % in at least 97 of 100 years of pay', () => {
     const right = found.filter(({ regular, streams }) => {
       const usual = median(regular.map((row) => row.amountCents)) ?? 0;
       return Math.abs((streams[0]?.typicalAmountCents ?? 0) - usual) <= 0.1 * usual;
@@ -133,7 +133,7 @@ describe('the rhythm of pay with missed payments, bonuses and amounts that vary'
     expect(right.length / found.length).toBeGreaterThanOrEqual(0.97);
   });
 
-  test('is one stream, and not a second one of what is left, in at least 95 of 100 years of pay', () => {
+  test('Pay is one stream, without a second one of the rest, in at least 95 of 100 years', () => {
     expect(found.filter(({ streams }) => streams.length === 1).length / found.length).toBeGreaterThanOrEqual(0.95);
   });
 });

@@ -25,14 +25,14 @@ const codes = (document: ReturnType<typeof of>) =>
   (document.verdict_details?.reasons ?? []).map(({ code, speaks_for }) => `${code} ${speaks_for}`);
 
 describe('the verdict on affordability', () => {
-  test('is within where the worksheet and the months carry the instalment', () => {
+  test('The verdict is within where the worksheet and the months carry the instalment', () => {
     const document = of(plain);
     // 20 000 - 6 000 - 3 000 = 11 000; the months left as much, April one cent less.
     expect(document).toMatchObject({ max_instalment: 11_000, verdict: 'within', months_left: { median: 11_000 } });
     expect(codes(document)).toEqual(['months_carry_it within']);
   });
 
-  test('is not within where a gambler leaves nothing, and says both numbers', () => {
+  test('The verdict is not within where gambling leaves nothing, and both numbers are stated', () => {
     const document = of([...plain, ...monthly('05', -11_500, 'gambling.betting_casino')]);
     // Gambling is not in the worksheet: 11 000. The months left 11 000 - 11 500 = -500.
     expect(document).toMatchObject({ max_instalment: 11_000, verdict: 'tight', months_left: { median: -500 } });
@@ -48,7 +48,7 @@ describe('the verdict on affordability', () => {
     expect(finding?.evidence['measured']).toHaveLength(4);
   });
 
-  test('cannot be given while rows of a file that was taken in part are missing', () => {
+  test('The verdict is unavailable while rows of a partly accepted file are missing', () => {
     const whole = makeAccount(plain);
     const missingRows = [{ from: '2026-02-03', to: '2026-02-05', rows: 1 }];
     const document = affordability(makeInput([{ ...whole, account: { ...whole.account, missingRows } }]));
@@ -57,7 +57,7 @@ describe('the verdict on affordability', () => {
     expect(document.verdict_details?.reasons[0]?.message).toContain('2026-02-03 to 2026-02-05');
   });
 
-  test('is beyond where obligations and necessary expenses take more than the net income', () => {
+  test('The verdict is beyond where obligations and necessary expenses exceed the net income', () => {
     const document = of([...plain, ...monthly('05', -11_500, 'debt.personal_loan')]);
     // 20 000 - 11 500 - 9 000 = -500; debt to income 11 500 / 20 000 = 0.575
     expect(document).toMatchObject({ discretionary_income: -500, max_instalment: 0, verdict: 'beyond' });
@@ -68,7 +68,7 @@ describe('the verdict on affordability', () => {
     ]);
   });
 
-  test('says in plain sentences which shares are too high', () => {
+  test('The reasons state in plain sentences which shares are too high', () => {
     const messageOf = (document: ReturnType<typeof of>, code: string) =>
       document.verdict_details?.reasons.find((reason) => reason.code === code)?.message;
     // 11 500 / 20 000 = 57.5 %
@@ -86,13 +86,13 @@ describe('the verdict on affordability', () => {
     );
   });
 
-  test('is beyond under debt review, whatever is left', () => {
+  test('The verdict is beyond under debt review, whatever is left', () => {
     const document = of([...plain, ...monthly('05', -500, 'debt.debt_review')]);
     expect(document).toMatchObject({ max_instalment: 10_500, verdict: 'beyond' });
     expect(codes(document)[0]).toBe('debt_review beyond');
   });
 
-  test('does not count what was borrowed as what a month could have carried', () => {
+  test('Borrowed money does not count towards what a month could have carried', () => {
     const document = of([
       ...plain,
       ...monthly('05', -5_000, 'travel.trips'),
@@ -105,7 +105,7 @@ describe('the verdict on affordability', () => {
     expect(document.verdict).not.toBe('within');
   });
 
-  test('speaks of the instalment that is asked about', () => {
+  test('The verdict refers to the requested instalment', () => {
     const spender = [...plain, ...monthly('05', -8_000, 'travel.trips')];
     // 11 000 by the worksheet; the months left 3 000.
     expect(of(spender).verdict).toBe('tight');
@@ -121,7 +121,7 @@ describe('the verdict on affordability', () => {
     expect(codes(of(spender, { instalmentCents: 1_100_001 }))[0]).toBe('instalment_above_worksheet beyond');
   });
 
-  test('cannot be told of accounts that are not in rand, of a credit card alone, or of a few days', () => {
+  test('The verdict is unavailable for accounts outside rand, a credit card alone, or a few days', () => {
     const dollars = plain.map((one) => ({ ...one, currency: 'USD' }));
     expect(affordability(makeInput([makeAccount(dollars, { currency: 'USD' })]))).toMatchObject({
       verdict: 'cannot_tell',
@@ -144,7 +144,7 @@ describe('the verdict on affordability', () => {
     });
   });
 
-  test('turns where the thresholds of the organisation say', () => {
+  test('The verdict follows the thresholds of the organisation', () => {
     const { thresholds } = affordabilityPolicyOn('2026-04-30');
     const strict = { ...thresholds, least_full_months: 6 };
     const judged = affordability({ ...makeInput([makeAccount(plain)]), affordabilityThresholds: strict });
@@ -153,7 +153,7 @@ describe('the verdict on affordability', () => {
     expect(of(plain).verdict_details?.thresholds_source).toBe('2015-01-01');
   });
 
-  test('on an instalment is the same from a document as from the transactions', () => {
+  test('The verdict on an instalment is the same from a document as from the transactions', () => {
     const histories = [plain, [...plain, ...monthly('05', -8_000, 'travel.trips')], plain.slice(0, 4)];
     for (const rows of histories) {
       for (const instalmentCents of [100, 290_000, 1_100_000, 1_100_001]) {

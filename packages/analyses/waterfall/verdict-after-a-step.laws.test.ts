@@ -73,7 +73,7 @@ const someStep = fc.double({ min: 0.02, max: 0.4, noNaN: true });
 const someInstalment = fc.option(fc.integer({ min: 1, max: 3_000_000 }), { nil: undefined });
 
 describe('the verdict after a lasting change of pay', () => {
-  test('is within after a raise, whose earlier months are judged at the new pay and shown as they were', () => {
+  test('The verdict is within after a raise: earlier months are judged at the new pay, shown unchanged', () => {
     // 28 500 to 30 000 in the last four of twelve months. Rent of 9 000: the old months left 19 500, the new ones 21 000.
     const document = of(raised, 150_000);
     expect(document.months.map(({ left }) => left)).toEqual([...Array(8).fill(19_499.99), ...Array(4).fill(20_999.99)]);
@@ -93,7 +93,7 @@ describe('the verdict after a lasting change of pay', () => {
     });
   });
 
-  test('is within after a raise on the largest instalment, where nothing else is spent', () => {
+  test('The verdict is within after a raise on the largest instalment, where nothing else is spent', () => {
     expect(of({ ...raised, spentCents: Array<number>(12).fill(0) }, 150_000)).toMatchObject({
       max_instalment: 21_000,
       verdict: 'within',
@@ -101,7 +101,7 @@ describe('the verdict after a lasting change of pay', () => {
     });
   });
 
-  test('is tight after a cut, though the months before it left more', () => {
+  test('The verdict is tight after a cut, though the months before it left more', () => {
     // 30 000 to 28 500 in the last four of twelve months; 2 000 is spent beside the worksheet, so 17 500 is left now.
     const cut = { ...raised, payCents: 3_000_000, spentCents: Array<number>(12).fill(200_000) };
     const document = of(cut, -150_000, 1_800_000);
@@ -112,7 +112,7 @@ describe('the verdict after a lasting change of pay', () => {
     );
   });
 
-  test('is never worse for a raise', () => {
+  test('The verdict is never worse after a raise', () => {
     fc.assert(
       fc.property(someHistory, someStep, someInstalment, (history, share, instalment) => {
         const step = Math.round(history.payCents * share);
@@ -122,7 +122,7 @@ describe('the verdict after a lasting change of pay', () => {
     );
   });
 
-  test('is never better for a cut', () => {
+  test('The verdict is never better after a cut', () => {
     fc.assert(
       fc.property(someHistory, someStep, someInstalment, (history, share, instalment) => {
         const step = -Math.round(history.payCents * share);

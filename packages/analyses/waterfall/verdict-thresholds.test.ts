@@ -12,13 +12,13 @@ const own = { ...product, most_gambling_share: 0.01 };
 const ofOwn = affordability({ ...input, affordabilityThresholds: own });
 
 describe('a verdict', () => {
-  test('of the thresholds that the organisation has now is not outdated', () => {
+  test('A verdict by the current thresholds of the organisation is not outdated', () => {
     expect(isOfOtherThresholds(ofProduct, null)).toBe(false);
     expect(isOfOtherThresholds(ofOwn, { ...own })).toBe(false);
     expect(isOfOtherThresholds(ofProduct, { ...product })).toBe(false);
   });
 
-  test('is outdated once any threshold of the organisation is another one', () => {
+  test('A verdict is outdated once any threshold of the organisation differs', () => {
     for (const name of [
       'least_full_months',
       'least_share_of_months',
@@ -32,7 +32,7 @@ describe('a verdict', () => {
     expect(isOfOtherThresholds(ofOwn, null)).toBe(true);
   });
 
-  test('of a document from before verdicts is not judged', () => {
+  test('A document from before verdicts is not judged as outdated', () => {
     expect(isOfOtherThresholds({ verdict_details: null }, own)).toBe(false);
   });
 });
