@@ -37,7 +37,7 @@ const json =
 const problem = { error_type: 'code', code: 'applicant_not_found', message: 'A message', request_id: 'request-2' };
 
 describe('a route', () => {
-  test('is what a call takes, without schemas: it survives being written as JSON', () => {
+  test('A route is what a call needs, without schemas: it is unchanged as JSON', () => {
     expect(JSON.parse(JSON.stringify(routes.getApplicant))).toEqual({
       method: 'GET',
       path: '/v1/applications/applicants/{applicant_id}',
@@ -51,7 +51,7 @@ describe('a route', () => {
 });
 
 describe('a call', () => {
-  test('goes to the path of its endpoint with the token, and answers the body', async () => {
+  test('A call goes to the path of its endpoint with the token, and returns the body', async () => {
     const { client, sent } = clientOver(json(200, { id: '1' }));
     expect(await client.getApplicant({ path: { applicant_id: 'a/b' } })).toEqual({
       ok: true,
@@ -63,13 +63,13 @@ describe('a call', () => {
     expect(sent[0]?.init).toMatchObject({ method: 'GET', headers: { authorization: 'Bearer the-token' } });
   });
 
-  test('of an endpoint without security goes without the token', async () => {
+  test('A call to an endpoint without security is sent without the token', async () => {
     const { client, sent } = clientOver(json(200, {}));
     await client.issueToken({ form: { username: 'a', password: 'b' } });
     expect(sent[0]?.init.headers).not.toHaveProperty('authorization');
   });
 
-  test('may be answered by no body, or by text', async () => {
+  test('A call may return no body, or text', async () => {
     const empty = clientOver(() => new Response(null, { status: 204 }));
     expect(await empty.client.deleteUser({ path: { user_id: '1' } })).toMatchObject({ ok: true, body: undefined });
     const text = clientOver(() => new Response('{"openapi":"3.1.0"}'));
@@ -78,7 +78,7 @@ describe('a call', () => {
 });
 
 describe('a failure', () => {
-  test('that the API knows has its code and the id of its request', async () => {
+  test('A failure that the API defines has its code and the id of its request', async () => {
     const { client } = clientOver(json(404, problem));
     expect(await client.getApplicant({ path: { applicant_id: '1' } })).toEqual({
       ok: false,
@@ -91,13 +91,13 @@ describe('a failure', () => {
     });
   });
 
-  test('of validation lists the fields', async () => {
+  test('A validation failure lists the fields', async () => {
     const detail = [{ loc: ['body', 'email'], msg: 'Invalid email address', type: 'invalid_format' }];
     const { client } = clientOver(json(422, { detail }));
     expect(await client.getOrganisation()).toMatchObject({ ok: false, code: 'validation_error', detail });
   });
 
-  test('says when to try again', async () => {
+  test('A failure includes when to try again', async () => {
     const { client } = clientOver(json(429, { ...problem, code: 'too_many_requests' }, { 'retry-after': '17' }));
     expect(await client.getOrganisation()).toMatchObject({ code: 'too_many_requests', retryAfter: 17 });
   });
@@ -109,12 +109,12 @@ describe('a failure', () => {
     [422, '{"detail":"no list"}'],
     // The sign-in page of a public network says 200.
     [200, '<html>Accept our terms</html>'],
-  ])('%i %s that is none of the API is unexpected, and not thrown', async (status, body) => {
+  ])('The reply %i %s from outside the API is unexpected, and not thrown', async (status, body) => {
     const { client } = clientOver(() => new Response(body, { status }));
     expect(await client.getOrganisation()).toMatchObject({ ok: false, status, code: 'unexpected' });
   });
 
-  test('of the network is thrown', async () => {
+  test('A network failure is thrown', async () => {
     const client = browserClient(routes, {
       baseUrl: 'https://api.example',
       fetch: async () => {

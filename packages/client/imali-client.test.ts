@@ -77,7 +77,7 @@ const problem = (code: string) => ({
 });
 
 describe('a success', () => {
-  test('is the declared body, with the id of the request', async () => {
+  test('A success is the declared body, with the id of the request', async () => {
     answers(200, { ...organisation, undeclared: 1 });
     expect(await client.getOrganisation()).toEqual({
       ok: true,
@@ -91,7 +91,7 @@ describe('a success', () => {
     expect(seen[0]?.headers).not.toHaveProperty('idempotency-key');
   });
 
-  test('may have no body, or be text', async () => {
+  test('A success may have no body, or be text', async () => {
     answers(204, '');
     expect(await client.deleteUser({ path: { user_id: organisation.id } })).toMatchObject({
       ok: true,
@@ -101,7 +101,7 @@ describe('a success', () => {
     expect(await client.getOpenapi()).toMatchObject({ ok: true, body: '{"openapi":"3.1.0"}' });
   });
 
-  test('that breaks its declared schema is thrown', async () => {
+  test('A success that breaks its declared schema is thrown', async () => {
     answers(200, { id: 5 });
     await expect(client.getOrganisation()).rejects.toThrow();
     answers(200, 'not json');
@@ -110,7 +110,7 @@ describe('a success', () => {
 });
 
 describe('a request', () => {
-  test('carries its JSON body and its idempotency key', async () => {
+  test('A request carries its JSON body and its idempotency key', async () => {
     answers(201, applicant);
     await client.createApplicant({ body: { email: 'ü@lender.example' }, idempotencyKey: 'key-1' });
     expect(seen).toMatchObject([
@@ -119,7 +119,7 @@ describe('a request', () => {
     expect(seen[0]?.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'key-1' });
   });
 
-  test('carries files beside the fields of their form', async () => {
+  test('A request carries files beside the fields of their form', async () => {
     answers(404, problem('application_not_found'));
     const file = new File(['Date,Amount'], 'march.csv', { type: 'text/csv' });
     await client.uploadCsv({
@@ -133,7 +133,7 @@ describe('a request', () => {
     expect(seen[0]?.body).toContain('name="file"; filename="march.csv"\r\nContent-Type: text/csv\r\n\r\nDate,Amount');
   });
 
-  test('carries its form, escaped, and no token where none is needed', async () => {
+  test('A request carries its form, escaped, and no token where none is needed', async () => {
     answers(200, { access_token: 't', token_type: 'bearer', expires_in: 3600, scope: 'organisation:api' });
     await client.issueToken({ form: { username: 'a+b@lender.example', password: 'p&q=r é' } });
     expect(new URLSearchParams(seen[0]?.body)).toEqual(
@@ -143,7 +143,7 @@ describe('a request', () => {
     expect(seen[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  test('escapes what stands in its path and query', async () => {
+  test('A request escapes the values in its path and query', async () => {
     answers(404, problem('applicant_not_found'));
     await client.getApplicant({ path: { applicant_id: '../../admin?x=1#y z/%' } });
     expect(seen[0]?.url).toBe('/v1/applications/applicants/..%2F..%2Fadmin%3Fx%3D1%23y%20z%2F%25');
@@ -151,7 +151,7 @@ describe('a request', () => {
     expect(seen[1]?.url).toBe('/v1/applications/applicants/?skip=5&limit=7');
   });
 
-  test('asks for its token each time when it is told how', async () => {
+  test('A request gets its token anew each time if the token is a function', async () => {
     answers(200, organisation);
     let asked = 0;
     const own = imaliClient({
@@ -166,7 +166,7 @@ describe('a request', () => {
     expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-1', 'Bearer token-2']);
   });
 
-  test('goes out without a token when there is none', async () => {
+  test('A request is sent without a token when there is none', async () => {
     answers(401, problem('invalid_token'));
     expect(await imaliClient({ baseUrl }).getOrganisation()).toMatchObject({ ok: false, code: 'invalid_token' });
     expect(seen[0]?.headers).not.toHaveProperty('authorization');
@@ -174,7 +174,7 @@ describe('a request', () => {
 });
 
 describe('a failure', () => {
-  test('that the API knows is a value with its code and the id of its request', async () => {
+  test('A failure that the API defines is a value with its code and request id', async () => {
     answers(404, problem('applicant_not_found'));
     expect(await client.getApplicant({ path: { applicant_id: applicant.id } })).toEqual({
       ok: false,
@@ -187,7 +187,7 @@ describe('a failure', () => {
     });
   });
 
-  test('of validation lists the fields', async () => {
+  test('A validation failure lists the fields', async () => {
     const detail = [{ loc: ['body', 'transactions', 3, 'amount'], msg: 'Field required', type: 'missing' }];
     answers(422, { detail });
     expect(await client.createApplicant({ body: {} })).toEqual({
@@ -201,7 +201,7 @@ describe('a failure', () => {
     });
   });
 
-  test('says when to try again', async () => {
+  test('A failure includes when to try again', async () => {
     answers(429, problem('too_many_requests'), { 'retry-after': '17' });
     expect(await client.getOrganisation()).toMatchObject({ ok: false, status: 429, retryAfter: 17 });
   });
@@ -212,7 +212,7 @@ describe('a failure', () => {
     [500, '{"message":"Internal server error"}'],
     [404, '{"error_type":"code"}'],
     [202, '{}'],
-  ])('%i %s that is none of the API is unexpected, and not thrown', async (status, body) => {
+  ])('The reply %i %s from outside the API is unexpected, and not thrown', async (status, body) => {
     answers(status, body);
     expect(await client.getOrganisation()).toMatchObject({
       ok: false,
@@ -222,12 +222,12 @@ describe('a failure', () => {
     });
   });
 
-  test('with an unreadable time to try again has none', async () => {
+  test('A failure with an unreadable retry time has none', async () => {
     answers(429, problem('too_many_requests'), { 'retry-after': 'Wed, 25 Mar 2026 08:00:00 GMT' });
     expect(await client.getOrganisation()).toMatchObject({ retryAfter: null });
   });
 
-  test('of the network is thrown', async () => {
+  test('A network failure is thrown', async () => {
     await expect(imaliClient({ baseUrl: 'http://127.0.0.1:1' }).checkHealth()).rejects.toThrow();
   });
 });

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { figuresOf, rounded, spreadOf } from './spread.ts';
 
 describe('spreadOf', () => {
-  test('places quantiles between the two measurements beside them', () => {
+  test('A quantile is placed between the two measurements beside it', () => {
     // Sorted 10 20 30 40: p50 at 1.5 -> 20 + 0.5 * 10; p95 at 2.85 -> 30 + 0.85 * 10; p99 at 2.97 -> 30 + 0.97 * 10.
     const { p95, p99, ...rest } = spreadOf([40, 10, 30, 20]);
     expect(rest).toEqual({ count: 4, min: 10, p50: 25, max: 40 });
@@ -11,15 +11,15 @@ describe('spreadOf', () => {
     expect(p99).toBeCloseTo(39.7, 10);
   });
 
-  test('is the measurement itself when there is one', () => {
+  test('The spread of one measurement is that measurement', () => {
     expect(spreadOf([7])).toEqual({ count: 1, min: 7, p50: 7, p95: 7, p99: 7, max: 7 });
   });
 
-  test('refuses to speak of nothing', () => {
+  test('The spread of no measurements is refused', () => {
     expect(() => spreadOf([])).toThrow(RangeError);
   });
 
-  test('never leaves the measured range, rises with the quantile and does not depend on the order', () => {
+  test('The spread is within the measured range, rises with the quantile and ignores the order', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { minLength: 1 }), (values) => {
         const { min, p50, p95, p99, max } = spreadOf(values);
@@ -32,11 +32,11 @@ describe('spreadOf', () => {
 });
 
 describe('figuresOf', () => {
-  test('names every figure with its part and its unit', () => {
+  test('Every figure has a name with its part and its unit', () => {
     expect(figuresOf('put', 'ms', spreadOf([1, 3]), ['p50', 'max'])).toEqual({ put_p50_ms: 2, put_max_ms: 3 });
   });
 
-  test('keeps four significant digits', () => {
+  test('A figure is rounded to four significant digits', () => {
     expect([rounded(1234.56), rounded(0.00123456)]).toEqual([1235, 0.001235]);
   });
 });

@@ -15,11 +15,11 @@ describe('time at work', () => {
     ['a sixty-fourth of it', 1 / 64, { worked: 0.625, waited: 0 }],
     ['less than a hundredth, which is a wait', 1 / 128, { worked: 0, waited: 40 }],
     ['nothing', 0, { worked: 0, waited: 40 }],
-  ])('of 40 seconds with %s', (_, share, sums) => {
+  ])('The time at work of 40 seconds is counted with %s', (_, share, sums) => {
     expect(after(40, share)).toEqual(sums);
   });
 
-  test('counts work at once, and a wait once a second of it is over', () => {
+  test('Work is counted at once, and a wait once a second of it is over', () => {
     const told = timeAtWork(0, 0);
     expect([told(0.25, 0), told(0.5, 0.125), told(0.75, 0.125)]).toEqual([
       { worked: 0, waited: 0 },

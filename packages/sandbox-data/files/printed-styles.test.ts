@@ -2,7 +2,7 @@ import { widthOf, wrapped } from '@imali/pdf-writer/standard-fonts.ts';
 import { expect, test } from '@jest/globals';
 import { digitsOf, minusCommas, minusSpaces, shortNumber, trailingMinus, withCommas } from './number-styles.ts';
 
-test('amounts are written as banks write them', () => {
+test('The amounts are written as banks write them', () => {
   expect(withCommas(-123_456_789)).toBe('1,234,567.89');
   expect(minusCommas(-50)).toBe('-0.50');
   expect(minusSpaces(-116_965)).toBe('-1 169.65');

@@ -31,7 +31,7 @@ const printed = (account: SimulatedAccount) =>
 describe('a debit order that finds no money', () => {
   const due = { cents: 10_000, mention, label: 'transport.vehicle_service' } as const;
 
-  test('is one line without effect at Capitec, the amount in brackets, with the fee after it', () => {
+  test('At Capitec a bounced debit order is a zero line with the bracketed amount, then the fee', () => {
     const account = accountAt('capitec', 5000);
     bounce(account, 0, 'debit_order', '2026-03-02', due);
     expect(printed(account)).toEqual([
@@ -54,7 +54,7 @@ describe('a debit order that finds no money', () => {
     ]);
   });
 
-  test('is a debit, its mirror image and a fee at FNB, the first two paired', () => {
+  test('At FNB a bounced debit order is a debit, its mirror image and a fee, the first two paired', () => {
     const account = accountAt('fnb', 5000);
     bounce(account, 2, 'debit_order', '2026-03-02', due);
     expect(printed(account)).toEqual([
@@ -78,7 +78,7 @@ describe('the end of a month', () => {
     expect(printed(account).map((row) => row.amount)).toEqual([6.17, -7.5]);
   });
 
-  test('charges interest for each day of an overdraft; a bank without a monthly fee books none', () => {
+  test('Interest is charged for each overdraft day; a bank without a monthly fee books none', () => {
     const account = accountAt('tymebank', -50_000);
     for (let day = 1; day <= 31; day += 1) closeDay(account);
     closeMonth(account, '2026-03-31');
@@ -92,7 +92,7 @@ describe('the name of the other party', () => {
   const named = (name: string) => ({ ...mention, name });
   const purchase = { cents: -5000, rank: 4, truth: { label: 'food.groceries' } } as const;
 
-  test('is cut to the width of the bank, and runs into the card number at Nedbank', () => {
+  test("The other party's name is cut to the bank's width, and touches Nedbank's card number", () => {
     const account = accountAt('nedbank', 100_000);
     book(account, 'card_purchase', '2026-03-02', { ...purchase, mention: named('Checkers Hyper Mall of the North') });
     book(account, 'card_purchase', '2026-03-02', { ...purchase, mention: named('Spar Paarl') });
@@ -103,7 +103,7 @@ describe('the name of the other party', () => {
     ]);
   });
 
-  test('has ten letters where FNB books a debit order', () => {
+  test("The other party's name has ten letters where FNB books a debit order", () => {
     const account = accountAt('fnb', 100_000);
     const debit = { ...purchase, mention: named('Budget Insurance Company') };
     book(account, 'debicheck', '2026-03-02', debit);
@@ -112,7 +112,7 @@ describe('the name of the other party', () => {
 });
 
 describe('fees that accrue', () => {
-  test('are taken in one sum when the month ends', () => {
+  test('Accrued fees are charged in one sum when the month ends', () => {
     const account = accountAt('fnb', 100_000);
     bookCharge(account, 'atm_fee', '2026-03-02', 3);
     bookCharge(account, 'payment_fee', '2026-03-09', 3);

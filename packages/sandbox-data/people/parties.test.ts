@@ -5,7 +5,7 @@ import { homeOf, partyNames } from './parties.ts';
 const seeds = fc.record({ seed: fc.integer({ min: 1, max: 500 }), personaId: fc.constantFrom('a', 'b', 'c') });
 
 describe('the parties of a persona', () => {
-  test('are the same for the same seed, and without a blank left in the pattern', () => {
+  test('The parties are the same for the same seed, with no blank left in the pattern', () => {
     fc.assert(
       fc.property(seeds, (of) => {
         const party = { pool: 'groceries', of: 6, isShop: true } as const;
@@ -18,7 +18,7 @@ describe('the parties of a persona', () => {
     );
   });
 
-  test('take the same name from the same place of a pool, whatever is printed around it', () => {
+  test("A pool's position always has the same name, whatever is printed around it", () => {
     fc.assert(
       fc.property(seeds, fc.nat(5), (of, nth) => {
         const [lender] = partyNames({ pool: 'payday_lenders', nth }, of);
@@ -29,7 +29,7 @@ describe('the parties of a persona', () => {
     );
   });
 
-  test('of a pool without patterns of small firms are all different', () => {
+  test('The parties of a pool without patterns of small firms are all different', () => {
     fc.assert(
       fc.property(seeds, (of) => {
         const names = partyNames({ pool: 'medical_aids', of: 20 }, of);
@@ -39,7 +39,7 @@ describe('the parties of a persona', () => {
     );
   });
 
-  test('that are written as text are drawn too where the text leaves it open', () => {
+  test('Parties written as text are drawn too where the text leaves it open', () => {
     const of = { seed: 3, personaId: 'a' };
     expect(partyNames('Rent', of)).toEqual(['Rent']);
     expect(partyNames('{municipality} Rates', of)).toEqual([`${homeOf(of).municipality} Rates`]);

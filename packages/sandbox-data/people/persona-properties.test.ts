@@ -51,7 +51,7 @@ describe('what each persona is for', () => {
     expect(count(dataOf('weekly_wages'), 'income.salary')).toBe(26);
   });
 
-  test('debit orders of the over-indebted bounce as Standard Bank prints it: debit, return, fee', () => {
+  test("Bounces of the over-indebted are printed like Standard Bank's: debit, return, fee", () => {
     const rows = rowsOf(dataOf('over_indebted'));
     const returned = rows.flatMap((row, index) => (row.truth?.label === 'returned.insufficient_funds' ? [index] : []));
     expect(returned.length).toBeGreaterThanOrEqual(6);
@@ -88,14 +88,14 @@ describe('what each persona is for', () => {
     expect(count(dataOf('pensioner_24_months'), 'income.pension_annuity')).toBe(48);
   });
 
-  test('after retrenchment the salary stops and unemployment benefits follow', () => {
+  test('After retrenchment the salary ends and unemployment benefits begin', () => {
     const rows = rowsOf(dataOf('retrenched'));
     const last = rows.findLast((row) => row.truth?.stream === 'salary')?.datetime ?? '';
     const first = rows.find((row) => row.truth?.stream === 'uif')?.datetime ?? '';
     expect([last.slice(0, 7), first.slice(0, 7)]).toEqual(['2025-10', '2025-12']);
   });
 
-  test('at least twenty-two people bank with nine banks', () => {
+  test('The personas include at least twenty-two people with nine banks', () => {
     const banks = personas.flatMap(({ id }) => dataOf(id).accounts.map(({ byod }) => byod.bank_slug));
     expect(personas.length).toBeGreaterThanOrEqual(22);
     expect(new Set(banks).size).toBe(9);
@@ -112,12 +112,12 @@ describe('what each persona is for', () => {
     ]);
   });
 
-  test('the trader deposits cash every week', () => {
+  test('A deposit of cash is made by the trader every week', () => {
     expect(monthsWith(dataOf('informal_trader'), 'cash.deposit')).toEqual(lastYear);
     expect(count(dataOf('informal_trader'), 'cash.deposit')).toBeGreaterThan(52);
   });
 
-  test('under debt review the payment distribution agent collects each month, and the old creditor is stopped', () => {
+  test('The debt review agent is paid each month, and the old creditor is stopped', () => {
     const data = dataOf('debt_review');
     expect(monthsWith(data, 'debt.debt_review')).toEqual(lastYear);
     // Months back 11 to 5 are seven.
@@ -129,7 +129,7 @@ describe('what each persona is for', () => {
     expect(count(dataOf('new_account'), 'returned.other_reason')).toBe(1);
   });
 
-  test('of the two missing months there is no row, and the balance jumps once', () => {
+  test('The two missing months have no row, and the balance jumps once', () => {
     const months = new Set(rowsOf(dataOf('gap_two_months')).map((row) => row.datetime.slice(0, 7)));
     expect(monthRange('2025-05', '2026-03').filter((month) => !months.has(month))).toEqual(['2025-10', '2025-11']);
   });

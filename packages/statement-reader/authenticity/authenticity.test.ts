@@ -23,7 +23,7 @@ function codesOf(page = statementPage(), metadata: Partial<PdfMetadata> = {}, st
 const changedRow = (pieces: readonly Piece[]) => statementPage({ index: 6, pieces });
 
 describe('a file as its bank made it', () => {
-  test('has no findings and scores 100', () => {
+  test('A file as its bank made it has no findings and scores 100', () => {
     expect(authenticityOf(writtenDocument([statementPage()]), [readStatement()], today)).toEqual({
       findings: [],
       score: 100,
@@ -31,7 +31,7 @@ describe('a file as its bank made it', () => {
     });
   });
 
-  test('may set its totals in bold, words and number alike', () => {
+  test('An honest file may set its totals in bold, words and number alike', () => {
     const bold: Piece[] = [
       { text: 'Closing balance', x: 100, y: 260, font: 'Helvetica-Bold' },
       { text: '80.00', x: 480, y: 260, right: true, font: 'Helvetica-Bold' },
@@ -40,19 +40,19 @@ describe('a file as its bank made it', () => {
     expect(codesOf(writtenPage([...rows, ...bold]))).toEqual([]);
   });
 
-  test('may set every second amount in bold', () => {
+  test('An honest file may set every second amount in bold', () => {
     const rows = Array.from({ length: rowCount }, (_, index) =>
       rowPieces(index, index % 2 === 0 ? { amount: { font: 'Helvetica-Bold' } } : {}),
     );
     expect(codesOf(writtenPage(rows.flat()))).toEqual([]);
   });
 
-  test('may print a letter twice to make it bold', () => {
+  test('An honest file may print a letter twice to make it bold', () => {
     const twice = rowPieces(6).flatMap((piece) => [piece, { ...piece, x: piece.x + 0.3 }]);
     expect(codesOf(changedRow(twice))).toEqual([]);
   });
 
-  test('may let a long description run under the amount', () => {
+  test('An honest file may let a long description run under the amount', () => {
     const [date, , amount, balance] = rowPieces(6);
     const long: Piece = {
       text: 'A description of a shop that goes on for much longer than its column is wide, to 38.50',
@@ -63,13 +63,13 @@ describe('a file as its bank made it', () => {
     expect([...new Set(found)]).toEqual(['words_run_together']);
   });
 
-  test('may be unknown to every reader', () => {
+  test('An honest file may be in a layout that no reader supports', () => {
     expect(authenticityOf(writtenDocument([statementPage()]), [], today).score).toBe(100);
   });
 });
 
 describe('text that was changed', () => {
-  test('in another font is found with its place', () => {
+  test('Changed text in another font is found with its place', () => {
     const page = changedRow(rowPieces(6, { amount: { font: 'ArialMT' } }));
     const [finding] = authenticityOf(writtenDocument([page]), [readStatement()], today).findings;
     // Five characters of half of 8 points end at 400; the row's baseline is 100 + 6 x 12 = 172, less a height of 8.
@@ -82,11 +82,11 @@ describe('text that was changed', () => {
     });
   });
 
-  test('in another size is found', () => {
+  test('Changed text in another size is found', () => {
     expect(codesOf(changedRow(rowPieces(6, { balance: { size: 8.6 } })))).toContain('other_size');
   });
 
-  test('of single digits is found by the mix of fonts in one amount', () => {
+  test('Changed digits are found by the mix of fonts in one amount', () => {
     const [date, shop, , balance] = rowPieces(6);
     const digits: Piece[] = [
       { text: '1', x: 380, y: 172 },
@@ -149,14 +149,14 @@ describe('metadata', () => {
     expect(codesOf(statementPage(), metadata)).toEqual([code]);
   });
 
-  test('that says nothing speaks against nobody', () => {
+  test('Empty metadata is no finding', () => {
     const none = { producer: null, creator: null, createdAt: null, modifiedAt: null };
     expect(codesOf(statementPage(), none)).toEqual([]);
   });
 });
 
 describe('what the statement says', () => {
-  test('breaks in its arithmetic are shown where they stand', () => {
+  test('Breaks in the arithmetic of a statement are shown at their place', () => {
     const errors = [
       refusal('balance_broken', 'The balance does not follow.', {
         place: { page: 1, row: 3 },
@@ -172,7 +172,7 @@ describe('what the statement says', () => {
     expect(score).toBe(38);
   });
 
-  test('debit orders on Sundays and public holidays are remarked once for each day', () => {
+  test('Debit orders on Sundays and public holidays are reported once for each day', () => {
     const sunday = readStatement({ bookedOn: '2026-10-04', description: 'Eft Debit Order (1): Insurer' });
     expect(codesOf(statementPage(), {}, sunday)).toEqual(['no_booking_day']);
     const heritageDay = readStatement({ bookedOn: '2026-09-24', description: 'MAGTAPE DEBIT' });
@@ -181,7 +181,7 @@ describe('what the statement says', () => {
     expect(codesOf(statementPage(), {}, fee)).toEqual([]);
   });
 
-  test('pay that comes through clearing on such a day is remarked, and pay in real time is not', () => {
+  test('Pay through clearing on such a day is reported, and pay in real time is not', () => {
     const paid = (description: string, bookedOn: string) =>
       codesOf(statementPage(), {}, readStatement({ bookedOn, description, amountCents: 1_000 }));
     expect(paid('MAGTAPE CREDIT EMPLOYER', '2026-10-25')).toEqual(['pay_on_closed_day']);
@@ -223,7 +223,7 @@ describe('what the statement says', () => {
 });
 
 describe('the score', () => {
-  test('never rises by a further finding, and stays between 0 and 100', () => {
+  test('The score never rises with a further finding, and stays between 0 and 100', () => {
     const codes = ['other_font', 'modified_later', 'pdf_tool', 'no_booking_day', 'number_over_text'] as const;
     fc.assert(
       fc.property(
@@ -245,7 +245,7 @@ describe('the score', () => {
     );
   });
 
-  test('comes with the gravest findings first', () => {
+  test('The findings are sorted with the gravest first', () => {
     const found = weighed([ofFile('pdf_tool', ''), ofFile('page_numbers', ''), ofFile('other_font', '')], today);
     expect(found.findings.map(({ severity }) => severity)).toEqual(['serious', 'warning', 'info']);
   });

@@ -43,7 +43,7 @@ test('no limit clears what is painted over, hidden or written twice', () => {
   expect(bandOf(0, found('page_numbers'), lax)).toBe('clear');
 });
 
-test('limits of an organisation never put a file into a better band than those of the product', () => {
+test("An organisation's limits never put a file into a better band than the product's limits", () => {
   const order = ['clear', 'suspect', 'refused'];
   fc.assert(
     fc.property(codes, percent, percent, (some, clearFrom, refusedBelow) => {

@@ -16,7 +16,7 @@ function apart(pieces: readonly Piece[]): number[] {
   return indices.filter((index) => bottoms.some((bottom) => Math.abs(bottom - rowBottom(index)) < 1));
 }
 
-test('balances that are taken out and drawn behind the page are found, each of them, and no other', () => {
+test('Balances removed and drawn behind the page are found, each of them and no other', () => {
   fc.assert(
     fc.property(fc.subarray(indices, { minLength: 1, maxLength: rowCount - 8 }), (taken) => {
       const kept = indices.flatMap((index) => rowPieces(index).slice(0, taken.includes(index) ? 3 : 4));

@@ -11,11 +11,11 @@ const examined = (document: PdfDocument, reading: StatementReading = read) =>
   examinedPdf(opening(document), new Uint8Array(), reading, request);
 
 describe('a PDF', () => {
-  test('that nobody touched has no findings', () => {
+  test('An unchanged PDF has no findings', () => {
     expect(examined(writtenDocument([statementPage()]))).toEqual({ score: 100, band: 'clear', findings: [] });
   });
 
-  test('is opened once more and closed again', () => {
+  test('A PDF is opened once more and closed again', () => {
     let closed = 0;
     const close = () => {
       closed += 1;
@@ -24,7 +24,7 @@ describe('a PDF', () => {
     expect(closed).toBe(1);
   });
 
-  test('whose rows do not add up says so, with the place to the hundredth of a point', () => {
+  test('A PDF whose rows do not add up has a finding with its place to the hundredth of a point', () => {
     const [first, ...rest] = readStatement().rows;
     if (first === undefined) throw new Error('the statement has rows');
     const wrong = { ...readStatement(), rows: [{ ...first, amountCents: -2_000 }, ...rest] };
@@ -33,7 +33,7 @@ describe('a PDF', () => {
     expect(found?.findings[0]).toMatchObject({ code: 'broken_arithmetic', severity: 'serious', page: 1 });
   });
 
-  test('that was refused is examined all the same', () => {
+  test('A refused PDF is examined all the same', () => {
     const page = statementPage({ index: 6, pieces: rowPieces(6, { amount: { font: 'ArialMT' } }) });
     const refused = examined(writtenDocument([page], { metadata: { hasXfa: true } }), {
       outcome: 'refused',
@@ -48,7 +48,7 @@ describe('a PDF', () => {
     });
   });
 
-  test('that was refused but for one row is examined by the rows that were read, and not by their sums', () => {
+  test('A PDF refused for one row is examined by the rows that were read, not by their sums', () => {
     const page = statementPage({ index: 6, pieces: rowPieces(6, { amount: { font: 'ArialMT' } }) });
     const statement = readStatement();
     const partial = {
@@ -60,13 +60,13 @@ describe('a PDF', () => {
     expect(refused?.findings.map(({ code }) => code)).toEqual(['other_font', 'second_font']);
   });
 
-  test('that names a place nowhere is told without one', () => {
+  test('A finding without a valid place is reported without one', () => {
     const nowhere = writtenPage([{ text: '10.00', x: Number.NaN, y: 100 }]);
     const boxes = examined(writtenDocument([nowhere]))?.findings.flatMap(({ box }) => box ?? []) ?? [];
     expect(boxes.flatMap((box) => Object.values(box)).filter((edge) => !Number.isFinite(edge))).toEqual([]);
   });
 
-  test('that does not open is not examined', () => {
+  test('A PDF that does not open is not examined', () => {
     const locked: PdfEngine = { open: () => ({ outcome: 'password_needed' }) };
     expect(examinedPdf(locked, new Uint8Array(), read, request)).toBeNull();
   });
@@ -75,7 +75,7 @@ describe('a PDF', () => {
 describe('files that came together', () => {
   const finding = { code: 'page_numbers', severity: 'warning', message: 'm', page: 2, box: null } as const;
 
-  test('are as good as the worst of them, and their findings name them', () => {
+  test('Files uploaded together have the lowest score of them, and findings name their file', () => {
     const together = examinedTogether([
       { name: 'jan.pdf', authenticity: { score: 75, band: 'suspect', findings: [finding] } },
       { name: 'feb.pdf', authenticity: { score: 40, band: 'suspect', findings: [finding] } },
@@ -92,7 +92,7 @@ describe('files that came together', () => {
     expect(examinedTogether([{ name: 'mar.csv', authenticity: null }])).toBeNull();
   });
 
-  test('are in the gravest band of them, whatever their scores', () => {
+  test('Files uploaded together are in the gravest band of them, whatever their scores', () => {
     const hidden = { ...finding, code: 'number_over_text' } as const;
     const together = examinedTogether([
       { name: 'jan.pdf', authenticity: { score: 89, band: 'clear', findings: [finding] } },
@@ -101,7 +101,7 @@ describe('files that came together', () => {
     expect(together).toMatchObject({ score: 92, band: 'suspect' });
   });
 
-  test('tell no more findings than one file, nor longer ones', () => {
+  test('Files uploaded together have no more findings than one file, nor longer ones', () => {
     const long = { ...finding, message: 'm'.repeat(MAX_FINDING_CHARACTERS) };
     const file = {
       name: 'a.pdf',

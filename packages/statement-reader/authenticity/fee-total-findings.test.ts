@@ -77,7 +77,7 @@ test('nothing is said of totals without a column of fees, of VAT that is said of
   expect(found({ fees: [1150, 600], totalCents: 2300 }, other)).toEqual([]);
 });
 
-test('fees that stand in the column beside no row never make an honest total differ', () => {
+test('Fees in the column without a row never make an honest total differ', () => {
   const fee = fc.integer({ min: 1, max: 99_999 });
   fc.assert(
     fc.property(fc.array(fee, { minLength: 2, maxLength: rowCount }), fee, (fees, apartCents) => {

@@ -21,20 +21,20 @@ const examined = (bytes: Uint8Array) => examinedPdf(engine, bytes, readPdf(engin
 const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 describe('the revisions of a file', () => {
-  test('end at its end marks, the last with the file', () => {
+  test('The revisions of a file end at its end marks, the last with the file', () => {
     const text = 'x startxref\n5\n%%EOF\nmore startxref\n9\n%%EOF\n\n';
     expect(revisionLengths(latin1(text))).toEqual([text.indexOf('%%EOF') + 5, text.length]);
     expect(revisionLengths(latin1('no mark at all'))).toEqual([14]);
   });
 
-  test('do not end behind the first page of a file for fast viewing', () => {
+  test('A linearised file has no revision that ends behind its first page', () => {
     const text = '%PDF-1.4 /Linearized startxref\n0\n%%EOF\nrest startxref\n9\n%%EOF\n';
     expect(revisionLengths(latin1(text))).toEqual([text.length]);
   });
 });
 
 describe('an update of a file', () => {
-  test('that changes an income names the row with both values, and refuses the file', () => {
+  test('An update that changes an income names the row with both values and refuses the file', () => {
     const { bytes, truth } = statementFile({ ...asked, tampered: 'edited_in_update' });
     const { beforeCents, afterCents, place } = truth.change ?? {};
     const found = examined(bytes);
@@ -47,12 +47,12 @@ describe('an update of a file', () => {
     expect(row?.page).toBe(place?.page);
   });
 
-  test('that changes what the file says of itself alone speaks against nobody', () => {
+  test('An update of the metadata alone leaves the band clear', () => {
     const { bytes } = statementFile({ ...asked, tampered: 'resaved' });
     expect(examined(bytes)).toMatchObject({ band: 'clear', score: 100, findings: [{ code: 'updated_after_saving' }] });
   });
 
-  test('is told apart in every layout', () => {
+  test('Updates of rows and of metadata are distinguished in every layout', () => {
     for (const bank of banksWith('pdf')) {
       for (const product of statementProducts(bank, 'pdf')) {
         const bandOf = (tampered: StatementFileRequest['tampered']) =>
@@ -67,7 +67,7 @@ describe('an update of a file', () => {
     }
   });
 
-  test('whose first revision does not open is not cleared', () => {
+  test('An updated file whose first revision does not open is not cleared', () => {
     const { bytes } = statementFile(asked);
     const broken = Uint8Array.from([...latin1('startxref\n1\n%%EOF\n'), ...bytes]);
     expect(examined(broken)?.findings.map(({ code }) => code)).toContain('update_not_compared');
@@ -75,7 +75,7 @@ describe('an update of a file', () => {
   });
 });
 
-test('an income that is painted over is never clear, in any layout, and its place is told', () => {
+test('A painted-over income is never clear in any layout, and its place is reported', () => {
   for (const bank of banksWith('pdf')) {
     for (const product of statementProducts(bank, 'pdf')) {
       const { bytes, truth } = statementFile({ ...asked, bank, product, tampered: 'painted_over' });

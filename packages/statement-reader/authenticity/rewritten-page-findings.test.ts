@@ -64,7 +64,7 @@ const found = (streams: Parameters<typeof pdfOf>[0], ...pages: readonly number[]
 const [plain, other] = [{ operators: bank }, { operators: library }];
 
 describe('the pages of a statement', () => {
-  test('that one program wrote are no finding, whichever it was', () => {
+  test('Pages written by one program are no finding, whichever program it was', () => {
     expect(found([plain, plain, plain], 1, 2, 3)).toEqual([]);
     expect(found([other, other, other], 1, 2, 3)).toEqual([]);
     expect(
@@ -79,34 +79,34 @@ describe('the pages of a statement', () => {
     ).toEqual([]);
   });
 
-  test('of which another program wrote one are a finding with its number', () => {
+  test('A page written by another program is a finding with its number', () => {
     expect(found([plain, other, plain], 1, 2, 3)).toEqual(['page_rewritten 2']);
     expect(found([plain, other], 1, 2)).toEqual(['page_rewritten 2']);
   });
 
-  test('of which one is packed otherwise are a finding', () => {
+  test('A page with other compression is a finding', () => {
     expect(found([{ ...plain, isPacked: true }, plain, { ...plain, isPacked: true }], 1, 2, 3)).toEqual([
       'page_rewritten 2',
     ]);
   });
 
-  test('may have a short last page that was not worth packing', () => {
+  test('A short last page may be uncompressed, as it was not worth packing', () => {
     const short = { operators: bank.slice(0, 1_000) };
     expect(found([{ ...plain, isPacked: true }, short], 1, 2)).toEqual([]);
   });
 
-  test('may have a cover by another program, which has no rows', () => {
+  test('A cover without rows may be by another program', () => {
     expect(found([other, plain, plain], 2, 3)).toEqual([]);
   });
 
-  test('may have a mark that another program added in a stream of its own', () => {
+  test('A page may have a mark that another program added in a stream of its own', () => {
     const mark = { operators: 'q\n1 0 0 rg\nBT\n/F2 9 Tf\n(PAID)\nTj\nET\nQ\n' };
     expect(found([plain, [{ operators: 'q\n' }, plain, mark], plain], 1, 2, 3)).toEqual([]);
   });
 });
 
 describe('contents of pages', () => {
-  test('are taken in the order of the page tree, the last object of a number', () => {
+  test('Page contents follow the order of the page tree, with the last object of a number', () => {
     const file = latin1(pdfOf([plain, other]));
     const changed = `3 0 obj\n<< /Length 5 >>\nstream\n(new)\nendstream\nendobj\n`;
     expect(pageContents(bytesOf(file + changed)).map(({ page, operators }) => [page, operators])).toEqual([
@@ -123,7 +123,7 @@ describe('contents of pages', () => {
     expect(pageContents(bytesOf(broken))).toEqual([]);
   });
 
-  test('are bounded in what they unpack, and search no part of a file twice', () => {
+  test('Reading page contents limits what it unpacks, and searches no part of a file twice', () => {
     const bomb = { operators: '0'.repeat(3_000_000), isPacked: true };
     expect(pageContents(pdfOf([plain, bomb])).map(({ page }) => page)).toEqual([1]);
     const large = { operators: bank.padEnd(1_900_000), isPacked: true };
@@ -131,26 +131,26 @@ describe('contents of pages', () => {
     expect(pageContents(bytesOf('1 0 obj '.repeat(500_000)))).toEqual([]);
   });
 
-  test('of a page tree that leads back to itself end', () => {
+  test('Reading page contents ends on a page tree that contains itself', () => {
     const loop = latin1(pdfOf([plain])).replace(/\/Kids \[\d+ 0 R\]/, '/Kids [2 0 R]');
     expect(pageContents(bytesOf(loop))).toEqual([]);
   });
 });
 
 describe('the style of a content stream', () => {
-  test('differs between programs by the white space at their operators, and not by what they write', () => {
+  test('Writing styles differ by the white space at operators, and not by what is written', () => {
     const differing = differingHabits(writingStyle(bank), writingStyle(library));
     expect(differing).toEqual(expect.arrayContaining(['behind rg', 'behind Tf', 'behind Tm', 'before ET']));
     const longer = bank.replaceAll('Shop', '1 000.00 Tj ET BT').replaceAll('700', '123.456');
     expect(differingHabits(writingStyle(bank), writingStyle(longer))).toEqual([]);
   });
 
-  test('differs between texts in hexadecimal digits and texts in characters', () => {
+  test('Writing styles differ between texts in hexadecimal digits and texts in characters', () => {
     const hexadecimal = bank.replaceAll(/\(.*\) Tj/g, '<41424344> Tj');
     expect(differingHabits(writingStyle(bank), writingStyle(hexadecimal))).toEqual(['texts']);
   });
 
-  test('is nothing of a few operators', () => {
+  test('A content stream of a few operators has no writing style', () => {
     expect(writingStyle('BT (a) Tj ET\nBT (b) Tj ET').size).toBe(0);
   });
 });

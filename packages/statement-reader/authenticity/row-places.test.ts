@@ -58,7 +58,7 @@ describe('an amount in the place of a shorter one', () => {
   const kept = (index: number, balanceCents: number) =>
     rows.map((row, at) => (at === index ? { ...row, balanceCents, balanceLeft: 480 - 24 } : row));
 
-  test('is found by the digits that it sticks out by', () => {
+  test("An amount in a shorter one's place is found by the digits that stick out", () => {
     expect(found(rows)).toEqual([]);
     expect(found(kept(4, 195_055))).toMatchObject([{ code: 'kept_left_edge', page: 1, details: { points: 8 } }]);
     expect(found(kept(8, 1_095_055))).toMatchObject([{ code: 'kept_left_edge', details: { points: 12 } }]);
@@ -69,7 +69,7 @@ describe('an amount in the place of a shorter one', () => {
     expect(found(aside)).toEqual([]);
   });
 
-  test('is no finding in a column that is set flush left', () => {
+  test('An amount in a column that is set flush left is no finding', () => {
     expect(found(rows.map((row) => ({ ...row, balanceLeft: 440 })))).toEqual([]);
   });
 });
@@ -77,14 +77,14 @@ describe('an amount in the place of a shorter one', () => {
 describe('a row that was taken out', () => {
   const found = (printed: readonly Printed[]) => rowGapFindings(pageOf(printed), [statementOf(printed)]);
 
-  test('is found by the room that it leaves', () => {
+  test('A removed row is found by the room that it leaves', () => {
     expect(found(rows)).toEqual([]);
     expect(found(rows.toSpliced(6, 1))).toMatchObject([
       { code: 'row_missing', page: 1, details: { points: 24, usual: 12 } },
     ]);
   });
 
-  test('is found where its second line was left', () => {
+  test('A removed row is found where its second line was left', () => {
     const wrapped = [3, 6, 12];
     const printed = rows.map((row, at) => ({
       ...row,
@@ -98,11 +98,11 @@ describe('a row that was taken out', () => {
     ]);
   });
 
-  test('leaves no room where the rows behind it were moved up', () => {
+  test('A removed row leaves no room where the rows behind it were moved up', () => {
     expect(found(rows.toSpliced(6, 1).map((row, index) => ({ ...row, y: 100 + index * 12 })))).toEqual([]);
   });
 
-  test('is no finding where rows take one or two lines, as descriptions are long', () => {
+  test('Varying row distances are no finding where long descriptions take two lines', () => {
     let y = 100;
     const wrapped = rows.map((row, index) => {
       const at = { ...row, y, wrapped: index % 3 === 0 };
@@ -112,7 +112,7 @@ describe('a row that was taken out', () => {
     expect(found(wrapped)).toEqual([]);
   });
 
-  test('is no finding where the room is between two months, or no room for a row', () => {
+  test('Room between rows is no finding between two months, or if too small for a row', () => {
     const printed = rows.toSpliced(6, 1);
     const statement = statementOf(printed);
     const [before, after] = ['2026-09-30', '2026-10-01'];

@@ -49,7 +49,7 @@ async function run(words: string[], overrides: Partial<CommandWorld> = {}) {
 }
 
 describe('imali-read', () => {
-  test('prints one JSON object a file, with amounts in cents, and exits with 0', async () => {
+  test('The command prints one JSON object per file, with amounts in cents, and exits with 0', async () => {
     const { code, printed, errors } = await run(['standard_bank/family_a_current.pdf', 'made.pdf']);
     expect(code).toBe(0);
     const files = printed
@@ -80,7 +80,7 @@ describe('imali-read', () => {
     ]);
   });
 
-  test('prints CSV with one header for all files', async () => {
+  test('The command prints CSV with one header for all files', async () => {
     const { code, printed } = await run([
       'standard_bank/family_a_current.pdf',
       'standard_bank/family_e_current.pdf',
@@ -94,7 +94,7 @@ describe('imali-read', () => {
     expect(records[3]?.slice(4, 8)).toEqual(['2026-05-04', '-50.00', '1100.00', 'FEE: MONTHLY']);
   });
 
-  test('keeps what a spreadsheet would take for a formula a text', async () => {
+  test('A cell that a spreadsheet would run as a formula is kept as text', async () => {
     const csv =
       'Date,Amount,Balance,Description\n2026/01/02,-5.00,95.00,"=HYPERLINK(""x"")"\n2026/01/03,-5.00,90.00,@SUM(A1)\n2026/01/04,-5.00,85.00,SHOP\n';
     const { code, printed } = await run(
@@ -127,7 +127,7 @@ describe('imali-read', () => {
       reason: expect.stringMatching(/^SOURCES\.md: /),
     },
   ])(
-    'answers $case with a reason on standard error and code $code, and prints no row',
+    'For $case the command prints a reason on standard error, code $code and no row',
     async ({ words, code, reason }) => {
       const answer = await run(words);
       expect(answer.code).toBe(code);
@@ -136,7 +136,7 @@ describe('imali-read', () => {
     },
   );
 
-  test('names its own options where a file does not say its bank or its account', async () => {
+  test('The command names its own options where a file lacks its bank or its account', async () => {
     const csv = 'Date,Amount,Balance,Description\n2026/01/02,-5.00,95.00,SHOP\n2026/01/03,-5.00,90.00,SHOP\n';
     const world = { fileSize: async () => csv.length, bytesOf: async () => Buffer.from(csv) };
     const { code, errors } = await run(['any.csv'], world);
@@ -148,7 +148,7 @@ describe('imali-read', () => {
     });
   });
 
-  test('counts one row as one row', async () => {
+  test('The summary counts one row in the singular', async () => {
     const csv = 'Date,Description,Amount,Balance\n2026/03/31,SHOP,-5.00,95.00\n';
     const world = { fileSize: async () => csv.length, bytesOf: async () => Buffer.from(csv) };
     const words = ['a.csv', 'b.csv', '--bank', 'fnb', '--account-number', '62000000011'];
@@ -156,7 +156,7 @@ describe('imali-read', () => {
     expect(errors.filter((line) => /^\d/.test(line))).toEqual(['1/2 a.csv: 1 row', '2/2 b.csv: 1 row']);
   });
 
-  test('prints each reason and each note of a file once', async () => {
+  test('The command prints each reason and each note of a file once', async () => {
     const part = (day: number) =>
       `Account number:,6200000001${day}\nDate,Description,Amount,Balance\n0${day}/0${day + 1}/2026,SHOP,-5.00,95.00\n`;
     const csv = `${part(1)}\n${part(2)}`;
@@ -170,7 +170,7 @@ describe('imali-read', () => {
     expect(new Set(errors).size).toBe(errors.length);
   });
 
-  test('says once that OFX keeps no balance of a row, and says nothing of it where no row has one', async () => {
+  test('The note that OFX has no row balances is printed once, only where a row has one', async () => {
     const note = expect.stringContaining('OFX has no place for the balance after each row');
     const { errors } = await run(['made.pdf', 'made.csv', '--format', 'ofx']);
     expect(errors.filter((line) => line.includes('OFX has no place'))).toEqual([note]);
@@ -183,12 +183,12 @@ describe('imali-read', () => {
     expect((await run(['made.pdf', '--format', 'ofx', '--quiet'])).errors).toEqual([]);
   });
 
-  test('prints no row of a changed amount', async () => {
+  test('The command prints no row of a changed amount', async () => {
     const { code, printed } = await run(['changed.pdf']);
     expect({ code, printed }).toEqual({ code: 6, printed: '' });
   });
 
-  test('reads the other files where one fails, and exits with 1 where files fail for different reasons', async () => {
+  test('The other files are read where one fails, and mixed reasons exit with 1', async () => {
     const { code, printed } = await run([
       'absent.pdf',
       'standard_bank/family_a_current.pdf',
@@ -199,7 +199,7 @@ describe('imali-read', () => {
     expect(printed.trimEnd().split('\n')).toHaveLength(1);
   });
 
-  test('asks for a password, takes it from standard input, and says when it is wrong', async () => {
+  test('The command asks for a password, reads it from standard input and reports a wrong one', async () => {
     const locked = new Map([
       ['locked.pdf', statementFile({ ...request, encrypted: { password: 'right' } }, engine).bytes],
     ]);
@@ -219,7 +219,7 @@ describe('imali-read', () => {
     expect(await run(['locked.pdf', '--password', '-'], { ...world, standardInput })).toMatchObject({ code: 0 });
   });
 
-  test('takes no more than 25 MB, without opening the file', async () => {
+  test('The command accepts no more than 25 MB, and does not open a larger file', async () => {
     const opened: string[] = [];
     const { code, errors } = await run(['large.pdf'], {
       fileSize: async () => 25 * 1024 * 1024 + 1,
@@ -241,13 +241,13 @@ describe('imali-read', () => {
     [['a.pdf', '--bank', 'nobank'], '--bank does not know "nobank"; --help lists the banks'],
     [['a.pdf', '--account-number', 'x'], '--account-number holds no digit'],
     [['a.pdf', '--passwort', 'x'], "Unknown option '--passwort'"],
-  ])('does not guess at an unclear command line: %j', async (words, reason) => {
+  ])('The command refuses an unclear command line: %j', async (words, reason) => {
     const { code, errors } = await run(words);
     expect(code).toBe(2);
     expect(errors[0]).toMatch(`imali-read: ${reason}.`);
   });
 
-  test('prints an OFX file that reads back as the same rows', async () => {
+  test('The command prints an OFX file that reads back as the same rows', async () => {
     const first = await run(['made.pdf', 'made.csv', '--format', 'ofx']);
     expect(first.code).toBe(0);
     const again = await run(['all.ofx'], {

@@ -41,28 +41,28 @@ async function messageOf(text: string, limits: Partial<ReaderLimits> = {}) {
 }
 
 describe('a reader in a process of its own', () => {
-  test('answers what its program read, and tells how far it is', async () => {
+  test('The isolated reader returns what its program read, and reports progress', async () => {
     const { reader } = readerOf(onTask(answering({ kind: 'progress', pagesRead: 1, pages: 3 }) + answering(read)));
     const told: [number, number][] = [];
     expect(await reader.read(bytes, request, (...progress) => told.push(progress))).toEqual(read.file);
     expect(told).toEqual([[1, 3]]);
   });
 
-  test('hands the bytes and the request over as they are', async () => {
+  test('The isolated reader passes the bytes and the request on unchanged', async () => {
     const echo = `process.send({ kind: 'decrypted', file: { outcome: 'decrypted', bytes: Uint8Array.of(...task.bytes, task.password.length) } })`;
     const { reader } = readerOf(onTask(echo));
     const decrypted = await reader.decrypt(bytes, 'secret');
     expect(decrypted.outcome === 'decrypted' && [...decrypted.bytes]).toEqual([1, 2, 3, 6]);
   });
 
-  test('hands out a drawn page, and none whose picture is not as large as it says', async () => {
+  test('A drawn page is returned, except if its picture differs from its stated size', async () => {
     const drawn = (levels: number) =>
       `process.send({ kind: 'drawn', file: { outcome: 'drawn', picture: { width: 2, height: 3, levels: new Uint8Array(${levels}) }, width: 595, height: 842, pages: task.page } })`;
     expect(await readerOf(onTask(drawn(6))).reader.draw(bytes, 4, 150)).toMatchObject({ outcome: 'drawn', pages: 4 });
     expect(await readerOf(onTask(drawn(7))).reader.draw(bytes, 4, 150)).toMatchObject({ outcome: 'refused' });
   });
 
-  test('gives its program none of our environment, and no files but its own, no process and no thread', async () => {
+  test('The program has none of our environment, no files but its own, no process and no thread', async () => {
     process.env['AWS_SECRET_ACCESS_KEY'] = 'a secret';
     const outcome = await messageOf(
       onTask(`
@@ -83,13 +83,13 @@ describe('a reader in a process of its own', () => {
     expect(names).not.toContain('AWS_SECRET_ACCESS_KEY');
   });
 
-  test('ends a program that takes too long', async () => {
+  test('A program that takes too long is ended', async () => {
     expect(await messageOf(onTask('for (;;);'), { seconds: 1 })).toBe(
       'The file cannot be read: the file takes more than 1 seconds to read.',
     );
   });
 
-  test('gives a program that recognises pictures more time, and one that decrypts none', async () => {
+  test('A program has more time to recognise pictures, and no more to decrypt', async () => {
     const pictures = answering({ kind: 'pictures', pictures: 20 });
     // Two seconds of a processor, however long they take.
     const work = 'const taken = () => process.cpuUsage().user / 1e6; while (taken() < 2);';
@@ -103,21 +103,21 @@ describe('a reader in a process of its own', () => {
     });
   });
 
-  test('ends a program that takes too much memory outside of its heap', async () => {
+  test('A program that takes too much memory outside of its heap is ended', async () => {
     const greedy = onTask('const kept = []; for (;;) kept.push(Buffer.alloc(1024 * 1024, 1));');
     expect(await messageOf(greedy, { megabytes: 150 })).toBe(
       'The file cannot be read: the file takes more than 150 MB of memory to read.',
     );
   });
 
-  test('ends a program that takes too much memory inside of its heap', async () => {
+  test('A program that takes too much memory inside of its heap is ended', async () => {
     const greedy = onTask('const kept = []; for (;;) kept.push({ a: kept.length, b: [kept.length] });');
     expect(await messageOf(greedy, { megabytes: 100 })).toBe(
       'The file cannot be read: the file takes more than 100 MB of memory to read.',
     );
   });
 
-  test('ends a program that says that a file takes too much memory, whatever it says afterwards', async () => {
+  test('A program that reports too much memory is ended, whatever it sends afterwards', async () => {
     expect(await messageOf(onTask(answering({ kind: 'memory' }) + answering(read)))).toBe(
       'The file cannot be read: the file takes more than 512 MB of memory to read.',
     );
@@ -140,11 +140,11 @@ describe('a reader in a process of its own', () => {
       }),
     ],
     ['that answers another question', answering({ kind: 'decrypted', file: { outcome: 'wrong_password' } })],
-  ])('takes a program %s for one that a file broke', async (_, text) => {
+  ])('A program %s counts as broken by the file', async (_, text) => {
     expect(await messageOf(onTask(text))).toBe('The file cannot be read: the file breaks the program that reads it.');
   });
 
-  test('tells of a fault of the program, with nothing of the file in it', async () => {
+  test('A fault of the program is reported with nothing of the file in it', async () => {
     const { reader, faults } = readerOf(onTask(answering({ kind: 'fault', name: 'TypeError', frames: ['at read'] })));
     expect(await reader.decrypt(bytes, 'secret')).toEqual({
       outcome: 'refused',
@@ -154,7 +154,7 @@ describe('a reader in a process of its own', () => {
     expect(faults).toMatchObject([{ name: 'TypeError', frames: ['at read'] }]);
   });
 
-  test('tells of faults that the program overcame, a few of many, and of what it read all the same', async () => {
+  test('Recovered faults are reported, a few of many, together with what was read', async () => {
     const fault = answering({ kind: 'overcome_fault', name: 'RangeError', frames: ['at readOfx'] });
     const { reader, faults } = readerOf(onTask(fault.repeat(9) + answering(read)));
     expect(await reader.read(bytes, request)).toEqual(read.file);
@@ -162,7 +162,7 @@ describe('a reader in a process of its own', () => {
     expect(faults[0]).toMatchObject({ name: 'RangeError', frames: ['at readOfx'] });
   });
 
-  test('rejects when its process cannot be started, for the file is not to blame', async () => {
+  test('The reader rejects if its process cannot be started, as the file is not to blame', async () => {
     const absent = { program: join(folder, 'program-1.cjs'), modules: [], node: join(folder, 'no-such-node') };
     const reader = isolatedReader(absent, () => {});
     await expect(reader.read(bytes, request)).rejects.toThrow('The process of the reader cannot be started');

@@ -11,7 +11,7 @@ const reported = (overrides: Partial<ReturnType<typeof makeStatement>>) => {
 };
 
 describe('what a reader says of a file', () => {
-  test('has names and texts of a length that can be kept', () => {
+  test('The names and texts of a reading have a length that can be stored', () => {
     const endless = 'x'.repeat(500_000);
     const [row] = makeStatement([['2026-03-02', -5000]]).rows;
     const rows = row ? [{ ...row, description: endless, reference: endless }] : [];
@@ -20,7 +20,7 @@ describe('what a reader says of a file', () => {
     expect(JSON.stringify(reading).length).toBeLessThan(5_000);
   });
 
-  test('has what the reader left out, and what a refused file proves', () => {
+  test('A reading includes what the reader left out, and what a refused file proves', () => {
     const notes = [{ code: 'pending_left_out' as const, message: 'Two are pending.', place: null }];
     const noted = { ...makeStatement([['2026-03-02', -5000]]), notes };
     expect(reported({ notes })).toEqual({ outcome: 'read', statements: [noted] });
@@ -46,7 +46,7 @@ describe('what a reader says of a file', () => {
     expect(report).toMatchObject({ file: { reading: refused } });
   });
 
-  test('is refused for an account number that no account has: one that is cut would be of another account', () => {
+  test("An impossibly long account number is refused: a cut one would be another account's", () => {
     expect(reported({ accountNumber: '6'.repeat(500_000) })).toEqual({
       outcome: 'refused',
       errors: [

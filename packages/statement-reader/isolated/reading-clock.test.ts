@@ -35,14 +35,14 @@ function isOverAt({ times, clock }: ReturnType<typeof started>, passed: number, 
 }
 
 describe('the clock of a file', () => {
-  test('ends a file without pictures after its own seconds of a processor', () => {
+  test('A file without pictures is ended after its own seconds of processor time', () => {
     const file = started();
     expect(file.clock.seconds()).toBe(20);
     expect([isOverAt(file, 19.9, 19.9), isOverAt(file, 20, 20)]).toEqual([false, true]);
   });
 
   test.each([true, false])(
-    'does not count the time in which a processor does something else (patient: %s)',
+    'Time in which the processor does something else does not count (patient: %s)',
     (isPatient) => {
       const file = started({ isPatient });
       expect([isOverAt(file, 40, 19.9), isOverAt(file, 40.5, 20)]).toEqual([false, true]);
@@ -52,29 +52,29 @@ describe('the clock of a file', () => {
     },
   );
 
-  test('ends a file that takes no processor after three times its seconds', () => {
+  test('A file that uses no processor is ended after three times its seconds', () => {
     const file = started();
     expect([isOverAt(file, 59.9, 0), isOverAt(file, 60, 0)]).toEqual([false, true]);
   });
 
-  test('counts work and waits together', () => {
+  test('Work and waits are counted together', () => {
     const file = started();
     // 10 of its 20 seconds, and then 10 more of them in thirds.
     expect([isOverAt(file, 10, 10), isOverAt(file, 39, 10), isOverAt(file, 40, 10)]).toEqual([false, false, true]);
   });
 
-  test('does not count threads that run beside each other twice', () => {
+  test('Threads that run in parallel are not counted twice', () => {
     expect(isOverAt(started(), 12, 24)).toBe(false);
   });
 
-  test('counts a wait in full where a person waits, and all that passes where the system does not say more', () => {
+  test('A wait counts in full where a person waits, and all time if the system reports no more', () => {
     const waited = started({ isPatient: false });
     expect([isOverAt(waited, 19.9, 0), isOverAt(waited, 20, 0)]).toEqual([false, true]);
     const unknown = started();
     expect([isOverAt(unknown, 19.9, null), isOverAt(unknown, 20, null)]).toEqual([false, true]);
   });
 
-  test('gives more for pictures, counted from the start', () => {
+  test('Pictures extend the time, counted from the start', () => {
     const file = started();
     file.clock.expect(1);
     file.clock.expect(2);
@@ -87,7 +87,7 @@ describe('the clock of a file', () => {
     expect([isOverAt(hung, 80.9, 0), isOverAt(hung, 81, 0)]).toEqual([false, true]);
   });
 
-  test('gives no more than twenty of them take, whatever the reader says', () => {
+  test('The time is never longer than for twenty pictures, whatever the reader reports', () => {
     const file = started();
     file.clock.expect(1_000_000);
     // 20 + 20 x 7

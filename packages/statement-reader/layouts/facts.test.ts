@@ -33,13 +33,13 @@ const piece = fc.constantFrom(
 );
 
 describe('what a line says of its statement', () => {
-  test('is found whatever the case and the spaces of the words', () => {
+  test('A fact is found whatever the case and the spaces of the words', () => {
     const line = 'STATEMENTPERIOD:1 March 2026 to 31 March 2026';
     expect(printedFacts(line, patterns.map(linePattern))).toEqual({ from: '2026-03-01', to: '2026-03-31' });
     expect(isLike('opening   balance\t1 234.56', [linePattern('Opening Balance {opening}')])).toBe(true);
   });
 
-  test('is the same whether or not a quick look at its words comes before the expression', () => {
+  test('A fact is the same with or without the quick word check before the expression', () => {
     const line = fc.array(fc.tuple(piece, fc.constantFrom('', ' ')), { maxLength: 12 });
     fc.assert(
       fc.property(line, fc.constantFrom(...patterns), (pieces, text) => {
@@ -51,7 +51,7 @@ describe('what a line says of its statement', () => {
     );
   });
 
-  test('is not looked for at a place that does not exist', () => {
+  test('A pattern with an unknown placeholder is refused', () => {
     expect(() => linePattern('Balance {balanse}')).toThrow('No such place in a pattern: balanse');
   });
 });

@@ -48,7 +48,7 @@ describe('a loan with continental numbers', () => {
   });
 
   test.each(['Ask us about a home loan today', 'Home loans from prime', 'Your loan is one call away'])(
-    'is not what a file is that only says: %s',
+    'A file is no loan if it only mentions one: %s',
     (title) => {
       const statement = read(loanOf(3), { bank: 'Sasfin', title, columns: 'two' });
       expect(statement?.accountType).not.toMatch(/loan/);

@@ -40,7 +40,7 @@ const moneyOf = ({
 }) => [bookedOn, amountCents, balanceCents];
 
 describe('proofs of reading', () => {
-  test('name every form that the sandbox prints, and no other', () => {
+  test('The proofs of reading name every form that the sandbox prints, and no other', () => {
     const printed = (['pdf', 'csv'] as const).flatMap((format) =>
       banksWith(format).flatMap((bank) =>
         statementProducts(bank, format).map((product) => nameOf({ bank, format, product })),
@@ -49,7 +49,7 @@ describe('proofs of reading', () => {
     expect(readForms.map(nameOf).toSorted()).toEqual(printed.toSorted());
   });
 
-  test('name every layout and every known table, and no other', () => {
+  test('The proofs of reading name every layout and every known table, and no other', () => {
     const named = new Set([...readForms, ...readSamples].map(({ layout }) => layout));
     named.delete('generic');
     expect([...named].toSorted()).toEqual([...allLayouts, ...csvPresets].map(({ id }) => id).toSorted());

@@ -23,7 +23,7 @@ const repaired = (descriptions: readonly string[], overrides: Partial<Statement>
 const CARD = '518103XXXXXX5878';
 
 describe('recognised descriptions', () => {
-  test('get the number of the card that other rows show', () => {
+  test('A recognised description gets the card number that other rows show', () => {
     expect(
       repaired([
         `ENGEN ${CARD}`,
@@ -43,19 +43,19 @@ describe('recognised descriptions', () => {
     ]);
   });
 
-  test('keep a letter that may be of the name', () => {
+  test('A recognised description keeps a letter that may belong to the name', () => {
     const rows = [`ENGEN ${CARD}`, `SPAR ${CARD}`, `BUTCHERS ON MAIN ROS${CARD}`, `KOTAS${CARD}`];
     expect(repaired(rows)).toEqual(rows);
   });
 
-  test('lose specks, and marks of their layout', () => {
+  test('A recognised description loses specks, and marks of its layout', () => {
     expect(repaired(['10BET =', 'EASYBET ©', 'A = B'])).toEqual(['10BET', 'EASYBET', 'A = B']);
     const fee = ['MONTHLY MAINTENANCE FEE #4', 'SHOP 14'];
     expect(repaired(fee, { layout: 'standard_bank/tax_invoice' })).toEqual(['MONTHLY MAINTENANCE FEE', 'SHOP 14']);
     expect(repaired(fee)).toEqual(fee);
   });
 
-  test('get words of other rows and of businesses that look alike', () => {
+  test('A recognised description gets similar words of other rows and of businesses', () => {
     expect(repaired(['SIXTYB0 CHECKERS', 'I0BET PAY', '10BET', '10BET', 'SASOL. PINE', 'SASOL', 'SASOL'])).toEqual([
       'SIXTY60 CHECKERS',
       '10BET PAY',
@@ -67,7 +67,7 @@ describe('recognised descriptions', () => {
     ]);
   });
 
-  test('get the spaces that most rows of the same letters have', () => {
+  test('A recognised description gets the spaces that most rows of the same letters have', () => {
     expect(repaired(['BURGER KING FERNDALE 1', 'BURGER KING FERNDALE 2', 'BURGERKING FERNDALE 3'])).toEqual([
       'BURGER KING FERNDALE 1',
       'BURGER KING FERNDALE 2',
@@ -75,7 +75,7 @@ describe('recognised descriptions', () => {
     ]);
   });
 
-  test('are less sure where a word stays in doubt, which is reported with count and place', () => {
+  test('A word still in doubt lowers the confidence, and is reported with count and place', () => {
     const { rows, notes } = repairedDescriptions(recognised(['ENGEN', 'SH0P ON 1ST', 'BROKERS539563']));
     expect(rows.map(({ confidence }) => confidence)).toEqual([0.9, 0.5, 0.5]);
     expect(notes).toEqual([
@@ -87,14 +87,14 @@ describe('recognised descriptions', () => {
     ]);
   });
 
-  test('of written files are left alone', () => {
+  test('The descriptions of written files are unchanged', () => {
     const written = makeStatement([['2026-03-02', -1000]]);
     expect(repairedDescriptions(written)).toBe(written);
   });
 
   test.each(
     banksWith('pdf').flatMap((bank) => statementProducts(bank, 'pdf').map((product) => [bank, product] as const)),
-  )('of %s %s that were read exactly are never changed, nor are money and days', (bank, product) => {
+  )('Exactly read descriptions of %s %s are never changed, nor are money and days', (bank, product) => {
     for (const personaId of ['gambler', 'informal_trader']) {
       const account = { personaId, seed: 5, endsOn: '2026-10-31', accountIndex: 0, months: 2 };
       const { truth } = statementFile({ ...account, format: 'pdf', bank, product });

@@ -27,15 +27,15 @@ describe('guesses at amounts', () => {
     expect(guessed('10.00', '20.00', '30.00', text).at(-1)).toBe(meant);
   });
 
-  test('take the mark before the cents from the page', () => {
+  test("A guessed amount uses the page's mark before the cents", () => {
     expect(guessed('10,00', '20,00', '30,00', '1.234.5O').at(-1)).toBe('1.234,50');
   });
 
-  test('find the minus only where an amount follows it', () => {
+  test('A minus is found only where an amount follows it', () => {
     expect(guessed('10.00', '=A12')).toEqual(['10.00', '=A12']);
   });
 
-  test('put a mark into a number that ends where the amounts of the page end', () => {
+  test("A mark is put into a number that ends where the page's amounts end", () => {
     const at = (right: number, text: string, line: number) => ({
       text,
       box: { left: right - 100, top: line * 40, right, bottom: line * 40 + 20 },
@@ -49,7 +49,7 @@ describe('guesses at amounts', () => {
     expect(guessedFigures({ words: words.slice(2) }).words.at(-3)?.text).toBe('1974218');
   });
 
-  test('join cents that were torn off, and nothing that stands apart or on another line', () => {
+  test('Separated cents are joined, and nothing apart or on another line is', () => {
     const word = (text: string, left: number, line = 0) => ({
       text,
       box: { left, top: 0, right: left + 20 * text.length, bottom: 30 },
@@ -76,19 +76,22 @@ describe('guesses at amounts', () => {
     expect(guessed('10.00', text).at(-1)).toBe(text);
   });
 
-  test.each(['SOLO', 'Oil', '518103', '01/10/2026', 'B12', 'ISS.OO'])('leave %s alone', (text) => {
-    expect(guessed('10.00', text).at(-1)).toBe(text);
-  });
+  test.each(['SOLO', 'Oil', '518103', '01/10/2026', 'B12', 'ISS.OO'])(
+    'The text %s is not guessed to be an amount',
+    (text) => {
+      expect(guessed('10.00', text).at(-1)).toBe(text);
+    },
+  );
 });
 
 describe('an amount could be another misread', () => {
-  test('when few digits differ and look alike', () => {
+  test('An amount may be a misread when few digits differ and look alike', () => {
     expect(couldBeMisread(150_00, 160_00)).toBe(true);
     expect(couldBeMisread(-3_00, -8_00)).toBe(true);
     expect(couldBeMisread(0, 8_00)).toBe(true);
   });
 
-  test('and not when many do, do not look alike, or are missing', () => {
+  test('An amount is no misread when many digits differ, do not look alike, or are missing', () => {
     expect(couldBeMisread(111_11, 777_71)).toBe(false);
     expect(couldBeMisread(10_00, 20_00)).toBe(false);
     expect(couldBeMisread(10_00, 100_00)).toBe(false);

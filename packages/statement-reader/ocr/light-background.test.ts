@@ -13,7 +13,7 @@ function picture(levelAt: (x: number, y: number) => number, width = 400): GreyPi
 const levelOf = ({ width, levels }: GreyPicture, x: number, y: number): number => levels[y * width + x] ?? -1;
 
 describe('a light background', () => {
-  test('turns light text on a dark bar into dark text on white', () => {
+  test('Light text on a dark bar becomes dark text on white', () => {
     const isBar = (y: number): boolean => y >= 80 && y < 128;
     const isStroke = (x: number, y: number): boolean => x >= 200 && x < 203 && y >= 95 && y < 110;
     const light = lightenBackground(picture((x, y) => (isStroke(x, y) ? 250 : isBar(y) ? 60 : 240)));
@@ -22,14 +22,14 @@ describe('a light background', () => {
     expect(levelOf(light, 20, 20)).toBeGreaterThan(240);
   });
 
-  test('takes the grey from behind dark text and leaves the text', () => {
+  test('The grey behind dark text is removed and the text is kept', () => {
     const isStroke = (x: number, y: number): boolean => x >= 200 && x < 203 && y >= 95 && y < 110;
     const light = lightenBackground(picture((x, y) => (isStroke(x, y) ? 30 : 180)));
     expect(levelOf(light, 100, 100)).toBe(255);
     expect(levelOf(light, 201, 100)).toBeLessThan(60);
   });
 
-  test('takes paper in the shadow for paper, and a bar there for a bar', () => {
+  test('Paper in the shadow counts as paper, and a bar there as a bar', () => {
     // From 250 on the left to 110 on the right, over many more pixels than a bar has.
     const width = 2_400;
     const light = (x: number): number => 250 - (140 * x) / width;
@@ -42,7 +42,7 @@ describe('a light background', () => {
     expect(levelOf(even, 1_500, 104)).toBeGreaterThan(220);
   });
 
-  test('keeps large dark letters', () => {
+  test('Large dark letters are kept', () => {
     // Strokes of 12 pixels, 30 apart.
     const light = lightenBackground(picture((x, y) => (y >= 60 && y < 140 && x % 30 < 12 ? 40 : 255)));
     expect(levelOf(light, 125, 100)).toBe(40);

@@ -15,7 +15,7 @@ const word = (text: string, line: number, left: number, top: number, height = 30
 const a4 = { page: 1, width: 595, height: 842 };
 
 describe('recognised words as a page', () => {
-  test('stand in points where they stood in pixels', () => {
+  test('Recognised words are placed in points where they were in pixels', () => {
     const [found] = wordsOf(ocrPageText({ words: [word('Balance', 0, 300, 600)] }, a4, 300));
     // 300 pixels of 300 an inch are 72 points; seven letters of 20 pixels are 33.6; the middle, 615, is 147.6.
     expect(found).toMatchObject({ text: 'Balance', left: 72 });
@@ -23,7 +23,7 @@ describe('recognised words as a page', () => {
     expect(((found?.top ?? 0) + (found?.bottom ?? 0)) / 2).toBeCloseTo(147.6, 3);
   });
 
-  test('stay words however close they stand, and lines although one lies askew', () => {
+  test('Words are separate however close they are, and lines are whole although one is askew', () => {
     const words = [
       word('19', 0, 100, 500),
       word('568.48', 0, 142, 502),
@@ -34,7 +34,7 @@ describe('recognised words as a page', () => {
     expect(lines.map((line) => line.words.map(({ text }) => text))).toEqual([['19', '568.48', '-'], ['a']]);
   });
 
-  test('of a typewriter have the white around their figures, so that parted thousands stand close', () => {
+  test('Typewriter figures include the white around them, so that separated thousands are close', () => {
     // Courier of 7.5 points at 300 dots an inch: letters 18.75 apart, figures 15.6 of ink wide; 19 and 742.18 one space apart.
     const figure = (text: string, left: number): OcrWord => ({
       text,
@@ -47,11 +47,11 @@ describe('recognised words as a page', () => {
     expect(moneyRuns(line?.words ?? [], true)).toMatchObject([{ money: { cents: 19_742_18 } }]);
   });
 
-  test('are without specks', () => {
+  test('The words of a page exclude specks', () => {
     expect(wordsOf(ocrPageText({ words: [word('.', 0, 0, 0), word('|', 0, 50, 0)] }, a4, 300))).toEqual([]);
   });
 
-  test('are as sure as the words with digits are', () => {
+  test('The confidence of a page is that of its words with digits', () => {
     const sure = { ...word('10.00', 0, 0, 0), confidence: 0.8 };
     expect(pageConfidence({ words: [sure, { ...word('Shop', 0, 0, 0), confidence: 0.1 }] })).toBe(0.8);
     expect(pageConfidence({ words: [] })).toBe(0);

@@ -8,7 +8,7 @@ const picture = (levelAt: (x: number, y: number) => number): Uint8Array =>
 const at = (light: Uint8Array, x: number, y: number): number => light[y * columns + x] ?? -1;
 
 describe('the light on paper', () => {
-  test('is that of its lightest squares, whatever is printed on it', () => {
+  test('The light on paper is that of its lightest squares, whatever is printed on it', () => {
     const light = paperLight(
       picture((x, y) => ((x + y) % 3 === 0 ? 20 : 240)),
       columns,
@@ -16,7 +16,7 @@ describe('the light on paper', () => {
     expect(new Set(light)).toEqual(new Set([240]));
   });
 
-  test('falls where the picture grows dark slowly', () => {
+  test('The light falls where the picture darkens slowly', () => {
     // From 250 on the left to 106 on the right: 20 fields, 3 to 7 in a hundred darker than the one before.
     const light = paperLight(
       picture((x) => 250 - 0.6 * x),
@@ -26,7 +26,7 @@ describe('the light on paper', () => {
     expect(at(light, 235, 60)).toBeLessThan(125);
   });
 
-  test('does not fall in a dark bar, nor much within a dark box', () => {
+  test('The light does not fall in a dark bar, nor much within a dark box', () => {
     const light = paperLight(
       picture((x, y) => ((y > 50 && y < 58) || (x > 96 && x < 144) ? 40 : 250)),
       columns,
@@ -36,7 +36,7 @@ describe('the light on paper', () => {
     expect(at(light, 121, 20)).toBe(193);
   });
 
-  test('of a picture of nothing is nothing', () => {
+  test('The light of an empty picture is empty', () => {
     expect(paperLight(new Uint8Array(0), 1)).toEqual(new Uint8Array(0));
   });
 });

@@ -15,7 +15,7 @@ function jpeg(options: { readonly orientation?: number; readonly colours?: numbe
 }
 
 describe('a picture as a PDF', () => {
-  test('holds a JPEG as it is, in the width of A4', () => {
+  test('A JPEG is embedded unchanged, in the width of A4', () => {
     const text = latin(pictureAsPdf(jpeg()));
     // 0x00c8 = 200 wide, 0x012c = 300 high: 595 points by 595 x 300 / 200 = 892.5, rounded.
     expect(text).toContain('/Width 200 /Height 300 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode');
@@ -28,11 +28,11 @@ describe('a picture as a PDF', () => {
     [3, 180],
     [6, 90],
     [8, 270],
-  ])('with the camera side up %i is turned by %i degrees', (orientation, degrees) => {
+  ])('A picture with the camera side up %i is turned by %i degrees', (orientation, degrees) => {
     expect(latin(pictureAsPdf(jpeg({ orientation })))).toContain(`/Rotate ${degrees}`);
   });
 
-  test('holds a PNG in grey, with white behind what shines through', () => {
+  test('A PNG is embedded in grey, with white behind transparent pixels', () => {
     // Opaque black, clear black, opaque red (76 of 255 by BT.601), half clear black.
     const data = Uint8Array.from([0, 0, 0, 255, 0, 0, 0, 0, 255, 0, 0, 255, 0, 0, 0, 128]);
     const pdf = pictureAsPdf(encode({ width: 2, height: 2, data, channels: 4, depth: 8 }));
@@ -41,13 +41,13 @@ describe('a picture as a PDF', () => {
     expect([...(pdf ?? new Uint8Array(0)).subarray(start, start + 4)]).toEqual([0, 255, 76, 127]);
   });
 
-  test('has a table of objects that stand where it says', () => {
+  test('The object table has the right offset of every object', () => {
     const text = latin(pictureAsPdf(jpeg()));
     const offsets = [...text.matchAll(/^(\d{10}) 00000 n/gm)].map(([, offset]) => Number(offset));
     expect(offsets.map((offset) => text.slice(offset, offset + 7))).toEqual([1, 2, 3, 4, 5].map((n) => `${n} 0 obj`));
   });
 
-  test('is refused when it is damaged, too large, or something else', () => {
+  test('A picture is refused when it is damaged, too large, or something else', () => {
     expect(pictureAsPdf(new Uint8Array(0))).toBeNull();
     expect(pictureAsPdf(new TextEncoder().encode('GIF89a and much more than thirty-three bytes'))).toBeNull();
     expect(pictureAsPdf(jpeg({ colours: 7 }))).toBeNull();

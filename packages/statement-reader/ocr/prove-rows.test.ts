@@ -13,36 +13,36 @@ function recognised(index: number, change: Partial<StatementRow>, statement: Par
 const plain = readStatement();
 
 describe('a recognised statement', () => {
-  test('stands as it is when every balance follows', () => {
+  test('A recognised statement is unchanged when every balance follows', () => {
     expect(provedByBalances(plain)).toEqual({ statement: plain, errors: [] });
   });
 
-  test('is mended where a digit of a balance looks like the one that both sides prove', () => {
+  test('A balance is corrected where a digit resembles the one that both sides prove', () => {
     // The fourth balance is 160.00: read as 150.00, while 170.00 - 10.00 before and 150.00 + 10.00 after say 160.00.
     const { statement, errors } = provedByBalances(recognised(3, { balanceCents: 15_000 }));
     expect(errors).toEqual([]);
     expect(statement.rows[3]).toMatchObject({ balanceCents: 16_000, confidence: 0.6 });
   });
 
-  test('is mended where a digit of an amount looks like the one that the balances prove', () => {
+  test('An amount is corrected where a digit resembles the one that the balances prove', () => {
     // 10.00 read as 70.00.
     const { statement, errors } = provedByBalances(recognised(3, { amountCents: -7_000 }));
     expect(errors).toEqual([]);
     expect(statement.rows[3]).toMatchObject({ amountCents: -1_000, confidence: 0.6 });
   });
 
-  test('is not mended where the digits do not look alike, and the row is named', () => {
+  test('An amount is not corrected where the digits do not look alike, and the row is named', () => {
     const { errors } = provedByBalances(recognised(3, { amountCents: -2_034 }));
     expect(errors).toMatchObject([{ type: 'Parse Error', place: { page: 1, row: 4 } }]);
   });
 
-  test('gets a missed balance back when the rows around it prove it', () => {
+  test('A missed balance is restored when the rows around it prove it', () => {
     const { statement, errors } = provedByBalances(recognised(3, { balanceCents: null }));
     expect(errors).toEqual([]);
     expect(statement.rows[3]?.balanceCents).toBe(16_000);
   });
 
-  test('names every row between two balances that do not agree', () => {
+  test('Every row between two balances that do not agree is named', () => {
     const rows = plain.rows.map((row, index) =>
       index === 3 ? { ...row, balanceCents: null, amountCents: -2_034 } : row,
     );
@@ -50,13 +50,13 @@ describe('a recognised statement', () => {
     expect(errors.map(({ place }) => place?.row)).toEqual([4, 5]);
   });
 
-  test('has to end at the closing balance', () => {
+  test('A recognised statement has to end at the closing balance', () => {
     expect(provedByBalances({ ...plain, closingCents: 12_345 }).errors).toMatchObject([
       { place: { page: 1, row: 12 } },
     ]);
   });
 
-  test('without an opening balance does not prove its first row, unless the totals do or two pictures agree', () => {
+  test('Without an opening balance the first row needs the totals or two agreeing pictures as proof', () => {
     const headless = { ...plain, openingCents: null };
     expect(rowsWithoutProof(headless)).toHaveLength(1);
     expect(provedByBalances(headless).errors).toMatchObject([{ place: { page: 1, row: 1 } }]);
@@ -68,12 +68,12 @@ describe('a recognised statement', () => {
     expect(twice.statement.rows.map(({ confidence }) => confidence).slice(0, 2)).toEqual([0.6, 1]);
   });
 
-  test('has its dates in order and in its period', () => {
+  test('A recognised statement has its dates in order and in its period', () => {
     expect(provedByBalances(recognised(3, { bookedOn: '2026-10-01' })).errors).toMatchObject([{ place: { row: 4 } }]);
     expect(provedByBalances(recognised(11, { bookedOn: '2026-12-12' })).errors).toMatchObject([{ place: { row: 12 } }]);
   });
 
-  test('never comes back with a wrong number and no error', () => {
+  test('A recognised statement never has a wrong number and no error', () => {
     const anyRow = fc.record({
       index: fc.integer({ min: 0, max: 11 }),
       wrong: fc.integer({ min: -99_999, max: 99_999 }),

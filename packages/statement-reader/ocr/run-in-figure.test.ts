@@ -9,7 +9,7 @@ describe('a balance that ran into a description', () => {
     ['EASYBET 401196', 401_196, 'EASYBET'],
     // A stroke beside a digit was taken for one more.
     ['DEBICHECK TOYOTA 165:301515', 1_653_015, 'DEBICHECK TOYOTA'],
-  ])('is taken from the end of %s', (description, cents, rest) => {
+  ])('A merged balance is removed from the end of %s', (description, cents, rest) => {
     expect(withoutRunIn(description, cents)).toBe(rest);
   });
 
@@ -19,11 +19,11 @@ describe('a balance that ran into a description', () => {
     ['a name', 'SASOL 32106 BOSKRUIN', 32_106],
     ['nothing but the figure', '401196', 401_196],
     ['a short figure', 'UNIT 150', 150],
-  ])('is not seen in %s', (_, description, cents) => {
+  ])('No merged balance is found in %s', (_, description, cents) => {
     expect(withoutRunIn(description, cents)).toBeNull();
   });
 
-  test('is found however its marks were read', () => {
+  test('A merged balance is found however its marks were read', () => {
     const mark = fc.constantFrom('.', ',', ' ', ':', '');
     fc.assert(
       fc.property(fc.integer({ min: 1_000_00, max: 9_999_999 }), mark, mark, (cents, group, decimal) => {

@@ -30,7 +30,7 @@ function resize(memory: GrowableMemory, pages: number, spare: number): boolean {
 }
 
 describe('the memory of a WebAssembly instance', () => {
-  test('grows to its bound and no further', () => {
+  test('The memory of an instance grows to its bound and no further', () => {
     const memory = onePage();
     const bounded = boundMemory(memory, 10 * PAGE);
     expect(resize(memory, 4, 0)).toBe(true);
@@ -40,7 +40,7 @@ describe('the memory of a WebAssembly instance', () => {
     expect([memory.buffer.byteLength, bounded.isShort()]).toEqual([10 * PAGE, true]);
   });
 
-  test('is not short where less to spare was enough', () => {
+  test('The memory is not short where a smaller reserve was enough', () => {
     const memory = onePage();
     const bounded = boundMemory(memory, 10 * PAGE);
     // 1 + 7 + 8, 1 + 7 + 4, then 1 + 7 + 2
@@ -48,7 +48,7 @@ describe('the memory of a WebAssembly instance', () => {
     expect([memory.buffer.byteLength, bounded.isShort()]).toEqual([10 * PAGE, false]);
   });
 
-  test('stays short after it has been, although less is asked for later', () => {
+  test('The memory remains short once it was, although less is requested later', () => {
     const memory = onePage();
     const bounded = boundMemory(memory, 10 * PAGE);
     expect(resize(memory, 20, 0)).toBe(false);

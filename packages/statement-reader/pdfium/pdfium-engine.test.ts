@@ -52,7 +52,7 @@ describe('what hides text of a page', () => {
     ['a field of a form over it', onePage(shown, annotation('/Subtype /Widget /FT /Tx /V (90.00)')), 'field'],
     ['a stamp over it', onePage(shown, annotation('/Subtype /Stamp')), 'stamp'],
     ['the colour of the paper', onePage(shown.replace('0 g', '1 g')), 'pale'],
-  ])('is told: %s', (_, bytes, kind) => {
+  ])('Hidden text is reported: %s', (_, bytes, kind) => {
     const document = opened(bytes);
     const [covering, ...more] = document.coverings(1);
     document.close();
@@ -82,7 +82,7 @@ describe('what hides text of a page', () => {
     ['a highlight over it', onePage(shown, annotation('/Subtype /Highlight'))],
     ['a note that is hidden', onePage(shown, annotation('/Subtype /FreeText /F 2'))],
     ['white letters on a dark bar', onePage(`0 g 10 20 100 30 re f ${shown.replace('0 g', '1 g')}`)],
-  ])('is not what it seems: %s', (_, bytes) => {
+  ])('Visible text is not reported as hidden: %s', (_, bytes) => {
     const document = opened(bytes);
     const coverings = document.coverings(1);
     document.close();
@@ -91,7 +91,7 @@ describe('what hides text of a page', () => {
 });
 
 describe('PDFium', () => {
-  test('gives the characters of a page with boxes from the top left corner', () => {
+  test('PDFium returns the characters of a page with boxes from the top left corner', () => {
     const document = opened(onePage('BT /F1 10 Tf 20 30 Td (AB 1) Tj ET'));
     const page = document.text(1);
     document.close();
@@ -105,7 +105,7 @@ describe('PDFium', () => {
     expect(page.fonts).toEqual(['Courier']);
   });
 
-  test('keeps what is drawn without ink apart from what is seen', () => {
+  test('PDFium separates text drawn without ink from visible text', () => {
     const document = opened(onePage('BT /F1 10 Tf 20 30 Td (AB) Tj 3 Tr (12.34) Tj 0 Tr (C) Tj 7 Tr (D) Tj ET'));
     const page = document.text(1);
     document.close();
@@ -113,14 +113,14 @@ describe('PDFium', () => {
     expect(String.fromCodePoint(...page.unseen)).toBe('12.34D');
   });
 
-  test('gives nothing of a page with more characters than a statement has, so that no row of it is left out unseen', () => {
+  test('A page with more characters than a statement has is empty, so that no row is dropped unseen', () => {
     const document = opened(onePage(`BT /F1 1 Tf 20 30 Td ${'(AAAAAAAAAA) Tj '.repeat(6_001)} ET`));
     const page = document.text(1);
     document.close();
     expect([page.width, page.height, page.codes.length]).toEqual([0, 0, 0]);
   });
 
-  test('applies the rotation of a page', () => {
+  test('PDFium applies the rotation of a page', () => {
     // Turned by 90 degrees clockwise, the page is 100 wide, and text that ran rightwards runs downwards at 30 from the left.
     const document = opened(onePage('BT /F1 10 Tf 20 30 Td (AB) Tj ET', '/Rotate 90'));
     const page = document.text(1);
@@ -131,13 +131,13 @@ describe('PDFium', () => {
     expect(page.right[0]).toBeGreaterThan(31);
   });
 
-  test('counts the scale of the text into the font size', () => {
+  test('The font size includes the scale of the text', () => {
     const document = opened(onePage('BT /F1 1 Tf 9 0 0 9 20 30 Tm (A) Tj ET'));
     expect(document.text(1).fontSize[0]).toBeCloseTo(9);
     document.close();
   });
 
-  test('draws a page, or a box of it', () => {
+  test('PDFium draws a page, or a box of it', () => {
     const document = opened(onePage('1 0 0 rg 0 50 100 50 re f'));
     const whole = document.render(1, 72);
     const corner = document.render(1, 72, { left: 0, top: 0, right: 10, bottom: 10 });
@@ -149,7 +149,7 @@ describe('PDFium', () => {
     expect(corner.levels.at(-1)).toBe(76);
   });
 
-  test('tells what a file says about itself', async () => {
+  test('PDFium returns the metadata of a file', async () => {
     const document = opened(await readFile(join(samples, 'family_e_current.pdf')));
     expect(document.metadata).toEqual({
       pages: 3,
@@ -168,7 +168,7 @@ describe('PDFium', () => {
     document.close();
   });
 
-  test('asks for a password, says when it is wrong, and saves a copy that needs none', () => {
+  test('PDFium asks for a password, reports a wrong one, and saves a copy that needs none', () => {
     const { bytes } = statementFile({ ...request, encrypted: { password: '0001' } });
     expect(engine.open(bytes)).toEqual({ outcome: 'password_needed' });
     expect(engine.open(bytes, '0002')).toEqual({ outcome: 'wrong_password' });
@@ -181,14 +181,14 @@ describe('PDFium', () => {
     document.close();
   });
 
-  test('finds a page covered by a picture', () => {
+  test('PDFium finds a page covered by a picture', () => {
     const { bytes } = statementFile({ ...request, scanned: true, months: 1 }, engine);
     const document = opened(bytes);
     expect(document.imageShare(1)).toBeGreaterThan(0.9);
     document.close();
   });
 
-  test('refuses what is no PDF, is empty or too large, and goes on with the next file', () => {
+  test('PDFium refuses what is no PDF, empty or too large, and reads the next file', () => {
     expect(engine.open(new TextEncoder().encode('Date,Amount\n'))).toMatchObject({ outcome: 'damaged' });
     expect(engine.open(new Uint8Array(0))).toEqual({
       outcome: 'damaged',
@@ -199,7 +199,7 @@ describe('PDFium', () => {
     opened(onePage('')).close();
   });
 
-  test('shows pages that are not there, or a closed file, as empty', () => {
+  test('A missing page and a closed file are shown as empty', () => {
     const document = opened(onePage('BT /F1 10 Tf 20 30 Td (AB) Tj ET'));
     expect(document.text(2).codes).toHaveLength(0);
     document.close();
@@ -218,11 +218,11 @@ describe('metadata', () => {
     ['yesterday', null],
     ['D:20261399', null],
     [null, null],
-  ])('reads the instant %j', (text, instant) => {
+  ])('The metadata instant %j is read', (text, instant) => {
     expect(instantOfPdfDate(text)).toBe(instant);
   });
 
-  test('counts what was appended after the first save', () => {
+  test('Incremental updates count what was appended after the first save', () => {
     const file = (text: string) => incrementalUpdates(new TextEncoder().encode(text));
     expect(file('%PDF-1.4\n...%%EOF\n')).toBe(0);
     expect(file('%PDF-1.4\n...%%EOF\n...%%EOF\n')).toBe(1);

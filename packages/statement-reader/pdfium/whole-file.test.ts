@@ -23,17 +23,17 @@ beforeAll(async () => {
 const inData = Buffer.from(bytes).indexOf('stream\n') + 60;
 
 describe('a PDF that is not whole', () => {
-  test('is told from one that is', () => {
+  test('A whole PDF has no missing part', () => {
     expect(partMissing(bytes)).toBeNull();
   });
 
-  test.each([10, 20, 30, 40, 50, 60, 70, 80, 90, 99])('is refused when %i %% of it are there', (share) => {
+  test.each([10, 20, 30, 40, 50, 60, 70, 80, 90, 99])('A PDF is refused when %i %% of it are there', (share) => {
     const cut = bytes.subarray(0, Math.floor((bytes.length * share) / 100));
     expect(partMissing(cut)).toEqual({ code: 'file_cut_short', reason: 'The file is cut short.' });
     expect(engine.open(cut)).toMatchObject({ outcome: 'damaged' });
   });
 
-  test('is refused for one bit that is other than it was packed', () => {
+  test('A PDF is refused for one changed bit in its packed data', () => {
     const changed = bytes.with(inData, (bytes[inData] ?? 0) ^ 1);
     expect(partMissing(changed)).toEqual({ code: 'file_damaged', reason: 'A part of the file is damaged.' });
     expect(engine.open(changed)).toEqual({
@@ -43,7 +43,7 @@ describe('a PDF that is not whole', () => {
     });
   });
 
-  test('may have a little behind its end mark', () => {
+  test('A PDF may have a little behind its end mark', () => {
     expect(partMissing(Buffer.concat([bytes, Buffer.from('\r\n\r\n--=_boundary--\r\n')]))).toBeNull();
   });
 });

@@ -17,13 +17,13 @@ describe('a printed day', () => {
     ['2026 03 01', 'yyyy MM dd', 2026, 3, 1],
     ['17/04/26', 'dd/MM/yy', 2026, 4, 17],
   ] satisfies readonly (readonly [string, DateFormat, number | null, number, number])[])(
-    'reads %s as %s',
+    'The printed day %s is read as %s',
     (text, format, year, month, day) => {
       expect(printedDate(text, [format])).toEqual({ year, month, day });
     },
   );
 
-  test('is none where the calendar has no such day', () => {
+  test('A printed day is refused where the calendar has no such day', () => {
     expect(printedDate('31 Feb', ['d MMM'])).toBeNull();
     expect(printedDate('29/02/2025', ['d/MM/yyyy'])).toBeNull();
     expect(printedDate('13 01', ['MM dd'])).toBeNull();
@@ -31,7 +31,7 @@ describe('a printed day', () => {
 });
 
 describe('a day without a year', () => {
-  test('takes the year that puts it into a period over the new year', () => {
+  test('A day without a year gets the year that puts it into a period over the new year', () => {
     const dayOf = (text: string) => {
       const date = printedDate(text, ['d MMM']);
       return date === null ? null : dateInPeriod(date, '2025-12-13', '2026-01-12');
@@ -42,7 +42,7 @@ describe('a day without a year', () => {
     expect(dayOf('30 Jun')).toBeNull();
   });
 
-  test('is found again in any period of up to ten months that holds it', () => {
+  test('A day without a year is found in any period of up to ten months that includes it', () => {
     const firstDay = 14_610;
     fc.assert(
       fc.property(fc.nat(12_000), fc.nat(290), fc.nat(290), (start, length, offset) => {

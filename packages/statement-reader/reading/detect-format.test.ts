@@ -20,7 +20,7 @@ describe('the format of a file', () => {
     ['camt053', latin('<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">')],
     ['csv', latin('Date,Amount\n2026-01-01,5')],
     ['csv', new Uint8Array(Uint16Array.from('\ufeffDate;Amount\n', (letter) => letter.charCodeAt(0)).buffer)],
-  ])('%s is told from its bytes', (format, bytes) => {
+  ])('The format %s is detected from its bytes', (format, bytes) => {
     expect(detectFormat(bytes)).toEqual({ format, kind: null });
   });
 
@@ -32,7 +32,7 @@ describe('the format of a file', () => {
     ['other_xml', latin('<?xml version="1.0"?><feed>1,2</feed>')],
     ['unknown', latin('hello')],
     ['unknown', Uint8Array.from({ length: 5_000 }, (_, index) => (index * 7919) % 256)],
-  ])('%s is none that is read', (kind, bytes) => {
+  ])('A file of the kind %s has no supported format', (kind, bytes) => {
     expect(detectFormat(bytes)).toEqual({ format: null, kind });
   });
 });

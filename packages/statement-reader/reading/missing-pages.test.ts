@@ -15,20 +15,20 @@ const closed = { ...makeStatement([['2026-03-02', -5000]]), closingCents: 95_000
 const unclosed = { ...closed, closingCents: null };
 
 describe('missingPages', () => {
-  test('finds nothing wrong with pages that all have text', () => {
+  test('Pages that all have text have no errors', () => {
     expect(missingPages([pageOf(1, 'a'), pageOf(2, 'b')], [unclosed])).toEqual([]);
   });
 
-  test('names a page that the file does not hold', () => {
+  test('A page that the file lacks is named', () => {
     const errors = missingPages([pageOf(1, 'a'), pageOf(2, '', 0)], [closed]);
     expect(errors).toMatchObject([{ type: 'Parse Error', place: { page: 2, row: 1 } }]);
   });
 
-  test('names a page without text before the last one', () => {
+  test('A page without text before the last one is named', () => {
     expect(missingPages([pageOf(1, ''), pageOf(2, 'b')], [closed])).toMatchObject([{ place: { page: 1 } }]);
   });
 
-  test('lets a last page without text pass only where the statement was closed before it', () => {
+  test('A last page without text is accepted only where the statement was closed before it', () => {
     const pages = [pageOf(1, 'a'), pageOf(2, '')];
     expect(missingPages(pages, [closed])).toEqual([]);
     expect(missingPages(pages, [unclosed])).toMatchObject([{ place: { page: 2 } }]);

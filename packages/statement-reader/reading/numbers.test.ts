@@ -22,11 +22,11 @@ describe('a printed amount', () => {
     ['0.00', 0, 0],
     ['\u2212200.00', 20000, -1],
     ['1\u00a0169.65', 116965, 0],
-  ])('reads %s', (text, cents, sign) => {
+  ])('The printed amount %s is read', (text, cents, sign) => {
     expect(printedMoney(text)).toEqual({ cents, sign, starred: false });
   });
 
-  test('keeps a star, and leaves out the letter for the kind of a charge', () => {
+  test('A star is kept, and the letter for the kind of a charge is left out', () => {
     expect(printedMoney('65.00*')).toEqual({ cents: 6500, sign: 0, starred: true });
     expect(printedMoney('10.00 T')).toEqual({ cents: 1000, sign: 0, starred: false });
   });
@@ -44,11 +44,11 @@ describe('a printed amount', () => {
     '7.050%',
     '31/10/2026',
     '12.34.56',
-  ])('takes %j for none', (text) => {
+  ])('The text %j is no amount', (text) => {
     expect(printedMoney(text)).toBeNull();
   });
 
-  test('reads back every amount in every style of parting thousands', () => {
+  test('Every amount is read back in every style of separating thousands', () => {
     const styles = [
       [',', '.'],
       [' ', '.'],

@@ -12,14 +12,14 @@ const dayOf = (index: number): string => `2026-03-${String(index + 1).padStart(2
 const twelve = makeStatement(Array.from({ length: 12 }, (_, index) => [dayOf(index), -1000] as const));
 
 describe('what a statement proves of itself', () => {
-  test('leaves out the row whose amount does not make its balance, and names the days around it', () => {
+  test('A row whose amount contradicts its balance is left out, and the days around it are named', () => {
     const rows = twelve.rows.map((row, index) => (index === 5 ? { ...row, amountCents: -1100 } : row));
     const part = partialStatement({ ...twelve, rows }, nothingUnread, today);
     expect(part?.statement.rows).toEqual(twelve.rows.filter((_, index) => index !== 5));
     expect(part).toMatchObject({ missing: [{ from: '2026-03-05', to: '2026-03-07', rows: 1 }], rowsLeftOut: 1 });
   });
 
-  test('leaves out the row after one that could not be read, for nothing proves it', () => {
+  test('The row after an unreadable one is left out, as nothing proves it', () => {
     const rows = twelve.rows.filter((_, index) => index !== 5);
     const unread = { unreadRows: [{ page: 1, row: 6 }], unreadPages: [] };
     const part = partialStatement({ ...twelve, rows }, unread, today);
@@ -30,7 +30,7 @@ describe('what a statement proves of itself', () => {
     expect(part).toMatchObject({ missing: [{ from: '2026-03-05', to: '2026-03-08', rows: 2 }], rowsLeftOut: 2 });
   });
 
-  test('names the days of a page that could not be read', () => {
+  test('The days of a page that could not be read are named', () => {
     const rows = twelve.rows.map((row, index) => ({
       ...row,
       place: { page: index < 6 ? 1 : 3, row: 1 + (index % 6) },
@@ -39,25 +39,25 @@ describe('what a statement proves of itself', () => {
     expect(part).toMatchObject({ missing: [{ from: '2026-03-06', to: '2026-03-07', rows: 0 }], rowsLeftOut: 0 });
   });
 
-  test('names the days up to the end of a statement that closes with another balance', () => {
+  test("A closing balance that differs makes the days up to the statement's end missing", () => {
     const part = partialStatement({ ...twelve, to: '2026-03-31', closingCents: 1 }, nothingUnread, today);
     expect(part).toMatchObject({ missing: [{ from: '2026-03-12', to: '2026-03-31', rows: 0 }] });
   });
 
-  test('is nothing where too little is left, or nothing is missing', () => {
+  test('There is no partial statement where too little is left, or nothing is missing', () => {
     const few = Array.from({ length: 4 }, (_, row) => ({ page: 1, row: 20 + row }));
     expect(partialStatement(twelve, { unreadRows: few, unreadPages: [] }, today)).toBeNull();
     expect(partialStatement(twelve, { unreadRows: [], unreadPages: [2] }, today)).toBeNull();
     expect(partialStatement(twelve, nothingUnread, today)).toBeNull();
   });
 
-  test('believes no row of a picture before the first balance', () => {
+  test('No row of a picture before the first balance is accepted', () => {
     const rows = twelve.rows.map((row) => ({ ...row, confidence: 0.9 }));
     const part = partialStatement({ ...twelve, rows, openingCents: null }, nothingUnread, today);
     expect(part?.statement.rows).toHaveLength(11);
   });
 
-  test('holds only rows as they are, and covers no day of which one is missing', () => {
+  test('A partial statement has only unchanged rows, and covers no day with a missing one', () => {
     const damage = fc.array(
       fc.record({
         at: fc.nat(39),

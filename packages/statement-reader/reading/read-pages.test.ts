@@ -54,7 +54,7 @@ const unknownBank = (balances: readonly [string, string, string, string]) => [
 ];
 
 describe('a statement of a bank without a layout', () => {
-  test('is read where the running balance proves every row', () => {
+  test('A statement without a layout is read where the running balance proves every row', () => {
     // 100 - 30 = 70, + 1 000 = 1 070, - 500 = 570, - 1.50 = 568.50.
     const reading = readPages([page(unknownBank(['70.00', '1,070.00', '570.00', '568.50']))], context);
     expect(rowsOf(reading)).toEqual([
@@ -70,14 +70,14 @@ describe('a statement of a bank without a layout', () => {
     });
   });
 
-  test('is refused where one balance does not follow', () => {
+  test('A statement without a layout is refused where one balance does not follow', () => {
     expect(readPages([page(unknownBank(['70.00', '1,070.00', '571.00', '569.50']))], context).reading).toMatchObject({
       outcome: 'refused',
       errors: [{ type: 'Parse Error' }],
     });
   });
 
-  test('is handed to the verification where all but a few of its rows fit, so that those are named', () => {
+  test('A statement without a layout is verified where all but a few rows fit, which are named', () => {
     const rows = (wrong: string) => [
       { date: '2026-05-06', description: 'Fuel', first: '68.50', balance: wrong },
       { date: '2026-05-07', description: 'Bread', first: '100.00', balance: '400.00' },
@@ -100,7 +100,7 @@ describe('a statement of a bank without a layout', () => {
     expect(anything.reading.outcome).toBe('refused');
   });
 
-  test('that is a home loan, whose balances are what is owed, is read where they prove the sides', () => {
+  test('A home loan is read where its balances, which are debts, prove the sides', () => {
     const loan = (balances: readonly [string, string, string]) => [
       'Standard Bank',
       'Home Loan Statement',
@@ -125,7 +125,7 @@ describe('a statement of a bank without a layout', () => {
     expect(wrong.reading.outcome).toBe('refused');
   });
 
-  test('is refused where the sender names no bank and the pages do not either', () => {
+  test('A statement without a layout is refused where neither the sender nor the pages name a bank', () => {
     const [, ...lines] = unknownBank(['70.00', '1,070.00', '570.00', '568.50']);
     const pages = [page(lines)];
     expect(readPages(pages, context).reading.outcome).toBe('refused');
@@ -177,7 +177,7 @@ function withFees(made: ReturnType<typeof page>, number: number) {
 }
 
 describe('a file', () => {
-  test('of two accounts and two months comes to a statement for each', () => {
+  test('A file of two accounts and two months has a statement for each', () => {
     const pages = [
       nedbank(
         '1000000001',
@@ -217,7 +217,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('with a row whose day cannot be read is refused, the row named', () => {
+  test('A file with a row whose day cannot be read is refused, the row named', () => {
     const rows = [
       { date: '05/01/2026', description: 'A', second: '5.00', balance: '15.00' },
       { date: '31/02/2026', description: 'B', second: '5.00', balance: '21.00' },
@@ -229,7 +229,7 @@ describe('a file', () => {
     });
   });
 
-  test('whose rows run from the newest to the oldest is turned round', () => {
+  test('A file whose rows run from the newest to the oldest is reversed', () => {
     const header: Cells = {
       date: 'Date',
       description: 'Description',
@@ -256,7 +256,7 @@ describe('a file', () => {
     });
   });
 
-  test('of another account or another bank than its sender states is refused', () => {
+  test('A file of another account or bank than its sender states is refused', () => {
     const row = { date: '05/01/2026', description: 'A', second: '5.00', balance: '15.00' };
     const pages = [withFees(nedbank('1000000001', '01', '10.00', [row], '15.00'), 1)];
     const read = (bankSlug: string, accountNumber: string) =>
@@ -266,7 +266,7 @@ describe('a file', () => {
     expect(read('absa', '1000000001')).toMatchObject({ outcome: 'refused', errors: [{ found: 'nedbank' }] });
   });
 
-  test('without any text says so', () => {
+  test('A file without any text is refused with that reason', () => {
     expect(readPages([writtenPage([])], context).reading).toMatchObject({
       errors: [{ message: 'The file holds no text.' }],
     });

@@ -33,7 +33,7 @@ const rowsOf = ({ rows }: Statement) =>
   rows.map((row) => `${row.bookedOn} ${row.amountCents} ${row.balanceCents} ${row.description}`);
 
 describe('samples of Standard Bank', () => {
-  test('a monthly tax invoice: days as month and day, minus behind', async () => {
+  test('A monthly tax invoice is read: days as month and day, minus behind', async () => {
     const statement = await sample('family_a_current.pdf');
     expect(rowsOf(statement)).toEqual([
       '2026-05-02 -10000 90000 FAKE SHOP PURCHASE',
@@ -62,11 +62,11 @@ describe('samples of Standard Bank', () => {
     ]);
   });
 
-  test('a month without movements', async () => {
+  test('A month without transactions is read', async () => {
     expect(await sample('quiet_month_a.pdf')).toMatchObject({ rows: [], openingCents: 100000, closingCents: 100000 });
   });
 
-  test('a credit card: two movements on a line, balances owed', async () => {
+  test('A credit card is read: two transactions on a line, balances owed', async () => {
     const statement = await sample('family_c_creditcard.pdf');
     // 500 owed, 100 paid in, 50 and 30 spent: 480 owed.
     expect(rowsOf(statement)).toEqual([
@@ -191,7 +191,7 @@ describe('a landscape page', () => {
     return new TextEncoder().encode(`%PDF-1.4\n${body}trailer\n<< /Root 1 0 R >>\n%%EOF\n`);
   }
 
-  test.each([true, false])('is read as any other, turned by the file: %j', (isTurned) => {
+  test.each([true, false])('A landscape page is read like any other, turned by the file: %j', (isTurned) => {
     expect(statementsOf(landscape(isTurned)).map(rowsOf)).toEqual([
       ['2026-05-02 -40000 60000 Rent', '2026-05-03 100000 160000 Salary', '2026-05-04 -10000 150000 Groceries'],
     ]);
@@ -199,7 +199,7 @@ describe('a landscape page', () => {
 });
 
 describe('an encrypted statement', () => {
-  test('asks for its password, and is read with it', () => {
+  test('An encrypted statement needs its password, and is read with it', () => {
     const { bytes, truth } = statementFile({
       personaId: 'salaried_monthly',
       accountIndex: 0,
@@ -219,7 +219,7 @@ describe('an encrypted statement', () => {
 });
 
 describe('a file that is no statement', () => {
-  test('is refused by a Parse Error', () => {
+  test('A file that is no statement is refused with a Parse Error', () => {
     expect(readPdf(engine, new TextEncoder().encode('%PDF-1.4 nothing'), { today })).toMatchObject({
       outcome: 'refused',
       errors: [{ type: 'Parse Error', place: null }],

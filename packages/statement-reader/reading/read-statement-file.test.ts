@@ -19,7 +19,7 @@ const noPdf: PdfEngine = { open: () => ({ outcome: 'damaged', code: 'file_damage
 
 const read = async (bytes: Uint8Array) => (await readStatementFile(noPdf, bytes, request)).reading;
 
-test('tells what was thrown over a file that it calls unreadable', async () => {
+test('The exception behind an unreadable file is reported', async () => {
   const broken: PdfEngine = {
     open: () => {
       throw new TypeError('a fault of ours');
@@ -52,30 +52,33 @@ const moneyOf = (row: { readonly amountCents: number; readonly balanceCents: num
   `${row.amountCents}|${row.balanceCents}`;
 
 describe('a statement that was written', () => {
-  test.each(written)('as $format of $bank ($product) is read back to the cent and the letter', async (one) => {
-    const { bytes, truth } = fileOf(one);
-    const stated = { bankSlug: truth.bankSlug, accountNumber: truth.accountNumber, holderName: truth.holderName };
-    const { format, reading } = await readStatementFile(noPdf, bytes, { ...request, stated });
-    expect(format).toBe(one.format);
-    const statement = statementOf(reading);
-    expect(statement).toMatchObject(stated);
-    const shown = truth.rows.map(({ bookedOn, amountCents, balanceCents, description, reference }) => ({
-      bookedOn,
-      amountCents,
-      balanceCents,
-      // Capitec prints the reference behind the original description, which is the one that is read.
-      description: expect.stringContaining(description.replaceAll(/\s+/g, ' ')),
-      // Every entry of MT940 has a reference, which its truth leaves out.
-      ...(one.format === 'mt940' ? {} : { reference }),
-    }));
-    expect(statement.rows).toMatchObject(shown);
-    expect([null, truth.openingCents]).toContain(statement.openingCents);
-    expect([null, truth.closingCents]).toContain(statement.closingCents);
-    expect(verifyStatement(statement, today).errors).toEqual([]);
-  });
+  test.each(written)(
+    'A statement as $format of $bank ($product) is read back to the cent and the letter',
+    async (one) => {
+      const { bytes, truth } = fileOf(one);
+      const stated = { bankSlug: truth.bankSlug, accountNumber: truth.accountNumber, holderName: truth.holderName };
+      const { format, reading } = await readStatementFile(noPdf, bytes, { ...request, stated });
+      expect(format).toBe(one.format);
+      const statement = statementOf(reading);
+      expect(statement).toMatchObject(stated);
+      const shown = truth.rows.map(({ bookedOn, amountCents, balanceCents, description, reference }) => ({
+        bookedOn,
+        amountCents,
+        balanceCents,
+        // Capitec prints the reference behind the original description, which is the one that is read.
+        description: expect.stringContaining(description.replaceAll(/\s+/g, ' ')),
+        // Every entry of MT940 has a reference, which its truth leaves out.
+        ...(one.format === 'mt940' ? {} : { reference }),
+      }));
+      expect(statement.rows).toMatchObject(shown);
+      expect([null, truth.openingCents]).toContain(statement.openingCents);
+      expect([null, truth.closingCents]).toContain(statement.closingCents);
+      expect(verifyStatement(statement, today).errors).toEqual([]);
+    },
+  );
 
   test.each(written)(
-    'as $format of $bank ($product) and then damaged never throws, and never reads other amounts silently',
+    'A damaged statement as $format of $bank ($product) never throws or silently reads other amounts',
     async (one) => {
       const { bytes, truth } = fileOf(one);
       const stated = { bankSlug: truth.bankSlug, accountNumber: truth.accountNumber, holderName: truth.holderName };
@@ -116,7 +119,7 @@ describe('a file', () => {
   const absa = bytesOf('Date,Description,Amount,Balance\n20260101,A,1.00,1.00\n20260102,B,1.00,2.00\n');
   const february = bytesOf('Date,Description,Amount,Balance\n20260201,C,1.00,3.00\n');
 
-  test('of random bytes is refused or read, and nothing is thrown', async () => {
+  test('A file of random bytes is refused or read, and nothing is thrown', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uint8Array({ maxLength: 400 }),
@@ -130,20 +133,20 @@ describe('a file', () => {
     );
   });
 
-  test('is told by its bytes, whatever its name', async () => {
+  test('A file is identified by its bytes, whatever its name', async () => {
     const { format, reading } = await readStatementFile(noPdf, absa, { ...request, fileName: 'statement.pdf' });
     expect(format).toBe('csv');
     expect(statementOf(reading).rows).toHaveLength(2);
   });
 
-  test('that is a PDF is handed to the engine', async () => {
+  test('A PDF is passed to the engine', async () => {
     expect(await readStatementFile(noPdf, bytesOf('%PDF-1.7'), request)).toMatchObject({
       format: 'pdf',
       reading: { outcome: 'refused', errors: [{ message: 'The PDF is damaged.' }] },
     });
   });
 
-  test('that is a picture is refused unless somebody recognises print', async () => {
+  test('A picture is refused without an engine that recognises print', async () => {
     const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
     expect(errorsOf(await read(png))[0]?.message).toContain('Pictures');
     const ocr: OcrEngine = { read: async () => ({ words: [] }), close: async () => {} };
@@ -153,14 +156,14 @@ describe('a file', () => {
     });
   });
 
-  test('of no readable format says what to send instead', async () => {
+  test('A file of no readable format is refused with what to send instead', async () => {
     expect(await readStatementFile(noPdf, bytesOf('<html>'), request)).toMatchObject({
       format: null,
       reading: { outcome: 'refused', errors: [{ type: 'Parse Error' }] },
     });
   });
 
-  test('that is a zip gives the statements of all files in it, without what systems add', async () => {
+  test('A zip has the statements of all its files, without those that systems add', async () => {
     const zip = zipSync({
       'jan.csv': absa,
       'in/feb.csv': february,
@@ -170,7 +173,7 @@ describe('a file', () => {
     expect(statementsOf(await read(zip)).map(({ from }) => from)).toEqual(['2026-01-01', '2026-02-01']);
   });
 
-  test('that is a zip with an encrypted PDF is refused by its name: no password opens the zip', async () => {
+  test('A zip with an encrypted PDF is refused by its name: no password opens the zip', async () => {
     const locked: PdfEngine = { open: () => ({ outcome: 'password_needed' }) };
     const zip = zipSync({ 'jan.csv': absa, 'in/march.pdf': bytesOf('%PDF-1.7') });
     const { reading } = await readStatementFile(locked, zip, request);
@@ -179,7 +182,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('that is a zip with a file that cannot be read is refused whole, and the file is named', async () => {
+  test('A zip with an unreadable file is refused whole, and the file is named', async () => {
     const bad = bytesOf('Date,Description,Amount,Balance\n20260101,A,one,1.00\n');
     const errors = errorsOf(
       await read(zipSync({ 'jan.csv': absa, 'in/bad.csv': bad, 'again.zip': zipSync({ a: absa }) })),

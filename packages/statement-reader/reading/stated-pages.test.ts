@@ -6,13 +6,13 @@ const stated = { bankSlug: 'fnb', accountNumber: '62000000011', holderName: 'Tes
 const numbered = (accountNumber: string, bankSlug = 'fnb') => makeStatement({ accountNumber, bankSlug });
 
 describe('pages of another account than the sender states', () => {
-  test('are refused, with both numbers', () => {
+  test('Pages of another account than the stated one are refused, with both numbers', () => {
     expect(otherThanStated([numbered('62000000022')], stated)).toMatchObject([
       { type: 'Parse Error', expected: '62000000011', found: '62000000022' },
     ]);
   });
 
-  test('are refused when they are of another bank, but not of a brand of the same one', () => {
+  test("Pages of another bank are refused, but not those of the same bank's brand", () => {
     expect(otherThanStated([numbered('62000000011', 'absa')], stated)).toMatchObject([
       { type: 'Parse Error', expected: 'fnb', found: 'absa' },
     ]);
@@ -21,7 +21,7 @@ describe('pages of another account than the sender states', () => {
     );
   });
 
-  test('are read when the number is the same but for zeros, spaces or a mask, or one of those in the file', () => {
+  test('Pages are read if the number differs only by zeros, spaces or a mask, or one matches', () => {
     for (const number of ['0062000000011', '62 0000 00011', '0011', '']) {
       expect(otherThanStated([numbered(number)], stated)).toEqual([]);
     }
@@ -40,7 +40,7 @@ describe('what the sender states', () => {
       stated,
     ).map(({ accountNumber }) => accountNumber);
 
-  test('fills a number that is left out or cut, and no other', () => {
+  test('The stated number replaces one that is left out or cut, and no other', () => {
     expect(numbers('')).toEqual(['62000000011']);
     expect(numbers('0011')).toEqual(['62000000011']);
     expect(numbers('0062000000011')).toEqual(['0062000000011']);

@@ -6,7 +6,7 @@ import { statementLedger } from './statement-ledger.ts';
 const accountId = '692039c05f3c8b2a11111111';
 
 describe('the ledger of a statement', () => {
-  test('holds its account, and its rows at midnight in Johannesburg with ids by month and place', () => {
+  test("A statement's ledger has its account, and rows at midnight in Johannesburg with ids by month and place", () => {
     const { account, transactions } = statementLedger(makeStatement(), accountId);
     expect(account).toEqual({
       id: accountId,
@@ -33,7 +33,7 @@ describe('the ledger of a statement', () => {
     expect(transactions.map(({ balanceCents }) => balanceCents)).toEqual([90_000, 140_000, 90_000]);
   });
 
-  test('keeps how surely each row of a scan was read', () => {
+  test('The ledger keeps the reading confidence of each row of a scan', () => {
     const { rows } = makeStatement();
     const scanned = rows.map((row, index) => ({ ...row, confidence: index === 0 ? 0.5 : 1 }));
     const { transactions } = statementLedger(makeStatement({ rows: scanned }), accountId);
@@ -41,7 +41,7 @@ describe('the ledger of a statement', () => {
     expect(mergeRows(accountId, [], transactions).transactions[0]?.readingConfidence).toBe(0.5);
   });
 
-  test('takes the printed closing balance where no other balance is known', () => {
+  test('The ledger uses the printed closing balance where no other balance is known', () => {
     const rows = makeStatement().rows.map((row) => ({ ...row, balanceCents: null }));
     const bare = makeStatement({ rows, openingCents: null, closingCents: 55 });
     expect(statementLedger(bare, accountId).account.balanceCents).toBe(55);
@@ -49,7 +49,7 @@ describe('the ledger of a statement', () => {
     expect(statementLedger({ ...bare, closingCents: null }, accountId).balanceIsUnknown).toBe(true);
   });
 
-  test('of two statements that share days is merged without the rows that repeat', () => {
+  test('Ledgers of two statements that share days are merged without repeated rows', () => {
     const later = makeStatement({
       openingCents: 140_000,
       rows: makeRows(140_000, [

@@ -91,7 +91,7 @@ describe('the name above an address', () => {
     );
   });
 
-  test('labels, products, banks and dates above numbers are never taken for the holder', () => {
+  test('Labels, products, banks and dates above numbers are never read as the holder', () => {
     const label = fc.constantFrom(
       'Branch Number',
       'Universal Branch Code',

@@ -34,12 +34,12 @@ function errorsOf(read: readonly PageText[]) {
 }
 
 describe('rows that a reading leaves out', () => {
-  test('are none where all headings can be read', () => {
+  test('No rows are lost where all headings can be read', () => {
     const { reading } = readPages(pages, { today });
     expect(reading.outcome === 'read' && reading.statements.flatMap(({ rows }) => rows).length).toBe(truth.rows.length);
   });
 
-  test('refuse the file when the headings of the first page cannot be read', () => {
+  test('A file is refused when the headings of the first page cannot be read', () => {
     const [first, second] = pages;
     if (!first || !second) throw new Error('two pages were wished');
     expect(
@@ -53,7 +53,7 @@ describe('rows that a reading leaves out', () => {
     ]);
   });
 
-  test('refuse the file when that page lost its last rows too, and nothing carries on from it', () => {
+  test('A file is refused when that page lost its last rows too and nothing continues it', () => {
     const [first, second] = pages;
     if (!first || !second) throw new Error('two pages were wished');
     const length = Math.floor(first.codes.length * 0.6);

@@ -26,7 +26,7 @@ function rowsOf(made: ReturnType<typeof page>): readonly string[] {
 }
 
 describe('a transaction whose text is that of a line that ends a table or is passed over', () => {
-  test('does not end the table of its bank: whoever works there is paid by it', () => {
+  test("A salary that names the bank does not end the bank's table", () => {
     const made = page([
       [[40, 'First National Bank']],
       [[40, 'Statement Period : 1 May 2026 to 31 May 2026']],
@@ -64,7 +64,7 @@ describe('a transaction whose text is that of a line that ends a table or is pas
     ]);
   });
 
-  test('is not passed over on a card, where no balance would miss it', () => {
+  test('A card transaction that resembles a page line is not skipped, though no balance would miss it', () => {
     const made = page([
       [[40, 'Credit Card']],
       [[40, 'Account 5520 0000 0000 0001']],

@@ -38,11 +38,11 @@ const stray = (day: string, text: string): Cells => [
   [140, text],
 ];
 
-describe('a row with a day whose amount stands in no column', () => {
+describe('a row with a day whose amount is in no column', () => {
   const first = row('02', 'Rent', '-400.00', '600.00');
   const second = row('03', 'Salary', '1000.00', '1600.00');
 
-  test('is no movement where the balances around it leave no room for one', () => {
+  test('A stray amount is no transaction where the balances around it leave no room for one', () => {
     const bounces = [stray('03', 'Debit order (R 230.00) not paid'), stray('03', 'Debit order (R 90.00) not paid')];
     for (const reading of [statement([first, ...bounces, second]), statement([first, second, ...bounces], '1600.00')]) {
       expect(reading.outcome === 'read' && reading.statements[0]?.rows.map(({ amountCents }) => amountCents)).toEqual([
@@ -51,7 +51,7 @@ describe('a row with a day whose amount stands in no column', () => {
     }
   });
 
-  test('refuses the file where nothing tells that it moved nothing', () => {
+  test('A stray amount refuses the file where nothing proves that it changed no balance', () => {
     const lost = stray('04', 'Groceries -230.00');
     for (const reading of [statement([first, second, lost]), statement([lost, first, second])]) {
       expect(reading).toMatchObject({

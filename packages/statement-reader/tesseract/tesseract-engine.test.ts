@@ -33,7 +33,7 @@ function numbersRead(reading: StatementReading) {
 }
 
 describe('statements read off pictures', () => {
-  test('of a scanner have every date, amount and balance, with less trust', async () => {
+  test('A scanned statement has every date, amount and balance, with lower confidence', async () => {
     const engine = await pdfiumEngine();
     const { bytes, truth } = statementFile({ ...request, scanned: true }, engine);
     const heard: string[] = [];
@@ -49,7 +49,7 @@ describe('statements read off pictures', () => {
     expect(heard).toEqual(['1/1']);
   });
 
-  test('that a forger changed are refused with the rows named', async () => {
+  test('A scanned statement that a forger changed is refused with the rows named', async () => {
     const engine = await pdfiumEngine();
     const forged = statementFile({ ...request, scanned: true, tampered: 'changed_amount' }, engine);
     const reading = await readPdfWithOcr(engine, ocr, forged.bytes, { today });
@@ -59,7 +59,7 @@ describe('statements read off pictures', () => {
     });
   });
 
-  test('as a screenshot are a page like any other', async () => {
+  test('A screenshot of a statement is read like any other page', async () => {
     const engine = await pdfiumEngine();
     const { bytes, truth } = statementFile(request);
     const opened = engine.open(bytes);
@@ -85,13 +85,13 @@ describe('a photo of a page', () => {
     return await jpegOf(photographed(page, photo), photo);
   }
 
-  test('as a JPEG has every date, amount and balance', async () => {
+  test('A JPEG photo of a page has every date, amount and balance', async () => {
     const file = statementFile(request);
     const reading = await readPictureWithOcr(await pdfiumEngine(), ocr, await photoOf(file), { today });
     expect(numbersRead(reading)).toEqual(numbersOf(file.truth.rows));
   });
 
-  test('of a forged statement is refused, and the rows are named', async () => {
+  test('A photo of a forged statement is refused, and the rows are named', async () => {
     const forged = await photoOf(statementFile({ ...request, tampered: 'edited_balance' }));
     const reading = await readPictureWithOcr(await pdfiumEngine(), ocr, forged, { today });
     const errors = reading.outcome === 'refused' ? reading.errors : [];
@@ -99,7 +99,7 @@ describe('a photo of a page', () => {
     for (const { type, place } of errors) expect([type, place?.page]).toEqual(['Parse Error', 1]);
   });
 
-  test('that is cut short is no picture', async () => {
+  test('A photo that is cut short is no picture', async () => {
     const white = { width: 400, height: 300, rgba: new Uint8ClampedArray(400 * 300 * 4).fill(255) };
     const jpeg = await jpegOf(white, photo);
     const reading = await readPictureWithOcr(await pdfiumEngine(), ocr, jpeg.subarray(0, jpeg.length / 2), { today });
@@ -108,7 +108,7 @@ describe('a photo of a page', () => {
 });
 
 describe('descriptions that a bank draws', () => {
-  test('are read from their boxes', async () => {
+  test('Descriptions that a bank draws are read from their boxes', async () => {
     const engine = await pdfiumEngine();
     const { bytes, truth } = statementFile({ ...request, bank: 'fnb', personaId: 'disability_benefit' });
     const reading = await readPdfWithOcr(engine, ocr, bytes, { today });
@@ -122,7 +122,7 @@ describe('descriptions that a bank draws', () => {
 });
 
 describe('the engine', () => {
-  test('finds nothing on an empty picture, and starts again after it was closed', async () => {
+  test('The engine finds nothing on an empty picture, and starts again after it was closed', async () => {
     const own = tesseractEngine(import.meta.filename);
     const white = { width: 200, height: 100, levels: new Uint8Array(200 * 100).fill(255) };
     expect(await own.read(white)).toEqual({ words: [] });
@@ -132,7 +132,7 @@ describe('the engine', () => {
     expect(await own.read({ width: 0, height: 0, levels: new Uint8Array(0) })).toEqual({ words: [] });
   });
 
-  test('rejects when its packages are not where it was told', async () => {
+  test('The engine rejects when its packages are not at the given path', async () => {
     const lost = tesseractEngine('/nowhere/program.js');
     const white = { width: 2, height: 2, levels: new Uint8Array(4).fill(255) };
     await expect(lost.read(white)).rejects.toThrow('Cannot find module');

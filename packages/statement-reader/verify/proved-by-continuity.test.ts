@@ -22,19 +22,19 @@ const findingsOf = (...args: Parameters<typeof provedByContinuity>) =>
   provedByContinuity(...args).map((statement) => verifyStatement(statement, today).findings.map(({ code }) => code));
 
 describe('a statement that prints its closing balance only', () => {
-  test('is proved by the statement before it in the file', () => {
+  test('A closing balance alone is proved by the statement before it in the file', () => {
     // 900 - 100 + 40 = 840.
     expect(findingsOf([january, february(84_000)], null)).toEqual([[], []]);
   });
 
-  test('is proved by what earlier uploads left of the account', () => {
+  test('A closing balance alone is proved by earlier uploads of the account', () => {
     expect(findingsOf([february(84_000)], { lastOn: '2026-01-30', cents: 90_000 })).toEqual([[]]);
     expect(provedByContinuity([february(84_000)], { lastOn: '2026-01-30', cents: 90_000 })[0]?.openingCents).toBe(
       90_000,
     );
   });
 
-  test('is not proved where an amount or a balance is another, and nothing is said against it', () => {
+  test('A differing amount or balance leaves the statement unproved, without a finding', () => {
     const known = { lastOn: '2026-01-30', cents: 90_000 };
     for (const wrong of [february(84_000, -10_100), february(84_100)]) {
       expect(provedByContinuity([wrong], known)).toEqual([wrong]);
@@ -43,7 +43,7 @@ describe('a statement that prints its closing balance only', () => {
     }
   });
 
-  test('is not proved by a balance of days that it covers itself, nor by none', () => {
+  test('A statement is not proved by a balance of its own days, nor by a missing one', () => {
     const within = february(84_000);
     expect(provedByContinuity([within], { lastOn: '2026-02-03', cents: 90_000 })).toEqual([within]);
     expect(provedByContinuity([within], { lastOn: null, cents: 90_000 })).toEqual([within]);

@@ -19,11 +19,11 @@ function february(overrides: Partial<Statement> = {}): Statement {
 }
 
 describe('statements of one account', () => {
-  test('that follow each other hold, in whatever order they come', () => {
+  test('Statements that follow each other are accepted in any order', () => {
     expect(verifyContinuity([february(), january])).toEqual({ errors: [], gaps: [], repeated: 0 });
   });
 
-  test('whose balances do not meet are a Contiguous Error at the first row of the later one', () => {
+  test("Balances that do not meet are a Contiguous Error at the later statement's first row", () => {
     const later = february({ openingCents: 95_000, rows: makeRows(95_000, [['2026-02-03', -10_000]]) });
     expect(verifyContinuity([january, later]).errors).toEqual([
       {
@@ -37,7 +37,7 @@ describe('statements of one account', () => {
     ]);
   });
 
-  test('with a month between them and other balances are refused with the missing days', () => {
+  test('Statements a month apart with other balances are refused with the missing days', () => {
     const march = february({
       from: '2026-03-01',
       to: '2026-03-31',
@@ -50,7 +50,7 @@ describe('statements of one account', () => {
     expect(gaps).toEqual([]);
   });
 
-  test('with days between them and the same balance are a gap', () => {
+  test('Statements with days between them and the same balance have a gap', () => {
     const later = february({ from: '2026-02-03' });
     expect(verifyContinuity([january, later])).toEqual({
       errors: [],
@@ -68,7 +68,7 @@ describe('statements of one account', () => {
     });
   });
 
-  test('without balances to compare are a gap that nothing proves', () => {
+  test('Statements without balances to compare have a gap that nothing proves', () => {
     const bare = february({
       from: '2026-02-02',
       openingCents: null,
@@ -87,7 +87,7 @@ describe('statements of one account', () => {
     expect(verifyContinuity([january, january])).toEqual({ errors: [], gaps: [], repeated: 3 });
   });
 
-  test('that begin within each other hold when the shared rows agree', () => {
+  test('Overlapping statements are accepted when the shared rows agree', () => {
     const later = makeStatement({
       from: '2026-01-20',
       to: '2026-02-28',
@@ -102,7 +102,7 @@ describe('statements of one account', () => {
     expect(verifyContinuity([january, later])).toEqual({ errors: [], gaps: [], repeated: 2 });
   });
 
-  test('of which one has another amount on a shared day are refused', () => {
+  test('Overlapping statements with another amount on a shared day are refused', () => {
     const twin = makeStatement({
       rows: makeRows(100_000, [
         ['2026-01-05', -10_000],
@@ -119,12 +119,12 @@ describe('statements of one account', () => {
     ]);
   });
 
-  test('that share a day but open with a balance it never had are refused', () => {
+  test('A statement is refused if it opens with a balance that its shared day never had', () => {
     const later = february({ from: '2026-01-31', openingCents: 5, rows: makeRows(5, [['2026-02-03', -1]]) });
     expect(verifyContinuity([january, later]).errors).toMatchObject([{ expected: '900.00', found: '0.05' }]);
   });
 
-  test('of different accounts have nothing to do with each other', () => {
+  test('Statements of different accounts are independent of each other', () => {
     const other = february({ accountNumber: '62000000022', openingCents: 5, rows: makeRows(5, [['2026-02-03', -1]]) });
     expect(verifyContinuity([january, other])).toEqual({ errors: [], gaps: [], repeated: 0 });
   });

@@ -6,7 +6,7 @@ import { verifyStatement } from './verify-statement.ts';
 const today = '2026-02-15';
 
 describe('a statement that holds', () => {
-  test('has no errors and no findings, and every row is proved', () => {
+  test('A statement that holds has no errors and no findings, and every row is proved', () => {
     expect(verifyStatement(makeStatement(), today)).toEqual({
       errors: [],
       findings: [],
@@ -14,7 +14,7 @@ describe('a statement that holds', () => {
     });
   });
 
-  test('without running balances is proved by opening, rows and closing', () => {
+  test('A statement without running balances is proved by opening, rows and closing', () => {
     // 1000.00 - 100.00 + 500.00 - 500.00 = 900.00
     const rows = makeStatement().rows.map((row) => ({ ...row, balanceCents: null }));
     const { errors, quality } = verifyStatement(makeStatement({ rows }), today);
@@ -22,19 +22,19 @@ describe('a statement that holds', () => {
     expect(quality).toMatchObject({ provedRows: 3, closingProved: true });
   });
 
-  test('may miss balances on some rows', () => {
+  test('A statement may lack balances on some rows', () => {
     const rows = makeStatement().rows.map((row, index) => (index === 1 ? { ...row, balanceCents: null } : row));
     expect(verifyStatement(makeStatement({ rows }), today)).toMatchObject({ errors: [], quality: { provedRows: 3 } });
   });
 
-  test('of no rows closes as it opened', () => {
+  test('A statement of no rows closes as it opened', () => {
     expect(verifyStatement(makeStatement({ rows: [], closingCents: 100_000 }), today).errors).toEqual([]);
     expect(verifyStatement(makeStatement({ rows: [], closingCents: 99_999 }), today).errors).toMatchObject([
       { type: 'Transactions Error', expected: '1000.00', found: '999.99', place: null },
     ]);
   });
 
-  test('whose rows nothing proves is told as such, not refused', () => {
+  test('A statement whose rows nothing proves is reported as such, not refused', () => {
     const rows = makeStatement().rows.map((row) => ({ ...row, balanceCents: null }));
     const { errors, findings } = verifyStatement(makeStatement({ rows, openingCents: null }), today);
     expect(errors).toEqual([]);
@@ -68,14 +68,14 @@ describe('arithmetic', () => {
     expect(errors).toMatchObject([{ place: { row: 3 }, expected: '900.00', found: '900.01' }]);
   });
 
-  test('printed totals must be those of the rows; a count that differs only is told', () => {
+  test('Printed totals must be those of the rows; a count that differs only is reported', () => {
     const printedTotals = { creditCents: 50_000, debitCents: -70_000, credits: 1, debits: 3 };
     const { errors, findings } = verifyStatement(makeStatement({ printedTotals }), today);
     expect(errors).toMatchObject([{ expected: '600.00', found: '700.00' }]);
     expect(findings).toMatchObject([{ code: 'counts_differ' }]);
   });
 
-  test('at most twenty errors are listed, and the others are counted', () => {
+  test('No more than twenty errors are listed, and the others are counted', () => {
     const rows = makeRows(
       0,
       Array.from({ length: 50 }, () => ['2026-01-05', 100] as const),
@@ -123,7 +123,7 @@ describe('arithmetic', () => {
 });
 
 describe('dates', () => {
-  test('in the future or far outside the period are errors, just outside it findings', () => {
+  test('Dates in the future or far outside the period are errors, just outside it findings', () => {
     const rows = [
       makeRow({ bookedOn: '2025-12-30', place: { page: 1, row: 1 } }),
       makeRow({ bookedOn: '2025-11-05', place: { page: 1, row: 2 } }),
@@ -142,7 +142,7 @@ describe('dates', () => {
 });
 
 describe('rows read off a picture', () => {
-  test('hold when the balances prove all of them, and are refused when one is not', () => {
+  test('Rows of a picture are accepted when the balances prove all, and refused when one is unproved', () => {
     const rows = makeStatement().rows.map((row) => ({ ...row, confidence: 0.8 }));
     expect(verifyStatement(makeStatement({ rows }), today).errors).toEqual([]);
     const unproved = {

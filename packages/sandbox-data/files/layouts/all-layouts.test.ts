@@ -34,11 +34,14 @@ function collisions({ marks, width, height }: PageDrawing): string[] {
   });
 }
 
-test.each(layouts)('%s %s: no text runs into another or out of the page, whoever the customer is', (bank, name) => {
-  const product = statementProduct(bank, 'pdf', name);
-  if (product.kind !== 'pdf') throw new Error('no PDF');
-  for (const account of accounts) {
-    const printed = product.layout.feesBeside === true ? withFeesBeside(account) : account;
-    expect(product.layout.print(printed).pages.flatMap(collisions)).toEqual([]);
-  }
-});
+test.each(layouts)(
+  'The statement %s %s has no text that runs into another or out of the page, for any customer',
+  (bank, name) => {
+    const product = statementProduct(bank, 'pdf', name);
+    if (product.kind !== 'pdf') throw new Error('no PDF');
+    for (const account of accounts) {
+      const printed = product.layout.feesBeside === true ? withFeesBeside(account) : account;
+      expect(product.layout.print(printed).pages.flatMap(collisions)).toEqual([]);
+    }
+  },
+);

@@ -5,7 +5,7 @@ import { mutated } from './mutations.ts';
 const original = new TextEncoder().encode('Date,Description,Amount,Balance\n2026-03-01,Shop,-10.00,90.00\n'.repeat(20));
 
 describe('mutated', () => {
-  test('makes the same changes of the same draws, and others of others', () => {
+  test('The same draws make the same mutations, and other draws others', () => {
     expect(mutated(original, drawsOf('a', 1))).toEqual(mutated(original, drawsOf('a', 1)));
     const all = Array.from({ length: 50 }, (_, index) =>
       Buffer.from(mutated(original, drawsOf('a', index))).toString(),
@@ -13,7 +13,7 @@ describe('mutated', () => {
     expect(new Set(all).size).toBeGreaterThan(45);
   });
 
-  test('leaves the bytes that it is given as they are, and can change none at all', () => {
+  test('A mutation leaves the given bytes unchanged, and may be empty', () => {
     const before = Uint8Array.from(original);
     for (let index = 0; index < 300; index += 1) {
       mutated(original, drawsOf('b', index));

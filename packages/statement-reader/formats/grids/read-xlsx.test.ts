@@ -29,7 +29,7 @@ function rawWorkbook(sheet: string): Uint8Array {
 }
 
 describe('workbooks', () => {
-  test('are read with lines above the table, dates as serials and numbers as computed', async () => {
+  test('A workbook is read with lines above the table, dates as serials and numbers as computed', async () => {
     const statement = statementOf(
       await readXlsx(
         await workbook([
@@ -52,7 +52,7 @@ describe('workbooks', () => {
     ]);
   });
 
-  test('of Bank Zero have a sheet of sums, and numbers as texts with spaces', async () => {
+  test('A Bank Zero workbook has a sheet of sums, and numbers as texts with spaces', async () => {
     const headings = 'Date,Day,Time,Type,Description 1,Description 2,Fee,Amount,Balance,Has Attachments';
     const row = (...cells: string[]) => cells.map(text);
     const book = await workbook(
@@ -97,7 +97,7 @@ describe('workbooks', () => {
     ]);
   });
 
-  test('leave totals out and carry no date into a cell that is merely empty', async () => {
+  test('A workbook leaves totals out and carries no date into a cell that is merely empty', async () => {
     const headings = [text('Date'), text('Description'), text('Amount')];
     const shop = [day('2026-01-05'), text('SHOP'), number(-1)];
     const first = { value: new Date('2026-01-06T00:00:00Z'), type: Date, format: 'yyyy/mm/dd', rowSpan: 2 };
@@ -119,7 +119,7 @@ describe('workbooks', () => {
     expect(errors).toMatchObject([{ message: 'The row has an amount but no date.', place: { page: 1, row: 3 } }]);
   });
 
-  test('carry the date of a merged cell in the sheet that it belongs to, whatever the order of the parts', async () => {
+  test("A merged cell's date is carried in its own sheet, whatever the order of the parts", async () => {
     const headings = [text('Date'), text('Description'), text('Amount')];
     const plain = [headings, [day('2026-01-05'), text('A'), number(-1)], [null, text('B'), number(-2)]];
     const merged = [
@@ -131,13 +131,13 @@ describe('workbooks', () => {
     expect(errorsOf(await readXlsx(await workbook(plain, merged), statedAbsa))).toMatchObject([{ place: { page: 1 } }]);
   });
 
-  test('whose merged cells overlap beyond measure are refused', async () => {
+  test('A workbook whose merged cells overlap beyond measure is refused', async () => {
     const cells = '<mergeCell ref="A1:A65000"/>'.repeat(50);
     const bytes = rawWorkbook(`<sheetData/><mergeCells>${cells}</mergeCells>`);
     expect(errorsOf(await readXlsx(bytes, statedAbsa))[0]?.message).toContain('overlap');
   });
 
-  test('of several sheets are a statement for each that has a table', async () => {
+  test('A workbook of several sheets has a statement for each sheet with a table', async () => {
     const table = (number_: string): Cell[][] => [
       [text('Account Number'), text(number_)],
       [text('Date'), text('Details'), text('Amount')],
@@ -155,11 +155,11 @@ describe('workbooks', () => {
     ['a cell in the last column', '<sheetData><row r="1"><c r="XFD1"><v>1</v></c></row></sheetData>'],
     ['a row of a billion', '<sheetData><row r="1000000000"><c r="A1000000000"><v>1</v></c></row></sheetData>'],
     ['a row far down', "<sheetData><row r='900000'><c r='A900000'><v>1</v></c></row></sheetData>"],
-  ])('with %s are refused before anything is filled in', async (_, sheet) => {
+  ])('A workbook with %s is refused before anything is filled in', async (_, sheet) => {
     expect(errorsOf(await readXlsx(rawWorkbook(sheet), statedAbsa))[0]?.message).toContain('goes beyond');
   });
 
-  test('with styled cells to the last column and row are read by the cells that hold something', async () => {
+  test('A workbook with styled cells to the last column and row is read by its filled cells', async () => {
     const cell = (address: string, value: string) => `<c r="${address}" t="inlineStr"><is><t>${value}</t></is></c>`;
     const empty = ['XFA', 'XFB', 'XFC', 'XFD'].map((column) => `<c r="${column}1" s="3"/>`).join('');
     const rows = [
@@ -173,7 +173,7 @@ describe('workbooks', () => {
     ]);
   });
 
-  test('with a document type, with broken XML, or cut short are refused', async () => {
+  test('A workbook with a document type, with broken XML, or cut short is refused', async () => {
     const messages = [];
     for (const bytes of [rawWorkbook('<!DOCTYPE x>'), rawWorkbook('<sheetData><row'), rawWorkbook('').slice(0, 300)]) {
       messages.push(errorsOf(await readXlsx(bytes, statedAbsa)).length);
@@ -181,7 +181,7 @@ describe('workbooks', () => {
     expect(messages).toEqual([1, 1, 1]);
   });
 
-  test('that unpack to far more than they hold are refused', async () => {
+  test('A workbook that unpacks to far more than it declares is refused', async () => {
     const bytes = zipSync({ 'xl/workbook.xml': new Uint8Array(90_000_000) });
     expect(errorsOf(await readXlsx(bytes, statedAbsa))[0]?.message).toContain('unpacked');
   });

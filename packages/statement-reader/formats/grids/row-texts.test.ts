@@ -22,12 +22,12 @@ describe('a text without date and money in a table', () => {
     ',Total fees,,',
     ',Example Bank Ltd Reg. No 1929/001225/06,,',
     ',Closing balance,,97.00',
-  ])('that reads %s joins no row', (line) => {
+  ])('A text line that reads %s joins no row', (line) => {
     expect(descriptionsOf(head, one, line, two)).toEqual(['SHOP', 'RENT']);
     expect(descriptionsOf(head, one, two, line)).toEqual(['SHOP', 'RENT']);
   });
 
-  test('goes on with the row right above it', () => {
+  test('A text line continues the row right above it', () => {
     expect(descriptionsOf(head, one, ',PAGE BOOKS CAPE TOWN,,', two)).toEqual(['SHOP PAGE BOOKS CAPE TOWN', 'RENT']);
     expect(descriptionsOf(head, one, ',CARD 1234,,', two, ',CARD 1234,,')).toEqual([
       'SHOP CARD 1234',
@@ -35,14 +35,14 @@ describe('a text without date and money in a table', () => {
     ]);
   });
 
-  test('joins no row where it also stands above the table, or below a line of the page', () => {
+  test('A text line joins no row if it also appears above the table, or below a page line', () => {
     const letterhead = 'Example Savings Account 1,,,';
     expect(descriptionsOf(letterhead, head, one, ',Example Savings Account 1,,', two)).toEqual(['SHOP', 'RENT']);
     expect(descriptionsOf(head, one, ',Page 1 of 2,,', ',Private clients,,', two)).toEqual(['SHOP', 'RENT']);
     expect(descriptionsOf(head, one, ',Total,-1.00,', ',Private clients,,', two)).toEqual(['SHOP', 'RENT']);
   });
 
-  test('joins no row where it comes again beside the page lines', () => {
+  test('A text line joins no row where it repeats beside the page lines', () => {
     const three = '2026-03-03,FUEL,-3.00,94.00';
     const footer = (page: number) => [',Customer care 0800 000,,', `,Page ${page} of 3,,`];
     expect(descriptionsOf(head, one, ...footer(1), two, ...footer(2), three, ...footer(3))).toEqual([
@@ -52,7 +52,7 @@ describe('a text without date and money in a table', () => {
     ]);
   });
 
-  test('in any number of page lines at any place leaves every description as it is', () => {
+  test('Any number of page lines at any place leaves every description unchanged', () => {
     const line = fc.tuple(fc.integer({ min: 1, max: 12 }), fc.constantFrom('Page', 'PAGE', 'Bladsy'));
     fc.assert(
       fc.property(fc.array(fc.nat(8), { maxLength: 6 }), line, (places, [page, word]) => {

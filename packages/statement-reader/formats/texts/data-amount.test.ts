@@ -40,11 +40,11 @@ describe('amounts in files of data', () => {
     ['1e5', '.'],
     ['99999999999999999', '.'],
     ['2026/01/20', '.'],
-  ] as const)('%s with the mark %s is none', (text, mark) => {
+  ] as const)('The text %s with the mark %s is no amount', (text, mark) => {
     expect(centsOfData(text, mark)).toBeNull();
   });
 
-  test('read back as written, whatever the style', () => {
+  test('An amount in any style is read back as written', () => {
     const style = fc.record({
       cents: fc.integer({ min: -1e11, max: 1e11 }),
       mark: fc.constantFrom('.', ','),

@@ -36,11 +36,11 @@ describe('dates in files of data', () => {
     '1.5',
     '0001-01-01',
     '10000101',
-  ])('%p is none', (text) => {
+  ])('The text %p is no date', (text) => {
     expect(dateOfData(text, 'day_first')).toBeNull();
   });
 
-  test('of every form name the same day', () => {
+  test('Every date format of one day reads as the same day', () => {
     const day = fc.integer({ min: 0, max: 40_000 }).map(dateOfDayNumber);
     fc.assert(
       fc.property(day, (date) => {
@@ -56,7 +56,7 @@ describe('dates in files of data', () => {
     );
   });
 
-  test('of instants are days in Johannesburg', () => {
+  test('An instant is read as its day in Johannesburg', () => {
     expect(dateOfIso('2026-01-31T23:30:00Z')).toBe('2026-02-01');
     expect(dateOfIso('2026-01-31T23:30:00+02:00')).toBe('2026-01-31');
     expect(dateOfIso('2026-01-31T23:30:00')).toBe('2026-01-31');

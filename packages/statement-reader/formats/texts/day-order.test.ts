@@ -9,13 +9,13 @@ const assumed = { order: 'day_first', evidence: 'assumed' };
 const conflicting = { order: 'day_first', evidence: 'conflicting' };
 
 describe('the order of day, month and year in a file', () => {
-  test('is told by a date that no other order can read', () => {
+  test('The date order is decided by a date that no other order can read', () => {
     expect(dayOrderOf(['03/04/2025', '03/25/2025'])).toEqual(told('month_first'));
     expect(dayOrderOf(['03/04/2025', '13/04/2025'])).toEqual(told('day_first'));
     expect(dateOfData('03/25/2025', 'month_first')).toBe('2025-03-25');
   });
 
-  test('has the year first only where the last numbers are no years of one file', () => {
+  test('The year is first only where the last numbers are no years of one file', () => {
     expect(dayOrderOf(['26/01/02', '26/01/03', '26/01/15'])).toEqual(told('year_first'));
     expect(dayOrderOf(['25/12/30', '26/01/11', '26/01/28'])).toEqual(told('year_first'));
     expect(dateOfData('26/01/15', 'year_first')).toBe('2026-01-15');
@@ -26,14 +26,14 @@ describe('the order of day, month and year in a file', () => {
     expect(dayOrderOf(['26/01/26'])).toEqual(told('day_first'));
   });
 
-  test('is told by the days that the file covers, in either order', () => {
+  test('The date order is decided by the days that the file covers, in either order', () => {
     expect(dayOrderOf(['02/01/2026', '05/01/2026'], ['2026-01-01', '2026-01-31'])).toEqual(told('day_first'));
     expect(dayOrderOf(['01/02/2026', '01/05/2026'], ['2026-01-01', '2026-01-31'])).toEqual(told('month_first'));
     expect(dayOrderOf(['01/02/2026', '01/05/2026'], ['01/01/2026', '01/31/2026'])).toEqual(told('month_first'));
     expect(dayOrderOf(['01/02/2026', '01/05/2026'], ['01/01/2026', '31/05/2026'])).toEqual(told('day_first'));
   });
 
-  test('is assumed where nothing tells it, and makes no difference where both orders are one', () => {
+  test('The date order is assumed without evidence, and irrelevant where both orders are one', () => {
     expect(dayOrderOf(['03/04/2025'])).toEqual(assumed);
     expect(dayOrderOf(['02/01/2026', '01/02/2026'])).toEqual(assumed);
     expect(dayOrderOf(['03/03/2025', '04/04/2025'])).toEqual(told('day_first'));
@@ -41,14 +41,14 @@ describe('the order of day, month and year in a file', () => {
     expect(dayOrderOf([])).toEqual(told('day_first'));
   });
 
-  test('is told by rows of one month, and contradicted by rows that lie in one month with the month first', () => {
+  test('Rows of one month prove the date order, and rows of one month with month first contradict it', () => {
     expect(dayOrderOf(['01/03/2026', '04/03/2026', '07/03/2026', '09/03/2026'])).toEqual(told('day_first'));
     expect(dayOrderOf(['03/01/2026', '03/04/2026', '03/07/2026', '03/09/2026'])).toEqual(conflicting);
     expect(dayOrderOf(['11/01/2026', '03/02/2026', '04/02/2026', '05/03/2026'])).toEqual(told('day_first'));
     expect(dayOrderOf(['01/11/2026', '02/03/2026', '02/04/2026', '03/05/2026'])).toEqual(conflicting);
   });
 
-  test('of dates in order is never told to be the wrong one, whichever way the file writes them', () => {
+  test('The order of sorted dates is never decided wrongly, whichever order the file uses', () => {
     const days = fc
       .tuple(
         fc.integer({ min: 0, max: 3_000 }),

@@ -19,20 +19,20 @@ const ofxReason = (text: string) => reasonsOf(readOfx(bytesOf(text), undefined))
 const camtReason = (inside: string) => reasonsOf(readCamt053(bytesOf(camt(inside)), undefined));
 
 describe('a file beyond the bounds of its format is refused by what it holds', () => {
-  test('a CSV of more than three million cells', () => {
+  test('A CSV of more than three million cells is refused', () => {
     const row = `2026-01-01,a,1.00,1.00${','.repeat(196)}\n`;
     // 15 000 rows of 200 cells are 3 000 000.
     const table = (rows: number) => `Date,Description,Amount,Balance\n${row.repeat(rows)}`;
     expect(csvReason(table(15_000))).toEqual(['The table has more than 3000000 cells.']);
   });
 
-  test('a CSV of more than 800 000 lines', () => {
+  test('A CSV of more than 800 000 lines is refused', () => {
     const text = (lines: number) => `Date,Description,Amount,Balance${'\n'.repeat(lines - 1)}`;
     expect(csvReason(text(800_001))).toEqual(['The file has more than 800000 lines.']);
     expect(hasManyLines(text(800_000))).toBe(false);
   });
 
-  test('a camt.053 of more than a hundred thousand elements beside its entries, or in one of them', () => {
+  test('A camt.053 of over a hundred thousand elements beside its entries, or in one, is refused', () => {
     const reason = 'The file has more elements than its transactions need.';
     expect(camtReason('<a/>'.repeat(100_000))).toEqual([reason]);
     expect(camtReason(`<Ntry>${'<a/>'.repeat(100_000)}</Ntry>`)).toEqual([reason]);
@@ -41,13 +41,13 @@ describe('a file beyond the bounds of its format is refused by what it holds', (
     expect(camtReason(`<Ntry>${'<a/>'.repeat(99_999)}</Ntry>`)).not.toEqual([reason]);
   });
 
-  test('a camt.053 with a tag of more than ten thousand characters', () => {
+  test('A camt.053 with a tag of more than ten thousand characters is refused', () => {
     const reason = 'A tag of the file has more than 10000 characters.';
     expect(camtReason(`<Id a="${'x'.repeat(10_000)}"/>`)).toEqual([reason]);
     expect(camtReason(`<Id a="${'x'.repeat(9_900)}"/>`)).not.toEqual([reason]);
   });
 
-  test('an OFX of more than two hundred statements', () => {
+  test('An OFX of more than two hundred statements is refused', () => {
     const text = (count: number) => `<OFX>${'<STMTRS></STMTRS>'.repeat(count)}</OFX>`;
     const reason = 'The file has statements of more than 200 accounts and periods.';
     expect(ofxReason(text(201))).toContain(reason);
@@ -55,7 +55,7 @@ describe('a file beyond the bounds of its format is refused by what it holds', (
     expect(ofxReason(text(200))).not.toContain(reason);
   });
 
-  test('an MT940 of more than thirty thousand messages', () => {
+  test('An MT940 of more than thirty thousand messages is refused', () => {
     const text = (count: number) => bytesOf(':20:A\n'.repeat(count));
     const reason = 'The file has more than 30000 messages.';
     expect(reasonsOf(readMt940(text(30_001), undefined))).toEqual([reason]);

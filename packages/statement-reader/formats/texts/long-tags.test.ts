@@ -17,11 +17,11 @@ describe('a tag that is too long', () => {
     ['is no unparsed text, however long', `<![CDATA[ ${"it's a > b, ".repeat(9)} ]]><b/>`, 10, false],
     ['is no text between tags', `<a>${'text '.repeat(9)}</a>`, 10, false],
     ['is found behind a comment', '<!-- " --><a b="1234567"/>', 10, true],
-  ])('%s', (_, xml, most, isLong) => {
+  ])('A tag that is too long %s', (_, xml, most, isLong) => {
     expect(hasLongTag(xml, most)).toBe(isLong);
   });
 
-  test('is found wherever it is among elements, and only it', () => {
+  test('A tag that is too long is found anywhere among elements, and no other tag is', () => {
     const element = fc
       .tuple(
         fc.constantFrom('a', 'n:b', 'Ntry'),

@@ -26,7 +26,7 @@ const whole = wrap(
 const read = (text: string) => readCamt053(bytesOf(text), undefined);
 
 describe('camt.053', () => {
-  test('is read with its account, balances, totals and entries, and adds up', () => {
+  test('A camt.053 is read with its account, balances, totals and entries, and adds up', () => {
     const statement = statementOf(read(whole));
     expect(statement).toMatchObject({
       bankSlug: 'fnb',

@@ -8,7 +8,7 @@ const read = (text: string, stated = statedAbsa) => readCsv(bytesOf(text), state
 const alone = (text: string) => readCsv(bytesOf(text), undefined);
 const today = '2026-11-21';
 
-describe('tables that are known by heart', () => {
+describe('supported tables', () => {
   const fnb = `ACCOUNT TRANSACTION HISTORY,,,,
 
 Name:, Naledi, Example,,
@@ -263,7 +263,7 @@ Statement Number :,12
     ]);
   });
 
-  test('Absa saved again by a spreadsheet: semicolons, decimal commas, grouped thousands', () => {
+  test('A re-saved Absa CSV is read: semicolons, decimal commas, grouped thousands', () => {
     const statement = statementOf(
       read(
         'Date;Description;Amount;Balance\r\n20200618;IBANK PAYMENT;-10 000,00;20 000,50\r\n20200619;FEE;0,00;20 000,50\r\n',
@@ -282,7 +282,7 @@ Statement Number :,12
     expect(statement).toMatchObject({ bankSlug: 'investec', layout: 'generic' });
   });
 
-  test('Bank Zero: dates and amounts told from the columns', () => {
+  test('A Bank Zero CSV has its dates and amounts identified from the columns', () => {
     const statement = statementOf(
       read(
         `Date,Day,Time,Type,Description 1,Description 2,Fee,Amount,Balance,Has Attachments

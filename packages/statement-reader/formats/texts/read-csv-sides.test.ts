@@ -15,23 +15,23 @@ describe('money in and out', () => {
     ['Soort', 'Debiet', 'Krediet'],
     ['Sign', '-', '+'],
     ['Flag', 'D', 'C'],
-  ])('is told by a column that is headed %s and holds nothing but %s and %s', (heading, debit, credit) => {
+  ])('The side of money is read from a column headed %s with only %s and %s', (heading, debit, credit) => {
     const rows = [`05/01/2026,RENT,5000.00,${debit}`, `06/01/2026,SALARY,9000.00,${credit}`];
     expect(centsOf(`Date,Description,Amount,${heading}`, ...rows)).toEqual([-500_000, 900_000]);
   });
 
-  test('is told by that column where all is money out', () => {
+  test('The side of money is read from that column where all is money out', () => {
     expect(centsOf('Date,Description,Amount,Type', '05/01/2026,RENT,5000.00,Debit')).toEqual([-500_000]);
   });
 
-  test('is not told by a column of one sign or letter, which may stand for anything, nor against written signs', () => {
+  test('No side is read from a column of one sign or letter, nor against written signs', () => {
     expect(centsOf('Date,Description,Amount,Note', '05/01/2026,A,-5.00,-', '06/01/2026,B,7.00,-')).toEqual([-500, 700]);
     expect(centsOf('Date,Description,Amount,Card', '05/01/2026,A,-5.00,Credit', '06/01/2026,B,7.00,Credit')).toEqual([
       -500, 700,
     ]);
   });
 
-  test('that nothing tells is refused: no sign, no side and no balance', () => {
+  test('Money without a sign, a side or a balance is refused', () => {
     const rows = ['05/01/2026,RENT,5000.00,Rent', '06/01/2026,SALARY,9000.00,Salary'];
     expect(errorOf('Date,Description,Amount,Type', ...rows)).toMatchObject([
       { type: 'Parse Error', place: { page: 1, row: 2 }, expected: 'a sign, debit or credit, or a balance' },
@@ -42,7 +42,7 @@ describe('money in and out', () => {
     ]);
   });
 
-  test('without any money out is read where signs are written, or balances above and below prove the sum', () => {
+  test('Money in alone is read where signs are written, or balances above and below prove the sum', () => {
     expect(centsOf('Date,Description,Amount', '05/01/2026,A,+5.00', '06/01/2026,B,7.00 CR')).toEqual([500, 700]);
     const statement = statementOf(
       read(
@@ -57,7 +57,7 @@ describe('money in and out', () => {
     expect(verifyStatement(statement, '2026-11-21').errors).toEqual([]);
   });
 
-  test('is refused where a side is no side, contradicts the signs, or both sides are filled', () => {
+  test('A side is refused if it is unknown, contradicts the signs, or fills both columns', () => {
     expect(errorOf('Date,Description,Amount,Dr/Cr', '05/01/2026,A,5.00,Cash')).toMatchObject([
       { place: { row: 2 }, expected: 'debit or credit', found: 'Cash' },
     ]);
@@ -81,7 +81,7 @@ describe('money in and out', () => {
 });
 
 describe('columns beside the amount', () => {
-  test('of amounts again are refused: one may hold what the other does not', () => {
+  test('A second column of amounts is refused: one may have what the other lacks', () => {
     for (const head of ['Date,Description,Amount,Amount (ZAR)', 'Date,Description,Payments,Withdrawals']) {
       expect(errorOf(head, '05/01/2026,A,-5.00,-90.00')).toMatchObject([
         { message: 'Two columns hold the same thing.' },
@@ -89,18 +89,18 @@ describe('columns beside the amount', () => {
     }
   });
 
-  test.each(['Status', 'Stage'])('of statuses, headed %s, leave out what is not booked', (heading) => {
+  test.each(['Status', 'Stage'])('A status column headed %s leaves out what is not booked', (heading) => {
     const rows = ['05/01/2026,A,-5.00,Posted', '06/01/2026,B,-7.00,Pending', '07/01/2026,C,9.00,DECLINED'];
     expect(centsOf(`Date,Description,Amount,${heading}`, ...rows)).toEqual([-500]);
   });
 
-  test('of statuses with an unknown one are refused', () => {
+  test('A status column with an unknown status is refused', () => {
     expect(
       errorOf('Date,Description,Amount,Status', '05/01/2026,A,-5.00,Posted', '06/01/2026,B,7.00,Held'),
     ).toMatchObject([{ place: { row: 3 }, found: 'Held' }]);
   });
 
-  test('of currencies refuse a row in another one than the account', () => {
+  test('A currency column refuses a row in another currency than the account', () => {
     const head = 'Date,Description,Currency,Amount';
     expect(errorOf(head, '05/01/2026,A,ZAR,-5.00', '06/01/2026,B,USD,-50.00')).toMatchObject([
       { message: 'The row is in another currency.', place: { row: 3 }, expected: 'ZAR', found: 'USD' },
@@ -116,7 +116,7 @@ describe('rows that move nothing', () => {
   const shop = '05/01/2026,SHOP,-5.00';
 
   test.each(['TOTALSPORTS', 'TOTAL GARAGE CAPE TOWN', 'VATICAN BOOKS', 'BTW ADVISEURS', 'No. 7 Coffee'])(
-    'are not told by the beginning of a word: %s without a date is refused',
+    'No row is a sum by the beginning of a word: %s without a date is refused',
     (name) => {
       expect(errorOf(head, shop, `,${name},-500.00`)).toMatchObject([
         { message: 'The row has an amount but no date.', place: { row: 3 } },
@@ -134,7 +134,7 @@ describe('rows that move nothing', () => {
     'VAT',
     'BTW @ 15%',
     'No. of debits',
-  ])('are sums below the table: %s', (name) => {
+  ])('A sum below the table is no transaction: %s', (name) => {
     expect(centsOf(head, shop, `,${name},-5.00`)).toEqual([-500]);
     expect(centsOf(head, shop, `${name},,-5.00`)).toEqual([-500]);
   });
@@ -146,14 +146,14 @@ describe('rows that move nothing', () => {
     'Balance brought forward from previous statement',
     'BALANCE B/F 2026/01/01',
     'Openingsaldo',
-  ])('are balances: %s', (name) => {
+  ])('A balance row is no transaction: %s', (name) => {
     const statement = statementOf(read(head, `01/01/2026,${name},12.00`, shop));
     expect(statement.openingCents).toBe(1_200);
     expect(statement.rows).toHaveLength(1);
   });
 
   test.each(['OPENING BALANCE TRANSFER', 'Closing balance payment', 'Brought forward loan 7'])(
-    'are not told by the beginning of a description: %s may be either and is refused, and is read where a balance tells',
+    'The description %s may be a balance or a transaction and is refused, unless a balance decides',
     (name) => {
       expect(errorOf(head, shop, `06/01/2026,${name},-500.00`)).toMatchObject([
         { message: 'The row may be a balance or a transaction.', place: { row: 3 }, found: name },
@@ -164,7 +164,7 @@ describe('rows that move nothing', () => {
   );
 });
 
-test('a dated notice beside a balance is kept as a movement of nothing: Capitec tells a returned debit order so', () => {
+test("A dated notice beside a balance is kept as a zero transaction: Capitec's returned debit order", () => {
   const heading =
     'Nr,Account,Posting Date,Transaction Date,Description,Original Description,Parent Category,Category,Money In,Money Out,Fee,Balance';
   const notice = 'Registered Debit Order Insufficient Funds (R100.00): Cartrack (2121827)';

@@ -6,7 +6,7 @@ const read = (text: string, stated = statedAbsa) => readCsv(bytesOf(text), state
 const alone = (text: string) => readCsv(bytesOf(text), undefined);
 
 describe('tables that are not known', () => {
-  test('are told by headings in Afrikaans, in any delimiter', () => {
+  test('Unknown tables are read by headings in Afrikaans, in any delimiter', () => {
     for (const delimiter of [';', '\t', '|', ',', '^', '~', '¦', ':']) {
       const lines = [
         ['Rekeningnommer', '1234567890'],
@@ -25,7 +25,7 @@ describe('tables that are not known', () => {
     }
   });
 
-  test('are read where a program put quotes around each whole line', () => {
+  test('A table is read where a program put quotes around each whole line', () => {
     const lines = [
       'Date,Description,Amount,Balance',
       '02/01/2026,""Rent, June"",-400.00,600.00',
@@ -38,14 +38,14 @@ describe('tables that are not known', () => {
     ]);
   });
 
-  test('without headings are believed only where one column is the running balance of another', () => {
+  test("A table without headings is accepted only where one column is another's running balance", () => {
     const rows =
       '7,01/02/2025,Salary,100.00,110.00\n7,02/02/2025,Food,-40,70\n7,03/02/2025,Food,-30,40\n7,04/02/2025,Food,-40,0';
     expect(rowsOf(statementOf(read(rows))).map((row) => row[2])).toEqual([10_000, -4_000, -3_000, -4_000]);
     expect(errorsOf(read(rows.replace(',70', ',71')))).toMatchObject([{ type: 'Parse Error' }]);
   });
 
-  test("may print each page's headings again", () => {
+  test("A table may print each page's headings again", () => {
     const statement = statementOf(
       read(
         'Date,Description,Amount,Balance\n2026-01-01,A,1.00,1.00\nDate,Description,Amount,Balance\n2026-01-02,B,1.00,2.00',
@@ -54,7 +54,7 @@ describe('tables that are not known', () => {
     expect(statement.rows).toHaveLength(2);
   });
 
-  test('may hold several statements one below the other', () => {
+  test('A file may have several statements one below the other', () => {
     const part = (number: string) =>
       `Account Number,${number}\nDate,Details,Amount,Balance\n2026-01-01,A,1.00,1.00\n2026-01-02,B,1.00,2.00\n\n`;
     const statements = statementsOf(
@@ -108,7 +108,7 @@ describe('encodings', () => {
 });
 
 describe('what cannot be read', () => {
-  test('is named by its line', () => {
+  test('A cell that cannot be read is named by its line', () => {
     const errors = errorsOf(
       read('Date,Description,Amount,Balance\n2026-01-01,A,1.00,1.00\n2026-02-30,B,1.00,2.00\n2026-01-03,C,one,3.00\n'),
     );
@@ -132,7 +132,7 @@ describe('what cannot be read', () => {
     ]);
   });
 
-  test('is an account that nobody names, or that is another than the one stated', () => {
+  test('An account that nobody names, or that differs from the stated one, is refused', () => {
     const rows = 'Date,Description,Amount,Balance\n20260101,A,1.00,1.00\n';
     const general = rows.replace('20260101', '2026-01-01');
     const nameless = errorsOf(alone(general));
@@ -150,12 +150,12 @@ describe('what cannot be read', () => {
     expect(other).toMatchObject([{ expected: '4012345678', found: '62000000011' }]);
   });
 
-  test('is a file without a table, or with an empty one', () => {
+  test('A file without a table, or with an empty one, is refused', () => {
     expect(errorsOf(read('a,b\nc,d\n'))[0]?.message).toContain('No table of transactions');
     expect(errorsOf(read('Date,Description,Amount,Balance\n'))[0]?.message).toContain('no transactions');
   });
 
-  test('is a table of too many rows or with too long a cell, and the limit is told', () => {
+  test('A table of too many rows or with too long a cell is refused, naming the limit', () => {
     const row = '20260101,A,1.00,1.00\n';
     expect(errorsOf(read(`Date,Description,Amount,Balance\n${row.repeat(66_000)}`))[0]?.message).toContain(
       '65000 rows',
@@ -165,7 +165,7 @@ describe('what cannot be read', () => {
     expect(long).toMatchObject([{ place: { row: 2 }, expected: 'at most 1000', found: '1001 characters' }]);
   });
 
-  test('is a row whose cells do not stand under the headings', () => {
+  test('A row whose cells are not under the headings is refused', () => {
     const head = 'Date,Description,Amount,Balance\n20260101,A,1.00,1.00\n';
     for (const row of ['20260102,B,C,1.00,2.00', '20260102,B,1.00', '20260102,1,234.00,235.00,x']) {
       expect(errorsOf(read(`${head}${row}\n20260103,D,1.00,3.00\n`))).toMatchObject([
@@ -174,7 +174,7 @@ describe('what cannot be read', () => {
     }
   });
 
-  test('is a last row without the balance that the others have, as a file ends that was cut off', () => {
+  test("A last row without the others' balance is refused, as in a truncated file", () => {
     expect(errorsOf(read('Date,Description,Amount,Balance\n20260101,A,1.00,1.00\n20260102,B,-30,\n'))).toMatchObject([
       { type: 'Parse Error', place: { row: 3 } },
     ]);

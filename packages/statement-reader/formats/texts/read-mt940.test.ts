@@ -29,7 +29,7 @@ CAPE TOWN
 -}`;
 
 describe('MT940', () => {
-  test('is read with its account, balances, marks and texts, and adds up', () => {
+  test('An MT940 is read with its account, balances, marks and texts, and adds up', () => {
     const statement = statementOf(read(message));
     expect(statement).toMatchObject({
       bankSlug: 'standard_bank',
@@ -50,7 +50,7 @@ describe('MT940', () => {
     expect(verifyStatement(statement, '2026-02-01').errors).toEqual([]);
   });
 
-  test('books on the entry date, in the year nearest to the value date', () => {
+  test('An MT940 entry is booked on the entry date, in the year nearest to the value date', () => {
     const statement = statementOf(
       read(
         ':20:A\n:25:250655/62000000011\n:28C:1\n:60F:C251230ZAR0,\n:61:2512310102C1,NTRFX\n:61:2601020102C1,NTRFX\n:62F:C260102ZAR2,',

@@ -20,7 +20,7 @@ const one = (fields: string): string => `<STMTTRN>${fields}</STMTTRN>`;
 const read = (text: string) => readOfx(bytesOf(text), undefined);
 
 describe('OFX in SGML', () => {
-  test('is read with its account, period and closing balance; nothing closes its values', () => {
+  test('An SGML OFX is read with its account, period and closing balance, without closing tags', () => {
     const statement = statementOf(
       read(
         sgml(`<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240905<TRNAMT>-110.00<FITID>1<MEMO>POS PURCHASE A &amp; B &#39;S
@@ -85,7 +85,7 @@ describe('OFX in SGML', () => {
     ]);
   });
 
-  test('amounts that no sign tells take the side of their type', () => {
+  test('An OFX amount without a decisive sign has the side of its type', () => {
     const rows =
       one('<TRNTYPE>DEBIT<DTPOSTED>20240901<TRNAMT>5,50<MEMO>A') +
       one('<TRNTYPE>CREDIT<DTPOSTED>20240902<TRNAMT>7.00<MEMO>B');

@@ -5,7 +5,7 @@ import { readQif } from './read-qif.ts';
 
 const read = (text: string) => readQif(bytesOf(text), statedAbsa);
 
-test('QIF is read with payee, memo, number, and an opening balance that is no movement', () => {
+test('A QIF is read with payee, memo, number, and an opening balance that is no transaction', () => {
   const statement = statementOf(
     read(`!Type:Bank
 D01/09/2024
@@ -90,7 +90,7 @@ test('comment lines before the first section are skipped, also when the format i
   expect(detectFormat(bytesOf('# a list\nname,value\n')).format).not.toBe('qif');
 });
 
-test('records of investments are left out and reported, and refused where the file holds nothing else', () => {
+test('Investment records are left out and reported, and refused where the file has nothing else', () => {
   const investments = '!Type:Invst\nD02/09/2024\nNBuy\n^\n';
   const text = `!Type:Bank\nD01/09/2024\nT1.00\nPSHOP\n^\n${investments}`;
   const statement = statementOf(readQif(bytesOf(text), statedAbsa));

@@ -16,7 +16,7 @@ const rows = [
 const withRow = (at: number, row: string) => rows.map((one, index) => (index === at ? row : one));
 
 describe('a table with a row that cannot be read', () => {
-  test('is refused with its line, and hands on the other rows and the place of this one', () => {
+  test('A table with an unreadable row is refused with its line, its other rows and its place', () => {
     const reading = read(withRow(1, '20260302,TWO,-1.#0,98.00'));
     expect(reading).toMatchObject({
       outcome: 'refused',
@@ -33,7 +33,7 @@ describe('a table with a row that cannot be read', () => {
     ]);
   });
 
-  test('gives the text below that row to no other row', () => {
+  test('The text below an unreadable row belongs to no other row', () => {
     const [one = '', , three = '', four = ''] = rows;
     const reading = read([one, '20260302,TWO,-1.#0,98.00', ',GOES ON,,', three, four]);
     const partial = reading.outcome === 'refused' ? reading.partial : undefined;
@@ -44,13 +44,13 @@ describe('a table with a row that cannot be read', () => {
     ['the first row', withRow(0, '20260301,ONE,-1.#0,99.00')],
     ['the last row', withRow(3, '20260304,FOUR,-1.#0,96.00')],
     ['a row, and the last row has no balance', [...withRow(1, '20260302,TWO,#,98.00'), '20260305,FIVE,-1.00,']],
-  ])('hands on nothing where it is %s, for nothing bounds what is missing', (_, some) => {
+  ])('No partial rows are returned if the unreadable one is %s, as nothing bounds the gap', (_, some) => {
     const reading = read(some);
     expect(reading.outcome).toBe('refused');
     expect('partial' in reading).toBe(false);
   });
 
-  test('hands on nothing of rows of several accounts, for nothing says whose the row is', () => {
+  test("No partial rows of several accounts are returned, as the row's account is unknown", () => {
     const cells = rows.map((row, index) => `${row},6200000001${index % 2}`);
     const two = cells.map((row, index) => (index === 1 ? row.replace('-1.00', '#') : row));
     const reading = readCsv(bytesOf(`${head.trim()},Account Number\n${two.join('\n')}`), statedAbsa);

@@ -26,7 +26,7 @@ function withDirectory(zip: Uint8Array, at: number, value: number): Uint8Array {
 }
 
 describe('the files of a zip', () => {
-  test('come out as they went in, stored or deflated', () => {
+  test('Zip entries are unpacked unchanged, stored or deflated', () => {
     const content = fc.uint8Array({ maxLength: 3_000 });
     fc.assert(
       fc.property(content, content, fc.constantFrom(0, 6), (one, other, level) => {
@@ -37,24 +37,24 @@ describe('the files of a zip', () => {
     );
   });
 
-  test('are refused when they are too many, too large, or grow too much', () => {
+  test('Zip entries are refused when they are too many, too large, or expand too much', () => {
     const one = new Uint8Array(10);
     expect(read(zipSync({ a: one, b: one, c: one, d: one }))).toContain('more than 3 files');
     expect(read(zipSync({ a: new Uint8Array(11_000_000) }))).toContain('more than 10 MB');
     expect(read(zipSync({ a: new Uint8Array(9_000_000) }))).toContain('grow far more');
   });
 
-  test('never become more than the directory says, whatever they hold', () => {
+  test('Zip entries never unpack to more than the directory states, whatever their content', () => {
     const zip = zipSync({ a: new Uint8Array(9_000_000) });
     expect(read(withDirectory(zip, 24, 1_000))).toContain('damaged');
     expect(read(withDirectory(zip, 24, 0))).toContain('damaged');
   });
 
-  test('are refused when they are encrypted', () => {
+  test('Encrypted zip entries are refused', () => {
     expect(read(withDirectory(zipSync({ a: new Uint8Array(9) }), 8, 0x00080001))).toContain('encrypted');
   });
 
-  test('of bytes that were changed or cut are refused or read, and nothing is thrown', () => {
+  test('A changed or cut zip is refused or read, and nothing is thrown', () => {
     const zip = zipSync({ 'a.csv': new Uint8Array(500).map((_, index) => index), 'b.csv': new Uint8Array(90) });
     fc.assert(
       fc.property(fc.nat(zip.length - 1), fc.nat(255), fc.nat(zip.length), (at, byte, length) => {
