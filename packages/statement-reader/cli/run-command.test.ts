@@ -127,7 +127,7 @@ describe('imali-read', () => {
       reason: expect.stringMatching(/^SOURCES\.md: /),
     },
   ])(
-    'For $case the command prints a reason on standard error, code $code and no row',
+    'For $case the command prints a reason on standard error, exits with $code and prints no row',
     async ({ words, code, reason }) => {
       const answer = await run(words);
       expect(answer.code).toBe(code);

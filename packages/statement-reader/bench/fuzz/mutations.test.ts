@@ -13,7 +13,7 @@ describe('mutated', () => {
     expect(new Set(all).size).toBeGreaterThan(45);
   });
 
-  test('A mutation leaves the given bytes unchanged, and may be empty', () => {
+  test('A mutation leaves the given bytes unchanged, and accepts an empty file', () => {
     const before = Uint8Array.from(original);
     for (let index = 0; index < 300; index += 1) {
       mutated(original, drawsOf('b', index));

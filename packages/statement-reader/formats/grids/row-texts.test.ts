@@ -27,7 +27,7 @@ describe('a text without date and money in a table', () => {
     expect(descriptionsOf(head, one, two, line)).toEqual(['SHOP', 'RENT']);
   });
 
-  test('A text line continues the row right above it', () => {
+  test('A text line belongs to the row right above it', () => {
     expect(descriptionsOf(head, one, ',PAGE BOOKS CAPE TOWN,,', two)).toEqual(['SHOP PAGE BOOKS CAPE TOWN', 'RENT']);
     expect(descriptionsOf(head, one, ',CARD 1234,,', two, ',CARD 1234,,')).toEqual([
       'SHOP CARD 1234',
