@@ -45,7 +45,7 @@ function bodyOf(parts: LooseParts): { body?: string | FormData; contentType?: st
   return parts.body === undefined ? {} : { body: JSON.stringify(parts.body), contentType: 'application/json' };
 }
 
-/** The value of a JSON text; undefined where it is none. */
+/** The value of a JSON text; undefined where it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -17,7 +17,7 @@ export interface ReportTable {
 export interface BenchOptions {
   /** As few and as small runs as show that the benchmark works; the figures then mean nothing. */
   readonly quick: boolean;
-  /** Hears of what is going on; never on standard output. */
+  /** Receives progress lines; never writes to standard output. */
   readonly progress: (line: string) => void;
 }
 

@@ -28,7 +28,7 @@ describe('time at work', () => {
     ]);
     expect(told(1, 0.125)).toEqual({ worked: 0.125, waited: 0 });
     expect(told(2, 0.125)).toEqual({ worked: 0.125, waited: 1 });
-    // Not looked at for ten seconds.
+    // Not measured for ten seconds.
     expect(told(12, 5.125)).toEqual({ worked: 5.125, waited: 1 });
   });
 });

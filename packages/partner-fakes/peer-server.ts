@@ -1,4 +1,4 @@
-/** What the servers that stand in for partners have in common: routes, answers, pages, limits and a file of their state. */
+/** What the fake servers of partners have in common: routes, answers, pages, limits and a file of their state. */
 import { mkdir, readFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { dirname } from 'node:path';
@@ -13,9 +13,9 @@ export interface PeerRequest {
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** The body as a form; empty when it is none. */
+  /** The body as a form; empty when it is not a form. */
   readonly form: URLSearchParams;
-  /** The body as JSON; undefined when it is none. */
+  /** The body as JSON; undefined when it is not JSON. */
   readonly json: unknown;
 }
 
@@ -114,7 +114,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand in a page. */
+/** Text escaped for an HTML page. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** Counts calls in windows of a minute. */

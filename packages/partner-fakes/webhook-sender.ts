@@ -75,7 +75,7 @@ export function webhookSender(): WebhookSender {
 
 const Release = z.object({ reversed: z.boolean().default(false), times: z.int().min(0).max(5).default(1) });
 
-/** Routes for tests and demos: webhooks are held, and let go in an order and as often as told. */
+/** Routes for tests and demos: webhooks are held, and released in a requested order and number. */
 export function webhookControl(sender: WebhookSender): readonly PeerRoute[] {
   return [
     {

@@ -45,7 +45,7 @@ interface PictureMark {
 
 export type Mark = TextMark | BoxMark | PictureMark;
 
-/** What stands on a page, in the order of drawing. Sizes are points. */
+/** The contents of a page, in the order of drawing. Sizes are points. */
 export interface PageDrawing {
   readonly width: number;
   readonly height: number;

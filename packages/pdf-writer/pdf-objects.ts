@@ -18,7 +18,7 @@ export interface PdfObjects {
 
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A cross-reference table of objects from `first` on, which stand at these places of the file. */
+/** A cross-reference table of objects from `first` on, which are at these offsets of the file. */
 export function crossReferences(first: number, offsets: readonly number[]): string {
   const lines = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
   const free = first === 1 ? '0000000000 65535 f \n' : '';

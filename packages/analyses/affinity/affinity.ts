@@ -57,7 +57,7 @@ function adOf(ad: PartnerAd, streams: readonly RecurringStream[], policy: Affini
 /**
  * Offers of partners set against the recurring payments of an applicant (ANALYSES, Affinity): an ad for each kind of
  * spend that there are offers for, each payment of that kind against each offer. Offers are in rands: where figures are
- * in another currency there are none. No offer of credit stands in it when the last months show strain. What an
+ * in another currency there are none. It has no offer of credit when the last months show risk flags. What an
  * application may see of it is decided on reading (affinity-consent.ts).
  */
 export function affinity(

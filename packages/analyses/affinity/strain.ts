@@ -15,7 +15,7 @@ const isSignOf: Readonly<Record<StrainReason, (row: LabelledTransaction) => bool
 };
 
 /**
- * Signs of strain in the last `months` months, with the ids of the movements behind each, oldest first: debt review or
+ * Risk flags of the last `months` months, with the ids of the transactions behind each, oldest first: debt review or
  * collection payments, returned debit orders whatever the reason, and any money spent on gambling.
  */
 export function strainOf(input: AnalysisInput, months: number): ReadonlyMap<StrainReason, readonly string[]> {

@@ -356,7 +356,7 @@ describe('the income that counts now', () => {
       account_id: fixtureId(0xa1),
       transaction_ids: [],
     });
-    // One movement late in September shows that the account goes on, and that no salary came.
+    // One transaction late in September shows that the account goes on, and that no salary came.
     const late = makeRow({ bookedOn: '2026-09-25', amountCents: -1_000, label: 'fees.monthly_account' });
     expect(affordability(makeInput([makeAccount([...rows, late]), other]))).toMatchObject({
       net_income: 10, // the interest

@@ -6,7 +6,7 @@ import type { UsualWaterfall } from '../waterfall/waterfall.ts';
  * The steps of the affordability assessment line by line: gross income, less statutory deductions, less existing
  * obligations, less living expenses is discretionary income (National Credit Regulations, regulation 23A(8) to (13)).
  * What a declared gross income exceeds the banked one by was deducted before it was paid. Every line is the one of the
- * waterfall, so that the last can be recomputed from those above it; null where one of them cannot be told.
+ * waterfall, so that the last can be recomputed from those above it; null where one of them is unknown.
  */
 export function reg23aWorksheet({
   gross,

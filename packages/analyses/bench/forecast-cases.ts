@@ -11,7 +11,7 @@ import { balanceHistory } from '../liquidity/balance-history.ts';
 const ENDS_ON = '2026-03-31';
 /** Days that are forecast from each origin. */
 export const HORIZON_DAYS = 30;
-/** Origins are this far apart: a prime, so that they do not all stand on one day of the pay cycle. */
+/** Origins are this far apart: a prime, so that they do not all fall on one day of the pay cycle. */
 const ORIGIN_STEP = 37;
 /** Days of history before the first origin. */
 const LEAST_HISTORY = 120;

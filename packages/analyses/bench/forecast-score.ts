@@ -1,6 +1,6 @@
 import type { Spread } from '../liquidity/forecast-interval.ts';
 
-/** How good forecasts were, in cents where not told. */
+/** How good forecasts were, in cents where no other unit is given. */
 export interface ForecastScore {
   readonly days: number;
   /** Share of days that ended between P10 and P90. */

@@ -1,7 +1,7 @@
 import { quantileOfSorted } from '@imali/ledger/basics/quantile.ts';
 import type { Spread } from '../liquidity/forecast-interval.ts';
 
-/** Days after which last month's movements are taken to come again. */
+/** Days after which last month's transactions are assumed to repeat. */
 const MONTH_DAYS = 30;
 
 /** How the balance changed over so many days, for every start in the past, ascending. */
@@ -11,7 +11,7 @@ function pastChanges(past: readonly number[], days: number): number[] {
 }
 
 /**
- * Two forecasts that need nothing but the balances: that the balance stays, and that last month's movements come
+ * Two forecasts that need nothing but the balances: that the balance stays, and that last month's transactions come
  * again. Both take their interval from the changes that the balance made over as many days before.
  * @param past end-of-day balances in cents, the origin last
  */

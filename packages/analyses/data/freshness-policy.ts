@@ -6,7 +6,7 @@ import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
  */
 export interface FreshnessPolicy {
   readonly effectiveFrom: CalendarDate;
-  /** Days between the last booked day and the day of reading from which on a reply tells them. */
+  /** Days between the last booked day and the day of reading from which on a reply states them. */
   readonly noticeAfterDays: number;
   /** Days from which on the data is stale: nothing is forecast from it. Three months have 92 at most. */
   readonly staleAfterDays: number;

@@ -14,7 +14,7 @@ export interface PartnerOffer {
   readonly price: OfferPrice;
 }
 
-/** Offers for one kind of spend, and how that spend is told in the movements. */
+/** Offers for one kind of spend, and how that spend is recognised in the transactions. */
 export interface PartnerAd {
   readonly adId: string;
   readonly title: string;

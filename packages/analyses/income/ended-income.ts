@@ -20,7 +20,7 @@ export interface EndedIncome {
 
 /**
  * The regular income that ended, where what still comes in is less than a usual month brought in by more than a share
- * of it: whoever knows the statements will ask for it. Null otherwise.
+ * of it: anyone who knows the statements will ask for it. Null otherwise.
  * @param share 0..1
  */
 export function endedIncome(input: AnalysisInput, share: number): EndedIncome | null {

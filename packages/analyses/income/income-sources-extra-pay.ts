@@ -31,7 +31,7 @@ function isSameWord(a: string, b: string): boolean {
 export const namesNobody = (payerKey: string): boolean => employerWords(payerKey).length === 0;
 
 /**
- * Whether two payers' keys name one employer: every word of the shorter name stands in the longer one, whole or cut.
+ * Whether two payers' keys name one employer: every word of the shorter name occurs in the longer one, whole or cut.
  * Keys without a name (`salary`) name nobody.
  */
 export function nameOneEmployer(payerKey: string, otherKey: string): boolean {

@@ -137,7 +137,7 @@ function isChancePair({ occurrences }: RecurringStream, otherPayments: number): 
 }
 
 /**
- * Whether a stream that has ended is but a part of a trade that goes on without a rhythm: more of its payments stand in no
+ * Whether a stream that has ended is but a part of a trade that goes on without a rhythm: more of its payments belong to no
  * stream than in this one, and some came after it. Few payments among many keep a rhythm by chance.
  */
 function isPartOfTrade(

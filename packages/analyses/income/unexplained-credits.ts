@@ -12,7 +12,7 @@ import { incomeSources } from './income-sources.ts';
 import { personIncomeOf } from './person-income.ts';
 import { regularSources } from './present-income.ts';
 
-/** Fewer credits are none that come again. */
+/** Fewer credits do not count as recurring. */
 const FEWEST_CREDITS = 3;
 
 /** Credits that come again and go on, with or without a rhythm, and are in no income. */

@@ -47,7 +47,7 @@ export interface AnalysisOptions {
   readonly holderEmail?: string | null;
   /** The organisation's weights of the health score. */
   readonly healthWeights?: HealthWeights;
-  /** Balance in cents below which a day counts as short; 0 unless told. */
+  /** Balance in cents below which a day counts as short; defaults to 0. */
   readonly floorCents?: number;
 }
 

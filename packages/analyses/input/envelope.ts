@@ -55,7 +55,7 @@ const commonEnvelope = oncePerInput((input: AnalysisInput): Omit<AnalysisEnvelop
 export const definitionsAt = (docsUrl: string, figures: readonly string[]): Record<string, string> =>
   Object.fromEntries(figures.map((figure) => [figure, `${docsUrl}/docs/metrics#${figure}`]));
 
-/** The common envelope of an analysis; `figures` are those whose definitions and units the reply should tell. */
+/** The common envelope of an analysis; `figures` are those whose definitions and units the reply should state. */
 export function envelopeOf<Name extends string>(input: AnalysisInput, figures: FigureUnits<Name>): AnalysisEnvelope {
   return {
     ...commonEnvelope(input),

@@ -10,7 +10,7 @@ export function fixtureId(value: number): string {
 }
 
 /**
- * A labelled movement of R100.00 out on 2026-01-15, in rand, changed by `overrides`. Without a label it is
+ * A labelled transaction of R100.00 out on 2026-01-15, in rand, changed by `overrides`. Without a label it is
  * uncategorised in the direction of its amount; without an id it gets the next one.
  */
 export function makeRow(overrides: Partial<LabelledTransaction> = {}): LabelledTransaction {

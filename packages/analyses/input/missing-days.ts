@@ -15,14 +15,14 @@ import { windowOf } from './window.ts';
 
 type Gap = AnalysisEnvelope['coverage']['gaps'][number];
 
-/** A stretch without any movement longer than this is reported as a gap. */
+/** A period without any transaction longer than this is reported as a gap. */
 const GAP_DAYS = 31;
 /** A shorter one is a gap as well when the running balance breaks over it: a statement of a short month is missing. */
 const BROKEN_GAP_DAYS = 7;
 /** Missing days that a month may have and still count as whole: the tolerance of full months at either end. */
 const QUIET_DAYS = 3;
 
-/** Accounts whose movements are in no figure of income or spending: what they miss leaves no month incomplete. */
+/** Accounts whose transactions are in no figure of income or spending: what they miss leaves no month incomplete. */
 const UNCOUNTED: readonly AccountType[] = ['loan', 'home_loan'];
 
 /** Day numbers, both included. */
@@ -32,8 +32,8 @@ export interface Stretch {
 }
 
 /**
- * Stretches without movements on one account. `balance` tells what the balances printed around it prove: it
- * `continues` when the row after follows from the row before, so nothing is missing; it `breaks` when movements are
+ * Periods without transactions on one account. `balance` states what the balances printed around it prove: it
+ * `continues` when the row after follows from the row before, so nothing is missing; it `breaks` when transactions are
  * missing; it is `unknown` where none is printed.
  */
 function accountGaps({ account, transactions }: LabelledAccount): Gap[] {
@@ -70,7 +70,7 @@ function joined(stretches: readonly Stretch[]): Stretch[] {
   return result;
 }
 
-/** The days on which no account moved, where that is longer than a gap; between the first and the last movement. */
+/** The days without a transaction on any account, where that is longer than a gap; between the first and the last transaction. */
 function silentEverywhere(accounts: readonly LabelledAccount[]): Stretch[] {
   const booked = new Set(accounts.flatMap(({ transactions }) => transactions.map((row) => row.bookedOn)));
   const days = [...booked].map(dayNumber).toSorted((a, b) => a - b);

@@ -100,7 +100,7 @@ test('spending without a category is an issue with its share and amount once it 
 });
 
 describe('regular income that has ended', () => {
-  /** A movement on the first and the last day of each of twelve months, so that all are full. */
+  /** A transaction on the first and the last day of each of twelve months, so that all are full. */
   const months = Array.from(
     { length: 12 },
     (_, index) => `${index < 9 ? 2025 : 2026}-${String(((index + 3) % 12) + 1).padStart(2, '0')}`,

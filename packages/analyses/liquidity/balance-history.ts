@@ -10,7 +10,7 @@ export interface BalanceHistory {
   readonly accounts: readonly LabelledAccount[];
   /** End-of-day totals up to the last booked day; empty without such an account. */
   readonly balances: readonly DailyBalance[];
-  /** The counted movements behind them, oldest first. */
+  /** The counted transactions behind them, oldest first. */
   readonly rows: readonly LabelledTransaction[];
 }
 

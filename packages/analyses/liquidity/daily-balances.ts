@@ -8,7 +8,7 @@ import { missingStretches } from '../input/missing-days.ts';
 export interface DailyBalance {
   readonly date: CalendarDate;
   readonly balanceCents: number;
-  /** True where it was carried from an earlier day or calculated from movements rather than printed on that day. */
+  /** True where it was carried from an earlier day or calculated from transactions rather than printed on that day. */
   readonly computed: boolean;
 }
 
@@ -151,7 +151,7 @@ export interface NegativeSpell {
   readonly end: CalendarDate;
   readonly days: number;
   readonly minimumCents: number;
-  /** Whether it still lasts on the last day looked at. */
+  /** Whether it is still ongoing on the last day of the data. */
   readonly ongoing: boolean;
 }
 

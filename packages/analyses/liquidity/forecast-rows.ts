@@ -13,7 +13,7 @@ const isEveryday = new Set(taxonomy.filter(({ primary }) => EVERYDAY.includes(pr
 /** Money that does not come again by itself. */
 const isUnrepeatable = (label: LabelId): boolean => hasFlag(label, 'loan_in') || hasFlag(label, 'non_recurring');
 
-/** Movements by day. */
+/** Transactions by day. */
 export interface DailyFlow {
   /** Number of the first day. */
   readonly firstDay: number;
@@ -55,7 +55,7 @@ function repeatableRows(
 
 /**
  * Prepares rows for forecasts.
- * @param rows movements of the accounts that the balance is of, oldest first
+ * @param rows transactions of the accounts that the balance is of, oldest first
  * @param memory of earlier searches for streams among the rows of the same applicant
  * @param notToCome rows that say nothing of the future
  */

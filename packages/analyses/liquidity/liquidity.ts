@@ -12,7 +12,7 @@ import { balanceHistory } from './balance-history.ts';
 import { LONGEST_WINDOW, liquidityWindows, outflowsOf } from './liquidity-windows.ts';
 
 export interface LiquidityOptions {
-  /** Balance in cents below which a day counts as short; 0 unless told. */
+  /** Balance in cents below which a day counts as short; defaults to 0. */
   readonly floorCents?: number;
 }
 

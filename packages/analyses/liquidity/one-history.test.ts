@@ -35,7 +35,7 @@ test('A salary, a grant before a larger debit order, a bond and one payday loan 
     return { ...row, balanceCents };
   });
   const { risk_insights: risk, expenses_analysis: expenses } = analyseApplicant(makeInput([makeAccount(printed)]));
-  // 500 of 28 500 leave on pay day; the 599 against the grant of 580 are none of the main pay.
+  // 500 of 28 500 leave on pay day; the 599 against the grant of 580 do not come from the main pay.
   expect(risk.salary_drained_on_pay_day).toMatchObject({ drained_count: 0, median_share_spent: 0.0175 });
   expect(risk.salary_drained_on_pay_day.pay_days).toHaveLength(10);
   // 1 July to 26 June are 361 days; 27 November to 31 January are 66 that the data misses.

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 
-/** A labelled movement of an example. */
+/** A labelled transaction of an example. */
 export interface ExampleRow {
   readonly on: CalendarDate;
   /** Signed rands. */

@@ -11,7 +11,7 @@ export interface RiskThresholds {
   readonly debtReviewActiveDays: number;
   /** Savings rates within this distance of zero are neither saving nor spending. */
   readonly balancedRate: number;
-  /** Days that the first movement may lie after the start of a window that the data still counts as covering. */
+  /** Days that the first transaction may lie after the start of a window that the data still counts as covering. */
   readonly coverageToleranceDays: number;
   readonly topCounterparties: number;
 }

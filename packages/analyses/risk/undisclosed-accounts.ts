@@ -49,7 +49,7 @@ function accountOf(bank: string | null, rows: readonly LabelledTransaction[]): U
 /**
  * Accounts in the applicant's own name that are not connected, one for each bank that transactions to or from them name and
  * one for those that name none. Rests on the transactions that the labelling found to have their other leg on no connected
- * account; a transaction that a person labelled otherwise is none. The largest in money moved first.
+ * account; a transaction that a person labelled otherwise does not count. Sorted by the money moved, largest first.
  */
 export const undisclosedAccounts = oncePerInput((input: AnalysisInput): readonly UndisclosedAccount[] => {
   const banks = new Map(input.accounts.map(({ account }) => [account.id, account.bankSlug]));

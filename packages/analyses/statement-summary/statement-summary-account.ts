@@ -14,7 +14,7 @@ const average = (rows: readonly LabelledTransaction[]): number | null =>
 
 /**
  * What rows in another currency than their account moved its balance by, in cents: nothing but the balances printed on and
- * before each of them tells. Null where one is not printed.
+ * before each of them shows it. Null where one is not printed.
  */
 function movedByForeignRows({ account, transactions }: LabelledAccount): number | null {
   if (transactions.every((row) => row.currency === account.currency)) return 0;

@@ -108,7 +108,7 @@ describe('the statement summary', () => {
       difference: 50,
       reconciles: false,
     });
-    // Without the balance before it nobody can tell what it moved.
+    // Without the balance before it the amount that it moved is unknown.
     const unprinted = rows.map((row, index) => (index === 0 ? { ...row, balanceCents: null } : row));
     expect(analysed(unprinted)?.reconciliation).toBeNull();
   });

@@ -4,7 +4,7 @@ import { median } from '@imali/ledger/basics/quantile.ts';
 const SAME_LEVEL = 0.1;
 /** A change of level that lasts is believed up to this factor, up or down. */
 const STEP_FACTOR = 2;
-/** Of all amounts, this share must stand at the level: one bonus in four payments does not make a salary variable. */
+/** Of all amounts, this share must be at the level: one bonus in four payments does not make a salary variable. */
 const LEVEL_SHARE = 0.75;
 /** Payments that an interval is drawn from, when amounts vary, and those that their median is of. */
 const RECENT = 6;
@@ -13,7 +13,7 @@ const TYPICAL_OF = 26;
 /** How amounts behave over time: at one level, at one level and then at another, or neither. */
 export interface AmountLevel {
   readonly pattern: 'fixed' | 'stepped' | 'variable';
-  /** Whether every amount stands at a level, none apart. */
+  /** Whether every amount is at a level, without outliers. */
   readonly isClean: boolean;
   /** Index of the first amount at the present level; 0 unless stepped. */
   readonly since: number;
@@ -50,7 +50,7 @@ export const LEVEL_SPREAD = 1.2223;
 
 /**
  * Whether amounts from `low` to `high` may be clean, all at one level or at one and then another. False is certain,
- * true has to be looked at.
+ * true has to be verified.
  */
 export function mayBeClean(low: number, high: number): boolean {
   return high <= low * STEP_FACTOR * LEVEL_SPREAD;

@@ -43,8 +43,8 @@ export function oddLast(amounts: readonly number[], { direction, paymentsAYear }
 
 /**
  * The level that figures count. One payment is no change of level: overtime and a short month look like a raise and a cut
- * until the next one. What comes in is not overstated meanwhile, and what goes out not understated: a lower last pay and a higher last debit
- * of those that come once a month or more seldom count at once, and widen the range of the next payment whatever their rhythm.
+ * until the next one. Until then money in is not overstated, and money out not understated: a lower last pay and a higher last debit
+ * of those that come once a month or more rarely count at once, and widen the range of the next payment whatever their rhythm.
  */
 export function carefulLevel(amounts: readonly number[], carefulness: Carefulness): AmountLevel {
   const level = amountLevel(amounts);

@@ -39,7 +39,7 @@ const before = paid(PAY_DAYS.slice(0, 6), 20_000, 'Acme Payroll');
 describe('a stream that goes on under another wording', () => {
   test('A stream under another wording is one stream with the older id and the newer name', () => {
     const [alone] = streamsOf(before);
-    // 20 400 is 2 % more than 20 000: the same pay whoever prints it.
+    // 20 400 is 2 % more than 20 000: the same pay in any wording.
     const streams = streamsOf(before, paid(PAY_DAYS.slice(6), 20_400, 'Ah Batch Edi'));
     expect(streams).toHaveLength(1);
     expect(streams[0]).toMatchObject({

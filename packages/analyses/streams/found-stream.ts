@@ -31,7 +31,7 @@ function commonLabel(rows: readonly DatedRow[]): LabelId | undefined {
 
 /**
  * The stream of a chain of rows; null of no rows.
- * @param ordinal of the chain among those of its payer, which tells their ids apart
+ * @param ordinal of the chain among those of its payer, which makes their ids distinct
  */
 export function foundStream(
   payer: string,
@@ -120,7 +120,7 @@ function liveStream(stream: FoundStream): RecurringStream {
   };
 }
 
-/** The stream as it stands on a day, given by its number. */
+/** The state of the stream on a day, given by its number. */
 export function describedOn(stream: FoundStream, day: number): RecurringStream {
   stream.live ??= liveStream(stream);
   if (day <= stream.lastDay) return stream.live;
@@ -128,7 +128,7 @@ export function describedOn(stream: FoundStream, day: number): RecurringStream {
   return stream.ended;
 }
 
-/** The stream as it stands on a day up to which the data does not go; its next payment is due after that day. */
+/** The state of the stream on a day up to which the data does not go; its next payment is due after that day. */
 export function describedUpTo(stream: FoundStream, shownTo: number, day: number): RecurringStream {
   const described = describedOn(stream, Math.min(shownTo, day));
   if (!described.next || stream.nextDay > day) return described;

@@ -52,7 +52,7 @@ export interface RecurringStream {
 }
 
 /**
- * A stream as it was found, whatever the day on which it is looked at: what a forecast reads. Most of the streams that
+ * A stream as it was found, whatever the day on which it is described: what a forecast reads. Most of the streams that
  * a backtest finds are never shown, so a stream is described where somebody reads it.
  */
 export interface FoundStream {

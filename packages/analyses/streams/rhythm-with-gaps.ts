@@ -133,7 +133,7 @@ function tryGrid(search: Search, grid: Grid): void {
       return logLikelihoodRatio(hits, span, 2 * width + 1, search.density);
     }),
   );
-  // Which width tells most was chosen after the rows had been seen: each counts as a grid of its own.
+  // The most informative width was chosen after the rows had been seen: each counts as a grid of its own.
   if (ratio < LEAST_LOG_LIKELIHOOD_RATIO + Math.log(search.grids * widths)) return;
   search.found = { rows: kept, grid, cycles };
   search.cost = cost;

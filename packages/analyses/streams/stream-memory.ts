@@ -27,7 +27,7 @@ export interface StreamMemory {
     group: readonly DatedRow[],
     find: (ordered: readonly DatedRow[]) => readonly FoundStream[],
   ) => readonly FoundStream[];
-  /** The streams among all rows of a list as they stand on a day, found by `find` unless that list was searched before. */
+  /** The streams among all rows of a list in their state on a day, found by `find` unless that list was searched before. */
   readonly streamsAmong: (
     rows: readonly LabelledTransaction[],
     direction: Direction,

@@ -5,9 +5,9 @@ import type { WaterfallLineId } from '../documents/affordability-waterfall.ts';
 import { sumAbsCents } from '../expenses/money-flow.ts';
 import { spendingLineOf } from './rows-by-line.ts';
 
-/** Spending that no category could be told of. */
+/** Spending whose category is unknown. */
 export interface UncategorisedSpending {
-  /** Share of everyday purchases that are necessary, 0..1; 1 where there is none to tell from. */
+  /** Share of everyday purchases that are necessary, 0..1; 1 where there are none. */
   readonly necessaryShare: number;
   /** Everyday purchases of the months behind the figures that have a category, in cents, and the necessary ones of them. */
   readonly shownCents: number;
@@ -31,7 +31,7 @@ const EVERYDAY: ReadonlySet<WaterfallLineId> = new Set([
   'other_spending',
 ]);
 
-/** Bought day by day, by card or by a way that is not told: a debit order is no choice of the day. */
+/** Bought day by day, by card or by an unknown channel: a debit order is no choice of the day. */
 const isEveryday = (row: LabelledTransaction): boolean =>
   (row.channel === 'card' || row.channel === 'unknown') && EVERYDAY.has(spendingLineOf(row.label));
 

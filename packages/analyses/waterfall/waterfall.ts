@@ -35,7 +35,7 @@ export interface NecessaryExpenses {
 }
 
 /**
- * One usual month from gross income to the instalment, in cents. A figure is null where the data does not tell it: no
+ * One usual month from gross income to the instalment, in cents. A figure is null where the data does not show it: no
  * month to take it from, no income seen, a currency that the regulation has no norm for.
  */
 export interface UsualWaterfall {

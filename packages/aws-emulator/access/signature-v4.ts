@@ -127,7 +127,7 @@ export function signRequest(
   return signText(secretAccessKey, scope, text);
 }
 
-/** Whether two signatures are equal, in a time that does not tell where they differ. */
+/** Whether two signatures are equal, in a time that does not reveal where they differ. */
 export function sameSignature(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);

@@ -45,7 +45,7 @@ export function functionCredentials(functions: readonly FunctionModel[]): Readon
 
 function mayWait(count: number): boolean {
   if (count <= leastIdle) return true;
-  // A container's bound where there is one; Node tells an enormous number where there is none.
+  // A container's bound where there is one; Node returns an enormous number where there is none.
   const memory = Math.min(totalmem(), process.constrainedMemory() || totalmem());
   return process.availableMemory() > memory * spareShare;
 }

@@ -29,13 +29,13 @@ export interface FunctionPoolOptions {
   /** Environment of an instance that starts now, complete. */
   readonly environment: () => Readonly<Record<string, string>>;
   readonly maxInstances: number;
-  /** Shared by the pools of a cloud: instances that wait are told to it, and it ends them when too many wait. */
+  /** Shared by the pools of a cloud: idle instances are reported to it, and it ends them when too many wait. */
   readonly idle: IdleInstances<Instance>;
   readonly compileCache: string;
   readonly onOutput: (text: string) => void;
   /** Whether a changed bundle replaces the instances that loaded the old one. */
   readonly reloads: boolean;
-  /** Milliseconds that an event waits for an instance at work before another is started; usualWaitMs unless told. */
+  /** Milliseconds that an event waits for an instance at work before another is started; defaults to usualWaitMs. */
   readonly waitMs?: number;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The inside of one function instance: runs in a worker thread, loads the bundle and answers one event at a time. It may
- * import modules of Node only, and types of others (instance.ts tells why).
+ * import modules of Node only, and types of others (instance.ts says why).
  */
 import { existsSync } from 'node:fs';
 import { createRequire, enableCompileCache, isBuiltin, registerHooks } from 'node:module';

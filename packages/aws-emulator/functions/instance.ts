@@ -5,8 +5,8 @@ import type { InstanceData, InstanceReport, TimedInvocation } from './instance-p
 import { startTimeLimit } from './time-limit.ts';
 
 /**
- * What came of one invocation. A function error is an answer, not an exception: the caller decides what follows. The error of
- * a function that was stopped is 'Sandbox.Timedout' at its own timeout, and 'Caller.Timedout' at that of who called it.
+ * The result of one invocation. A function error is an answer, not an exception: the caller decides what follows. The error of
+ * a function that was stopped is 'Sandbox.Timedout' at its own timeout, and 'Caller.Timedout' at that of its caller.
  */
 export type InvocationResult =
   | { readonly ok: true; readonly payload: string }
@@ -45,7 +45,7 @@ let program: URL | undefined;
 
 /**
  * The program of instance threads without its types. Each thread that took the file as it stands would start a compiler to
- * strip them, which doubles what an empty thread takes. What it throws is told at the lines of the file all the same.
+ * strip them, which doubles what an empty thread takes. Errors that it throws still have the line numbers of the file.
  */
 function threadProgram(): URL {
   if (program !== undefined) return program;

@@ -6,7 +6,7 @@ import { timeAtWork } from '@imali/measure/time-at-work.ts';
  */
 const COST_OF_WAITING = 1 / 10;
 
-/** How often a function is looked at: nothing below is worth its cost. */
+/** How often a function is checked: shorter intervals are not worth their cost. */
 const MOST_BETWEEN_LOOKS_MS = 1_000;
 const LOOKS = 20;
 
@@ -14,7 +14,7 @@ const LOOKS = 20;
 export interface TimeLimitOptions {
   /** Milliseconds that a function may work. */
   readonly mostMs: number;
-  /** Milliseconds that its thread has had a processor for since it began. Rejects where it cannot be told now. */
+  /** Milliseconds that its thread has had a processor for since it began. Rejects where it is currently unknown. */
   readonly worked: () => Promise<number>;
   /** Called once, when the time is used up. */
   readonly stop: () => void;
@@ -38,7 +38,7 @@ export function startTimeLimit(options: TimeLimitOptions): () => void {
   let heardAt = now();
   let countedMs = 0;
   let isAsked = false;
-  /** Whether it has not told how it stands when it was asked last. */
+  /** Whether it did not report its state when last asked. */
   let isSilent = false;
   let isOver = false;
 

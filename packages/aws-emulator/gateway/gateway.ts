@@ -75,13 +75,13 @@ async function answer(
     pathParameters: match.pathParameters,
     binaryMediaTypes: api.binaryMediaTypes,
   });
-  // The route's time is counted as the function's is: a clock of its own would give up on a busy machine.
+  // The route's time is counted as the function's is: a clock of its own would expire too early on a busy machine.
   const result = await invoke(match.route.functionName, event, match.route.timeoutMs);
   if (!result.ok) return failed(failures[result.errorType] ?? 'DEFAULT_5XX');
   return wireReply(result.payload, request.headers.accept, api.binaryMediaTypes) ?? failed('DEFAULT_5XX');
 }
 
-/** Reads the body; what exceeds the limit is read to its end and thrown away, so that the client hears the answer. */
+/** Reads the body; what exceeds the limit is read to its end and thrown away, so that the client receives the answer. */
 async function readBody(request: IncomingMessage): Promise<Buffer | 'too-large'> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -6,7 +6,7 @@ const PartialReply = z.object({
 });
 
 /**
- * Which messages of a batch were worked off and leave the queue. The others stay, invisible until their visibility
+ * Which messages of a batch were processed and leave the queue. The others stay, invisible until their visibility
  * timeout ends. As Lambda: a function error, an answer of another shape, or an identifier that is empty or not of this
  * batch fails the whole batch; no answer or an empty list means that all succeeded. Without ReportBatchItemFailures the
  * answer says nothing. Source: Lambda Developer Guide, "Handling errors for an SQS event source in Lambda".

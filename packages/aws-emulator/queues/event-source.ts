@@ -30,7 +30,7 @@ export interface EventSourceOptions {
   readonly client: SQSClient;
   readonly region: string;
   readonly invoke: (functionName: string, event: unknown) => Promise<InvocationResult>;
-  /** Hears of a poll or a deletion that failed. */
+  /** Called when a poll or a deletion fails. */
   readonly onError: (error: unknown) => void;
 }
 

@@ -2,7 +2,7 @@ import type { S3Event } from 'aws-lambda';
 import type { ObjectCreated } from '../s3/s3-call.ts';
 import type { NotificationModel } from '../template/triggers.ts';
 
-/** ARNs of the functions and queues that want to hear of that object. */
+/** ARNs of the functions and queues that are subscribed to that object's event. */
 export function notified(notifications: readonly NotificationModel[], object: ObjectCreated): readonly string[] {
   return notifications
     .filter(

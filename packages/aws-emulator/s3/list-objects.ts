@@ -23,7 +23,7 @@ interface ListPage {
 
 const isAfter = (a: string, b: string): boolean => Buffer.compare(Buffer.from(a), Buffer.from(b)) > 0;
 
-/** One page of records that stand in key order. A common prefix counts as one entry. */
+/** One page of records in key order. A common prefix counts as one entry. */
 function listPage(records: readonly ObjectRecord[], request: ListRequest): ListPage {
   const { after, delimiter, limit, prefix } = request;
   const objects: ObjectRecord[] = [];

@@ -26,7 +26,7 @@ async function storeFile(
   fileName: string,
 ): Promise<ObjectRecord> {
   const { files } = context;
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: S3's own placeholder, sent by the client as it stands here
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: S3's own placeholder, sent by the client verbatim
   const key = (fields.get('key') ?? '').replaceAll('${filename}', fileName);
   if (key === '') throw invalidArgument("Bucket POST must contain a field named 'key'.");
   if (Buffer.byteLength(key) > LONGEST_KEY) throw new S3Error(400, 'KeyTooLongError', 'Your key is too long');

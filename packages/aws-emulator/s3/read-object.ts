@@ -86,7 +86,7 @@ function answerHeaders(call: S3Call, record: ObjectRecord, isWhole: boolean): Re
   return headers;
 }
 
-/** The object is missing: whoever may not list the bucket is not told so, as in the cloud. */
+/** The object is missing: a caller that may not list the bucket gets "access denied" instead, as in the cloud. */
 export function missingObject(context: S3Context, call: S3Call): S3Error {
   requireAccess(context, call.signer.accessKeyId, 's3:ListBucket', bucketArn(call.bucket));
   return noSuchKey();

@@ -74,7 +74,7 @@ function headerText(headers: IncomingHttpHeaders, name: string): string | undefi
   return typeof value === 'string' ? value : value?.join(',');
 }
 
-/** A header that S3 acts on must be signed, else whoever holds a presigned URL could make it a copy or change its metadata. */
+/** A header that S3 acts on must be signed, else the holder of a presigned URL could make it a copy or change its metadata. */
 function requireSigned(headers: IncomingHttpHeaders, signedHeaders: readonly string[]): void {
   const unsigned = Object.keys(headers).find(
     (name) => name.startsWith('x-amz-') && name !== 'x-amz-content-sha256' && !signedHeaders.includes(name),

@@ -96,7 +96,7 @@ export function objectHeaders(headers: Readonly<Record<string, string>>): Record
 export const versionHeaders = ({ versionId }: ObjectRecord): Record<string, string> =>
   versionId === UNVERSIONED ? {} : { 'x-amz-version-id': versionId };
 
-/** Makes a written data file the object of its key and tells of it; resolves when the event has been accepted. */
+/** Makes a written data file the object of its key and publishes its event; resolves when the event has been accepted. */
 export async function commitObject(
   context: S3Context,
   bucket: string,
@@ -126,7 +126,7 @@ export async function commitObject(
   return record;
 }
 
-/** Headers that tell of the object's encryption, as the client asked for it. Nothing is encrypted on this machine. */
+/** Headers that describe the object's encryption, as the client asked for it. Nothing is encrypted on this machine. */
 export function encryptionHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const kind = headers['x-amz-server-side-encryption'];
   const key = headers['x-amz-server-side-encryption-aws-kms-key-id'];

@@ -22,14 +22,14 @@ import { accessDenied, S3Error, sendS3Error } from './s3-error.ts';
 
 export interface S3Options {
   readonly authoriser: Authoriser;
-  /** Folder of the buckets; without it they stand in a temporary folder that goes with the endpoint. */
+  /** Folder of the buckets; without it they are in a temporary folder that is deleted with the endpoint. */
   readonly dataDir?: string | undefined;
   /** Port on 127.0.0.1, 0 for any. */
   readonly port?: number | undefined;
   /** Milliseconds since 1970; Date.now unless a test says otherwise. */
   readonly now?: (() => number) | undefined;
   /**
-   * Told of every object written, before the client is answered. It should only accept the event (queue it, say): the
+   * Called for every object written, before the client is answered. It should only accept the event (queue it, say): the
    * client waits for its promise, and gets an error to retry when that rejects.
    */
   readonly onObjectCreated?: ((event: ObjectCreated) => void | Promise<void>) | undefined;

@@ -132,7 +132,7 @@ export async function copyObject(context: S3Context, call: S3Call): Promise<void
       // A copy knows only 412, never 304.
       throw error instanceof S3Error ? preconditionFailed() : error;
     }
-    // From the open file: its name may go when the source is replaced meanwhile.
+    // From the open file: its name may go when the source is replaced concurrently.
     const copy = createWriteStream(files.dataPath(bucket, data), { flags: 'wx', mode: 0o600 });
     await pipeline(file.createReadStream({ start: 0, autoClose: false }), copy);
   } finally {

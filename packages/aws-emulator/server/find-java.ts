@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const OLDEST_JAVA = 17;
 
-/** What to tell a person whose machine has no suitable Java; one line, no stack. */
+/** The message for a person whose machine has no suitable Java; one line, no stack. */
 export class JavaMissingError extends Error {
   override readonly name = 'JavaMissingError';
   constructor(found: string) {

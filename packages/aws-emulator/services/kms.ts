@@ -62,7 +62,7 @@ const boundTo = (keyArn: string, context: EncryptionContext): Buffer =>
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The blob names its key, as in the cloud, so that Decrypt need not be told. */
+/** The blob names its key, as in the cloud, so that Decrypt needs no key id. */
 function sealed(master: Uint8Array, keyArn: string, context: EncryptionContext, plain: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyOf(master, keyArn), nonce).setAAD(boundTo(keyArn, context));
@@ -179,7 +179,7 @@ export async function startKms(options: KmsOptions): Promise<Kms> {
           if (key === undefined) return { code: 'NotFoundException', message: `${keyArn} is not found.` };
           if (key.spec !== 'SYMMETRIC_DEFAULT') return otherUsage(key);
           const fields = result();
-          // As in the cloud, nothing tells whether it was the context, the key or the text.
+          // As in the cloud, nothing reveals whether it was the context, the key or the text.
           if (fields === undefined) return { code: 'InvalidCiphertextException', message: '' };
           return { fields: { KeyId: keyArn, ...fields } };
         },

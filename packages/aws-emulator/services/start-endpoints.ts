@@ -24,7 +24,7 @@ export interface EndpointsOptions {
   readonly inMemory?: boolean | undefined;
   /** Looked up at every request: principals may be added while the endpoints run. */
   readonly principals: Principals;
-  /** See S3Options: told of every object before its writer is answered. */
+  /** See S3Options: called for every object before its writer is answered. */
   readonly onObjectCreated?: ((event: ObjectCreated) => void | Promise<void>) | undefined;
   readonly region?: string | undefined;
   readonly account?: string | undefined;

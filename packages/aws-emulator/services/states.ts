@@ -21,7 +21,7 @@ export interface StatesEndpoint {
   readonly url: string;
   /** Makes the machines known. */
   run(machines: Machines): void;
-  /** Begins anew what was under way when the cloud ended: once functions have all that they are told. */
+  /** Restarts what was running when the cloud ended, once functions have their whole environment. */
   resume(): void;
   /** Begins nothing more, and gives the tasks under way a moment: before the functions end. */
   stop(): Promise<void>;

@@ -50,7 +50,7 @@ const definition = (change: Readonly<Record<string, unknown>> = {}) => ({
 
 type Work = (parameters: Readonly<Record<string, unknown>>) => unknown;
 
-/** Tasks that do what they are told, and remember what they were asked. */
+/** Tasks with a given behaviour that record their inputs. */
 function tasksOf(vet: Work, mayStartChildren = () => {}) {
   const asked: unknown[] = [];
   const waited: number[] = [];

@@ -6,7 +6,7 @@ const Template = z.record(z.string(), z.unknown());
 
 /**
  * How a secret is made on this machine: what an operator would fill in by hand after a deployment, which a template
- * leaves empty, is random here, so that the server that stands in for the other side can know it too.
+ * leaves empty, is random here, so that the fake server of the other side can know it too.
  */
 export function filledSecret(generation: SecretGeneration): SecretGeneration {
   const { secretStringTemplate } = generation;

@@ -56,7 +56,7 @@ export interface AssemblyStack {
   readonly assets: ReadonlyMap<string, string>;
 }
 
-/** Reads a template from its parsed JSON. Throws a ZodError when it is none. */
+/** Reads a template from its parsed JSON. Throws a ZodError when it is not a template. */
 export function parseTemplate(document: unknown): Template {
   return Template.parse(document);
 }

@@ -23,7 +23,7 @@ export interface ScheduleModel {
   readonly input: string | undefined;
 }
 
-/** Who hears of a new object in a bucket. */
+/** A subscriber to new objects in a bucket. */
 export interface NotificationModel {
   readonly bucket: string;
   /** `ObjectCreated:Put` and the like, or `ObjectCreated:*`. */

@@ -128,7 +128,7 @@ function breaksIn(rows: readonly OrderableRow[]): number {
  * The balance before the first row when the first day returns to where it began, so that any of its balances could
  * have been first: the one that the following days of the same kind share, or that the next other day begins with.
  * When every day returns, the closing balance that the source states is also the opening one. Null when the first
- * day tells by itself, or nothing tells.
+ * day decides it alone, or nothing does.
  */
 function openingOf<R extends OrderableRow>(days: readonly (readonly R[])[], statedCents: number): number | null {
   let shared: ReadonlySet<number> | null = null;

@@ -40,7 +40,7 @@ function readRow(row: GivenRow, accountCurrency: string, epochMs: number): Order
 }
 
 /**
- * Leaves one of each set of rows that agree in everything, running balance included: a real second movement would
+ * Leaves one of each set of rows that agree in everything, running balance included: a real second transaction would
  * have moved the balance. Rows without balance are all kept, since two equal purchases on a day are common.
  */
 function withoutDuplicates(rows: readonly OrderableRow[]): OrderableRow[] {

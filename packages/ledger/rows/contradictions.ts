@@ -11,7 +11,7 @@ export interface Contradiction {
   readonly found: string;
 }
 
-/** Contradictions that are told: the first ones tell what is wrong. */
+/** Most contradictions that are reported: the first ones show what is wrong. */
 const MAX_TOLD = 20;
 
 const rands = (cents: number): string => randsOf(cents).toFixed(2);
@@ -61,7 +61,7 @@ function differentRows(kept: Source, incoming: Source): Contradiction[] {
 }
 
 /**
- * Every balance that a source passes on a day. Empty where its rows do not tell: none with a balance, or balances around
+ * Every balance that a source passes on a day. Empty where its rows do not show it: none with a balance, or balances around
  * the day that do not follow from each other (some statements print dates that step back).
  */
 function passedOn({ rows, period }: Source, day: CalendarDate): Set<number> {
@@ -132,7 +132,7 @@ function differentSeam(before: CoveredPeriod, after: CoveredPeriod): Contradicti
 }
 
 /**
- * What a statement says differently from the rows that are kept of its account: movements of shared days, balances where
+ * What a statement says differently from the rows that are kept of its account: transactions of shared days, balances where
  * one begins or ends within the other, and where they meet. Days between that no source covers are no contradiction: their
  * statement may still come, since files arrive in any order.
  * @param kept rows of every month that the statement touches, and of the nearest months before and after it that have some

@@ -1,10 +1,10 @@
 import { addDays, type CalendarDate } from '../basics/calendar.ts';
 
-/** Days of which a source shows every movement, but for the first and the last, which may be cut off. */
+/** Days of which a source shows every transaction, but for the first and the last, which may be cut off. */
 export interface CoveredPeriod {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** Balance in cents before the first movement, and after the last one; null where nothing tells. */
+  /** Balance in cents before the first transaction, and after the last one; null where unknown. */
   readonly openingCents: number | null;
   readonly closingCents: number | null;
 }

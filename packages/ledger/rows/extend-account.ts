@@ -10,7 +10,7 @@ export interface AccountSpan {
   readonly account: LedgerAccount;
   readonly firstOn: CalendarDate | null;
   readonly lastOn: CalendarDate | null;
-  /** Days of which the ledger has every movement, oldest first. */
+  /** Days of which the ledger has every transaction, oldest first. */
   readonly covered: readonly CoveredPeriod[];
 }
 
@@ -21,7 +21,7 @@ export interface AccountExtension {
   readonly changed: readonly LedgerTransaction[];
   readonly added: number;
   readonly duplicates: number;
-  /** The source tells of the account what was not known: its balance, its names, or that no movement is missing. */
+  /** The source adds what was not known of the account: its balance, its names, or that no transaction is missing. */
   readonly accountMoved: boolean;
   /** Why nothing of the source may be taken; the rest is meaningless where there are any. */
   readonly contradictions: readonly Contradiction[];
@@ -60,7 +60,7 @@ export function monthsBeside(
 }
 
 /**
- * The balance after a further source: the newest one that tells any knows it, and movements after it are added. A statement of
+ * The balance after a further source: the newest source with a balance decides it, and transactions after it are added. A statement of
  * earlier months only fills them in.
  * @param added rows of the source that were new
  */
@@ -79,7 +79,7 @@ export function balanceAfter(
   return (source.transactions.at(-1)?.bookedOn ?? '') >= lastOn ? source.account.balanceCents : balanceCents;
 }
 
-/** What two sources together know of an account: what the first left open, the next may tell. */
+/** What two sources together know of an account: what the first left open, the next may fill in. */
 export function completedAccount(known: LedgerAccount, next: LedgerAccount): LedgerAccount {
   const govId = known.holderGovId ?? next.holderGovId;
   return {

@@ -1,7 +1,7 @@
-/** The kind of movement stands before the colon, whom it was with behind it. */
+/** The kind of transaction is before the colon, the other party behind it. */
 const KIND = /^(.*?\S):\s/;
 
-/** What a fee is called that is printed beside its movement without a name: `Fee: ATM Cash Withdrawal`. */
+/** What a fee is called that is printed beside its transaction without a name: `Fee: ATM Cash Withdrawal`. */
 export function feeDescription(description: string): string {
   const kind = KIND.exec(description)?.[1] ?? description;
   return kind === '' ? 'Fee' : `Fee: ${kind}`;

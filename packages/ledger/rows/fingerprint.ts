@@ -37,14 +37,14 @@ function keyOf(accountNumber: string, row: Printed): string {
 }
 
 /**
- * 16 hex characters that name a movement by what the source printed, not by our ids, so that a label given by a user
- * survives a second upload. `occurrence` counts, from 0, the equal movements before it in the ledger.
+ * 16 hex characters that name a transaction by what the source printed, not by our ids, so that a label given by a user
+ * survives a second upload. `occurrence` counts, from 0, the equal transactions before it in the ledger.
  */
 export function fingerprintOf(accountNumber: string, row: Printed, occurrence: number): string {
   return hashOf(`${keyOf(accountNumber, row)}|${occurrence}`);
 }
 
-/** Fingerprints of a ledger's movements, in its order. */
+/** Fingerprints of a ledger's transactions, in its order. */
 export function fingerprintsOf({ account, transactions }: AccountLedger): string[] {
   const seen = new Map<string, number>();
   return transactions.map((row) => {

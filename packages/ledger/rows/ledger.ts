@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../basics/calendar.ts';
 import type { CoveredPeriod } from './covered-period.ts';
 
-/** One booked movement on an account, as read from a statement or a feed, before any label. */
+/** One booked transaction on an account, as read from a statement or a feed, before any label. */
 export interface LedgerTransaction {
   /** 24 hex characters; stable for as long as the account exists. */
   readonly id: string;
@@ -12,7 +12,7 @@ export interface LedgerTransaction {
   readonly bookedAt: string;
   /** Signed integer cents: positive is money in. */
   readonly amountCents: number;
-  /** Running balance after this movement in cents, null where the source printed none. */
+  /** Running balance after this transaction in cents, null where the source printed none. */
   readonly balanceCents: number | null;
   /** ISO 4217. Analyses count rows in the account's own currency only. */
   readonly currency: string;
@@ -60,7 +60,7 @@ export interface LedgerAccount {
   readonly missingRows?: readonly MissingRows[];
 }
 
-/** An account with its movements, oldest first, in the order of the ledger. */
+/** An account with its transactions, oldest first, in the order of the ledger. */
 export interface AccountLedger {
   readonly account: LedgerAccount;
   readonly transactions: readonly LedgerTransaction[];
@@ -70,6 +70,6 @@ export interface AccountLedger {
 export interface SourceLedger extends AccountLedger {
   /** The days that the source says it covers, one entry for each statement; left out where it does not say. */
   readonly periods?: readonly CoveredPeriod[];
-  /** The source tells no balance: `account.balanceCents` means nothing then. */
+  /** The source states no balance: `account.balanceCents` means nothing then. */
   readonly balanceIsUnknown?: true;
 }

@@ -37,7 +37,7 @@ const wordKey = ({ amountCents, currency, description }: LedgerTransaction): str
   `${amountCents}|${currency}|${printedText(description)}`;
 const amountKey = ({ amountCents, currency }: LedgerTransaction): string => `${amountCents}|${currency}`;
 
-/** Takes from `kept` the row that is the same movement as each of `incoming`, by balance; answers the rest of `incoming`. */
+/** Takes from `kept` the row that is the same transaction as each of `incoming`, by balance; answers the rest of `incoming`. */
 function unmatchedByBalance(
   incoming: readonly LedgerTransaction[],
   kept: Set<LedgerTransaction>,
@@ -50,7 +50,7 @@ function unmatchedByBalance(
   });
 }
 
-/** As unmatchedByBalance, by another key, where one of the two prints no balance: two balances would have told. */
+/** As unmatchedByBalance, by another key, where one of the two prints no balance: two balances would have decided. */
 function unmatchedByKey(
   incoming: readonly LedgerTransaction[],
   kept: Set<LedgerTransaction>,
@@ -70,10 +70,10 @@ function unmatchedByKey(
 }
 
 /**
- * The rows of one day that are new. Two rows are the same movement when amount and running balance agree: a second
- * movement would have moved the balance on, and sources word one movement differently. Where a source prints no balance,
- * the words tell, and where they differ the amounts: sources show whole days, so that a day has as many movements of one
- * amount as the source that shows most of them. Equal movements are counted, so that the second of two equal purchases is
+ * The rows of one day that are new. Two rows are the same transaction when amount and running balance agree: a second
+ * transaction would have moved the balance on, and sources word one transaction differently. Where a source prints no balance,
+ * the words decide, and where they differ the amounts: sources show whole days, so that a day has as many transactions of one
+ * amount as the source that shows most of them. Equal transactions are counted, so that the second of two equal purchases is
  * kept.
  */
 function newOfDay(
@@ -86,7 +86,7 @@ function newOfDay(
   return unmatchedByKey(byWords, left, amountKey);
 }
 
-/** A day that both sources have rows of: the running balances tell the order. */
+/** A day that both sources have rows of: the running balances decide the order. */
 function mixedDay(rows: readonly LedgerTransaction[], openingCents: number | null): LedgerTransaction[] {
   const orderable = rows.map((row) => ({ ...row, epochMs: Date.parse(row.bookedAt) }));
   return inLedgerOrder(orderable, openingCents ?? 0).map(({ epochMs: _, ...row }) => row);

@@ -67,7 +67,7 @@ export function confidenceBand(confidence: number): ConfidenceBand {
   return confidence >= 0.6 ? 'MEDIUM' : 'LOW';
 }
 
-/** An account with its labelled movements, oldest first, in the order of the ledger. */
+/** An account with its labelled transactions, oldest first, in the order of the ledger. */
 export interface LabelledAccount {
   readonly account: LedgerAccount;
   readonly transactions: readonly LabelledTransaction[];

@@ -57,7 +57,7 @@ export function hasFlag(id: LabelId, flag: Flag): boolean {
   return idsByFlag.get(flag)?.has(id) ?? false;
 }
 
-/** Whether a label may stand on a movement of this many cents; a movement of zero takes any label. */
+/** Whether a label fits a transaction of this many cents; a transaction of zero takes any label. */
 export function fitsDirection(id: LabelId, amountCents: number): boolean {
   const { direction } = labelOf(id);
   return direction === 'both' || amountCents === 0 || (direction === 'in') === amountCents > 0;

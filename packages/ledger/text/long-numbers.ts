@@ -33,7 +33,7 @@ export function withoutLongNumbers(text: string): string {
       else break;
     }
     if (name < 0 || !isWord) continue;
-    // So few letters may open a reference as well, and then only a word for what is paid behind the number tells it from a name.
+    // So few letters may open a reference as well, and then only a word for what is paid behind the number distinguishes it from a name.
     const paid = name <= SHORTEST_NAME && letters > name ? wordGluedToNumber(text.slice(from, at)) : '';
     result += text.slice(kept, name < SHORTEST_NAME || paid !== '' ? from : from + name) + paid;
     result += ' ';

@@ -34,7 +34,7 @@ const MASKED = /(?:\d{4,6}[*X]{1,8}\d{2,4}|\*{2,}\d{3,4}\b)/;
 const NAMES_CARD = /\(\s*CARD\b|\bCARD NO\b|\d{4,6}[*X]{1,8}\d{2,4}|\*{2,}\d{3,4}\b/;
 const [DIGIT_0, DIGIT_9, LETTER_A, LETTER_Z, HASH, BLANK] = [0x30, 0x39, 0x41, 0x5a, 0x23, 0x20];
 
-/** A text in plain upper case, and what may stand in it. */
+/** A text in plain upper case, and what may occur in it. */
 interface Plain {
   readonly text: string;
   readonly marks: number;

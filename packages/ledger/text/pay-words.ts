@@ -9,7 +9,7 @@ const CUT: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether an upper-case word says that something is pay (SALARY, WAGES, LOON), whoever pays it. */
+/** Whether an upper-case word says that something is pay (SALARY, WAGES, LOON), for any payer. */
 export const isPayWord = (word: string): boolean => WORDS.has(word);
 
 /** Whether an upper-case word is the beginning of a word for pay, as a bank that cuts texts prints it (SALA). */

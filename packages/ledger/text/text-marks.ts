@@ -1,5 +1,5 @@
 /**
- * Signs that something may stand in a text, as bits: an expression that looks for it is asked only then. A sign may be
+ * Signs that something may occur in a text, as bits: an expression that looks for it is asked only then. A sign may be
  * there for nothing, and is never missing. Lower case counts as upper case.
  */
 export const MARK = {

@@ -173,7 +173,7 @@ const MARKER_KINDS: ReadonlyMap<string, boolean> = new Map([
 /** Letters before a slash and an E: week, month, period and fortnight ending. */
 const BEFORE_ENDING: ReadonlySet<string> = new Set(['W', 'M', 'P', 'F']);
 
-/** Whether a token only announces a number that stands behind it, or was taken out of the text. */
+/** Whether a token only announces a number that follows it, or was taken out of the text. */
 function isMarker(tokens: readonly string[], at: number, isEnd: boolean): boolean {
   const isClosing = MARKER_KINDS.get(tokens[at] ?? '');
   if (isClosing !== true) return isClosing === false;

@@ -4,14 +4,14 @@ import type { PeerAnswer, PeerRequest } from '../peer-server.ts';
 
 const TOKEN_SECONDS = 1799;
 
-/** To whoever is not let in. */
+/** The answer to a caller that is not authorised. */
 export const unauthorized: PeerAnswer = { status: 401, json: { message: 'Unauthorized' } };
 
 /** Who is let in at Investec: its token endpoint, its page, and the persona of a token. */
 export interface InvestecLogins {
   readonly token: (request: PeerRequest) => PeerAnswer;
   readonly authorize: (request: PeerRequest) => PeerAnswer;
-  /** undefined for a token that is none or over. */
+  /** undefined for an unknown or expired token. */
   readonly personaOf: (accessToken: string) => string | undefined;
 }
 

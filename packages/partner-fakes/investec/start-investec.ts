@@ -36,7 +36,7 @@ export async function startInvestec(options: InvestecOptions = {}): Promise<Peer
     return personaBankLedgers(persona, openedOn, today()).filter(({ account }) => account.bankSlug === 'investec');
   }
 
-  /** What a caller with a token asks of an account; 401 for a token that is none or over. */
+  /** What a caller with a token asks of an account; 401 for an unknown or expired token. */
   function ofCaller(request: PeerRequest, answer: (ledgers: readonly AccountLedger[]) => object | null): PeerAnswer {
     const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const persona = logins.personaOf(bearer);

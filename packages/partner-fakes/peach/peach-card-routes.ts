@@ -113,7 +113,7 @@ export function cardRoutes(
         const payment = ledger.add({ ...wanted, ...made });
         const isLost = lost.left > 0 || 'answerLost' in behaviour;
         lost.left = Math.max(0, lost.left - 1);
-        // A declined payment is answered with 200: only its result code tells.
+        // A declined payment is answered with 200: only its result code shows it.
         return isLost ? 'hang up' : { status: 200, json: shown(payment) };
       }),
     },

@@ -16,7 +16,7 @@ export interface LedgerOptions {
 
 export type NewPayment = Omit<Payment, 'id' | 'createdAt'>;
 
-/** Payments and what is told of them. */
+/** Payments and their notifications. */
 export interface PeachLedger {
   add(payment: NewPayment): Payment;
   /** Changes the result of a payment, as happens when a bank answers late or takes money back. */

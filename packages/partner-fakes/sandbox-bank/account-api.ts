@@ -1,4 +1,4 @@
-/** The API of the sandbox bank: accounts and their transactions, for whoever holds a token of a user. */
+/** The API of the sandbox bank: accounts and their transactions, for callers with a token of a user. */
 import type { ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { BankBooks, BankConsent } from './bank-books.ts';

@@ -18,7 +18,7 @@ const CONSENT_DAYS = 90;
 
 const { base, Check } = interactionPolicy;
 
-/** Every login asks anew, whoever used the browser before: a bank keeps nobody logged in. */
+/** Every login asks anew, independent of earlier users of the browser: a bank keeps nobody logged in. */
 function policy(): interactionPolicy.DefaultPolicy {
   const own = base();
   const always = new Check('always_log_in', 'the bank asks for a login every time', ({ oidc }) =>
@@ -31,7 +31,7 @@ function policy(): interactionPolicy.DefaultPolicy {
 /** The server of one client. PKCE is required, codes work once, refresh tokens rotate. */
 export function authorizationServer(options: AuthorizationServerOptions): Provider {
   const { issuer, clientId, clientSecret, redirectUris, accessTokenSeconds, books } = options;
-  // Made anew with every start: an id token is looked at once, right after it was made.
+  // Made anew with every start: an id token is verified once, right after it was made.
   const signingKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
   const configuration: Configuration = {
     adapter: books.adapter,

@@ -23,7 +23,7 @@ export interface InteractionOptions {
   readonly provider: Provider;
   readonly books: BankBooks;
   readonly ledgersOf: (user: BankUser) => readonly BankLedger[];
-  /** Name of who asks, as the consent page tells it. */
+  /** Name of the client, as the consent page shows it. */
   readonly clientName: string;
 }
 

@@ -8,7 +8,7 @@ import { generatePersona } from '@imali/sandbox-data/people/generate-persona.ts'
 /** An account as the bank keeps it; the id of its ledger's account is the bank's own. */
 export type BankLedger = AccountLedger;
 
-/** The bank's id of an account: says nothing to whoever sees it. */
+/** The bank's id of an account: opaque to everybody who sees it. */
 const bankAccountId = (slug: string, number: string): string =>
   createHash('sha256').update(`${slug} ${number}`).digest('hex').slice(0, 32);
 

@@ -1,4 +1,4 @@
-/** The pages of the sandbox bank. They look like no page of ours: whoever logs in sees that this is somewhere else. */
+/** The pages of the sandbox bank. They look like no page of ours: the user sees at login that this is somewhere else. */
 import { bankName } from '../../../schemas/banks.ts';
 import type { BankLedger } from './bank-ledgers.ts';
 import { bankUsers, PASSWORD } from './bank-users.ts';
@@ -57,7 +57,7 @@ export function loginPage(uid: string, problem?: string): string {
   );
 }
 
-/** The one-time code stands on the page itself, as on the phone that lies beside it. */
+/** The one-time code is on the page itself, as on the phone that lies beside it. */
 export function codePage(uid: string, code: string, problem?: string): string {
   return page(
     'Confirm it is you',

@@ -9,7 +9,7 @@ export interface Visit {
   readonly wrongPasswords?: number;
   readonly cancels?: 'at login';
   readonly refuses?: boolean;
-  /** How many of the accounts are shared; all unless told. */
+  /** How many of the accounts are shared; defaults to all. */
   readonly shares?: number;
   readonly lasts?: boolean;
 }

@@ -15,7 +15,7 @@ import type { BankUser } from './bank-users.ts';
 export interface SandboxBankOptions {
   /** Port on 127.0.0.1, 0 for any. */
   readonly port: number;
-  /** Where people and clients reach it; its address on this machine unless told. */
+  /** Where people and clients reach it; defaults to its address on this machine. */
   readonly publicUrl?: string | undefined;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -23,7 +23,7 @@ export interface SandboxBankOptions {
   readonly redirectUris: () => readonly string[];
   /** File that its consents persist in; without it they stay in memory. */
   readonly file?: string | undefined;
-  /** Last day of its books; the machine's unless told. Tokens live in the real time. */
+  /** Last day of its books; defaults to the machine's. Tokens live in the real time. */
   readonly today?: (() => CalendarDate) | undefined;
   readonly accessTokenSeconds?: number | undefined;
   readonly slowMs?: number | undefined;

@@ -23,7 +23,7 @@ function envelope(phoneNumberId: string, value: object): object {
   };
 }
 
-/** What becomes of a message. */
+/** The status of a message. */
 export function statusCallback(message: SentMessage, status: string, error?: { code: number; title: string }): object {
   return envelope(message.phoneNumberId, {
     statuses: [

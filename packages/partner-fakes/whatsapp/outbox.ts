@@ -35,9 +35,9 @@ export interface SentMessage {
   readonly to: string;
   readonly text: string;
   readonly link: string;
-  /** What the sender wants to be told again with everything about it. */
+  /** What the sender wants repeated in every callback about it. */
   readonly subject: string | undefined;
-  /** What was told of it, in order. */
+  /** The statuses that were reported, in order. */
   readonly statuses: string[];
 }
 

@@ -10,7 +10,7 @@ export interface WhatsappOptions {
   readonly port?: number;
   /** What WhatsApp and the product know of each other. */
   readonly secret: GraphOptions['secret'];
-  /** Address that is told what becomes of messages. */
+  /** Address that receives the statuses of messages. */
   readonly callbackUrl: () => string;
   /** File that what is registered is kept in; without one it is forgotten. */
   readonly file?: string | undefined;
@@ -20,7 +20,7 @@ export interface WhatsappOptions {
 
 /**
  * WhatsApp on this machine: the part of its Graph API that invites take, and a page with what was sent. It signs its
- * callbacks, tells of a message in no certain order and sometimes twice, and tries again when it is not heard.
+ * callbacks, reports on a message in no certain order and sometimes twice, and retries when it gets no answer.
  */
 export async function startWhatsapp(options: WhatsappOptions): Promise<PeerServer> {
   const { secret, consoleUrl } = options;
@@ -56,7 +56,7 @@ export async function startWhatsapp(options: WhatsappOptions): Promise<PeerServe
     message.statuses.push(status);
     return tell(statusCallback(message, status, error));
   };
-  /** Does what the telephone of the recipient does, and answers once it was heard of. */
+  /** Does what the telephone of the recipient does, and answers once the callback was received. */
   const onMessage = async (id: string, act: (message: SentMessage) => Promise<void>): Promise<PeerAnswer> => {
     const message = sent.find((one) => one.id === id);
     if (message === undefined) return { status: 404, json: { message: 'Not Found' } };

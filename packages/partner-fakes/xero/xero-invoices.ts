@@ -117,7 +117,7 @@ export function addInvoice(
     if (basisPoints === undefined) return `The TaxType code ${TaxType} does not exist or cannot be used`;
     const line = Math.round(Quantity * cents(UnitAmount));
     netCents += line;
-    // Each line is rounded, unless its tax is told: invoices of many lines can be cents off their sum.
+    // Each line is rounded, unless its tax is given: invoices of many lines can be cents off their sum.
     tax += TaxAmount === undefined ? Math.floor((line * basisPoints + 5000) / 10_000) : cents(TaxAmount);
   }
   const { Date: day, DueDate, InvoiceNumber, Reference, CurrencyCode, Status } = rest;

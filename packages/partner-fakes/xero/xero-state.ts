@@ -47,12 +47,12 @@ export type Invoice = z.output<typeof Invoice>;
 
 const Grant = z.object({
   tenantId: z.string(),
-  /** Of the login that gave it: what was connected then is told by it. */
+  /** Of the login that gave it: it identifies what was connected then. */
   eventId: z.string().default(''),
   access: z.string(),
   accessUntil: z.number(),
   refresh: z.string(),
-  /** The refresh token before this one works for a while, for whoever lost the answer. */
+  /** The refresh token before this one works for a while, for a client that lost the answer. */
   lastRefresh: z.string().nullable(),
   lastRefreshUntil: z.number(),
 });
