@@ -6,7 +6,7 @@ import { personaRows } from './persona-rows.ts';
 import { type ScoreIntervals, scoreIntervals } from './score-intervals.ts';
 import { withSecondReadings } from './second-readings.ts';
 
-/** Scores of one set on the part that may be looked at, on the part that may not, and on both together. */
+/** Scores of one set on the part that may be inspected, on the part that may not, and on both together. */
 export interface SetScores {
   readonly train: LabelScores;
   readonly holdOut: LabelScores;
@@ -16,7 +16,7 @@ export interface SetScores {
 export interface LabelAccuracy {
   /** Synthetic applicants: split by seed, so both parts hold every persona and its merchants. */
   readonly personas: SetScores;
-  /** Rows of real statements: split by description, so repeats of a row never stand in both parts. */
+  /** Rows of real statements: split by description, so repeats of a row are never in both parts. */
   readonly labelledSet: SetScores;
   /** The same rows with the truth corrected where it is plainly wrong (labelled-set-corrections.tsv). */
   readonly labelledSetCorrected: SetScores;
@@ -44,7 +44,7 @@ function scoresOfParts<T extends ScoredRow>(rows: readonly T[], heldOut: (row: T
 }
 
 /**
- * How often the labels are right, how well their confidence tells it, and what they confuse. `seeds` are those of the
+ * How often the labels are right, how well their confidence states it, and what they confuse. `seeds` are those of the
  * personas. Takes seconds: every persona is generated and labelled once for each seed.
  */
 export function labelAccuracy(seeds: readonly number[] = SEEDS): LabelAccuracy {

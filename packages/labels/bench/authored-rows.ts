@@ -5,12 +5,12 @@ import { drawOf, HOLD_OUT_SHARE } from './hold-out.ts';
 const CALIBRATION_SHARE = 0.2;
 /** Files of which every row stays unseen. */
 const KEPT_APART: ReadonlySet<string> = new Set(['y', 'z']);
-/** Files whose rows were looked at before a part for the calibration was set aside. */
+/** Files whose rows were inspected before a part for the calibration was set aside. */
 const SEEN_WHOLE: ReadonlySet<string> = new Set(['a', 'b', 'c', 'd']);
 
 /**
- * What a row of the set may be used for: `open` rows are looked at while tables are written, rows for the `calibration`
- * fit the confidence and are never looked at, and what is held out is only counted.
+ * What a row of the set may be used for: `open` rows are inspected while tables are written, rows for the `calibration`
+ * fit the confidence and are never inspected, and what is held out is only counted.
  */
 export type AuthoredPart = 'open' | 'calibration' | 'held out';
 

@@ -13,7 +13,7 @@ function cutDown(most: number): BrandIndex {
   const names = namesOf(whole);
   if (most >= names.length) return whole;
   const places = Array.from({ length: most }, (_, index) => Math.floor((index * names.length) / most));
-  // The first character of a line says how many letters it shares with the line before: ( is none.
+  // The first character of a line says how many letters it shares with the line before: ( means 0.
   return unfoldedBrands(
     places.map((at) => `(${names[at] ?? ''}`).join('\n'),
     places.map((at) => whole.codes[at] ?? '').join(''),

@@ -1,6 +1,6 @@
 import { drawsOf } from '@imali/sandbox-data/people/random.ts';
 
-/** Fixed for good: another seed would move rows that were looked at into the part that must stay unseen. */
+/** Fixed for good: another seed would move rows that were inspected into the part that must stay unseen. */
 const SPLIT_SEED = 20_261_121;
 export const HOLD_OUT_SHARE = 0.3;
 

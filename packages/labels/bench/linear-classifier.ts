@@ -30,7 +30,7 @@ function bucketOf(text: string): number {
   return (hash ^ (hash >>> 15)) & (BUCKETS - 1);
 }
 
-/** How often each word and n-gram of letters within word boundaries stands in a text, and its side of the ledger. */
+/** How often each word and n-gram of letters within word boundaries occurs in a text, and its side of the ledger. */
 function countsOf(description: string, amountCents: number): Map<number, number> {
   const counts = new Map<number, number>();
   const count = (feature: string): void => {

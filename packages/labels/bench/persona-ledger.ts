@@ -31,7 +31,7 @@ function varied(description: string, variation: Variation, index: number): strin
   return variation === 'words' ? `${description} ${wordOf(index * 31)}` : description;
 }
 
-/** At least so many movements of the accounts of some personas, seed after seed, each person's together. */
+/** At least so many transactions of the accounts of some personas, seed after seed, each person's together. */
 function pooledRows(count: number, ids: readonly string[]): LedgerTransaction[] {
   const pooled: LedgerTransaction[] = [];
   for (let seed = 1; pooled.length < count; seed += 1) {
@@ -48,7 +48,7 @@ function pooledRows(count: number, ids: readonly string[]): LedgerTransaction[] 
 
 /**
  * Makes ledgers of at most `most` rows, evenly taken from personas of as many seeds as those rows need.
- * @param ids all personas unless told
+ * @param ids defaults to all personas
  */
 export function personaLedgers(
   most: number,

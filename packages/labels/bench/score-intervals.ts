@@ -44,8 +44,8 @@ const byText = (rows: readonly TextRow[]): TextRow[][] => [
 /**
  * How far the scores of so few rows may lie from those of all rows of their kind: the middle 95 % of what resamples score
  * (percentile bootstrap, Efron and Tibshirani 1993, chapter 13). Texts are drawn with replacement, as many as there are,
- * each with all its rows, since rows of one text share what becomes of them. Always the same for the same rows.
- * The calibration error of a resample lies above that of its rows by nature, so its interval tells the upper end only.
+ * each with all its rows, since rows of one text share their result. Always the same for the same rows.
+ * The calibration error of a resample lies above that of its rows by nature, so its interval shows the upper end only.
  * @param rows at least one
  */
 export function scoreIntervals(rows: readonly TextRow[], resamples = RESAMPLES): ScoreIntervals {

@@ -4,7 +4,7 @@ import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { Reading } from '@imali/ledger/text/normalise.ts';
 import type { PartyWords } from '../parties/party-words.ts';
 
-/** A movement while the passes work on it; only its verdict changes, and the words that name the other side. */
+/** A transaction while the passes work on it; only its verdict changes, and the words that name the other side. */
 export interface Draft {
   readonly row: LedgerTransaction;
   readonly account: LedgerAccount;
@@ -15,7 +15,7 @@ export interface Draft {
   readonly reading: Reading;
   /** What the tables alone say of its text. */
   readonly tabled: LabelVerdict;
-  /** A person or a rule decided the label: passes may pair the movement, and may not relabel it. */
+  /** A person or a rule decided the label: passes may pair the transaction, and may not relabel it. */
   fixed: boolean;
   /** The words that name the other side; null where a table does, and for shops (ReadRow). */
   party: PartyWords | null;
@@ -46,7 +46,7 @@ export function relabel(
   draft.settled = draft.verdict;
 }
 
-/** Notes on both movements that they belong together. */
+/** Notes on both transactions that they belong together. */
 export function pair(a: Draft, b: Draft): void {
   a.verdict = { ...a.verdict, pairedWith: b.row.id };
   b.verdict = { ...b.verdict, pairedWith: a.row.id };

@@ -2,7 +2,7 @@ import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { Draft } from './draft.ts';
 import { isByMandate } from './mandate.ts';
 
-/** Fewer movements with one party are no habit. */
+/** Fewer transactions with one party are no habit. */
 const FEWEST_VISITS = 4;
 const FEWEST_PAYMENTS = 3;
 const DAYS_OF_A_MONTH = 30;
@@ -16,7 +16,7 @@ const LEAST_FUEL = 10_000;
 const MONTH: readonly [low: number, high: number] = [25, 36];
 const KEEPS = 0.75;
 const NEAR_FIRST = 0.2;
-/** A funeral policy seldom costs more, a policy for car or house seldom less. In cents. */
+/** A funeral policy rarely costs more, a policy for car or house rarely less. In cents. */
 const MOST_FUNERAL = 30_000;
 const MOST_PREMIUM = 300_000;
 const share = (drafts: readonly Draft[], holds: (draft: Draft) => boolean): number =>
@@ -52,7 +52,7 @@ function labelOfPayments(payments: readonly Draft[]): LabelId | null {
  * Guesses what unknown parties of one account are by how they are paid: shops that are visited often for round sums sell
  * fuel, others daily needs; monthly debit orders of one amount are most often premiums. A habit is no evidence of what was
  * bought (bets are round sums, lenders collect one amount a month), so the guess is the second label and never the first.
- * `account` is one account's movements in order.
+ * `account` is one account's transactions in order.
  */
 export function guessByHabit(account: readonly Draft[]): void {
   const parties = new Map<string, Draft[]>();

@@ -58,7 +58,7 @@ function asSureAsRead(confidence: number, { row, verdict }: Draft): number {
   return verdict.labelledBy === 'user' ? confidence : Math.min(confidence, row.readingConfidence ?? 1);
 }
 
-/** The movement with its verdict. Every field is named: copies made by spreading take several times as long to make and to read. */
+/** The transaction with its verdict. Every field is named: copies made by spreading take several times as long to make and to read. */
 function labelledOf(draft: Draft, calibrate: Calibration, isCut: boolean): LabelledTransaction {
   const { row, verdict } = draft;
   return {
@@ -85,11 +85,11 @@ function labelledOf(draft: Draft, calibrate: Calibration, isCut: boolean): Label
 }
 
 /**
- * Labels every movement of an applicant. Each movement is read by itself, then people's decisions apply (user over
+ * Labels every transaction of an applicant. Each transaction is read by itself, then people's decisions apply (user over
  * organisation over shared rule over engine; a user's label may reach the party's other transactions), then passes look
  * across transactions: returned debit orders, transfers
  * between own accounts, fees given back, refunds, grants, pay, cost of sales, stokvels, habits. What they leave is
- * settled beside the learned model. Every movement gets exactly one label, which fits its side unless a user
+ * settled beside the learned model. Every transaction gets exactly one label, which fits its side unless a user
  * wished otherwise. The answer is sorted by account id and does not depend on the order of the ledgers given.
  * @param calibrate gives the final confidence; the fitting of the calibration asks for the one that was stated
  */

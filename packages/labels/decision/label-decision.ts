@@ -35,7 +35,7 @@ const ENDING_CONFIDENCE = 0.55;
 
 /** A label and the ground for it, before the rest of the verdict is filled in. */
 export interface Decision extends Pick<LabelVerdict, 'label' | 'confidence' | 'labelledBy' | 'ruleId' | 'matchedText'> {
-  /** The candidate whose party stands on the other side. */
+  /** The candidate whose party is on the other side. */
   readonly by: Candidate | null;
 }
 
@@ -96,7 +96,7 @@ function outweighs(purpose: Purpose, winner: Candidate | null, channel: Channel)
   // Who says what he pays for gives no money back, and an insurer that pays for work pays no claim.
   if (winner.label === 'reversed.merchant_refund') return true;
   if (winner.label === 'income.insurance_payout' && PAID_FOR_WORK.has(purpose.label) && !isVague) return true;
-  // A name that is seldom paid this way may be a street or a person.
+  // A name that is rarely paid this way may be a street or a person.
   if (winner.tier === 'merchant')
     return channel !== 'unknown' && !winner.supported && !winner.matchedText.includes(purpose.matchedText);
   // A word that may mean several things says less than a trade (FEES to a bookkeeper).
@@ -220,7 +220,7 @@ function personDecision(
   winner: Candidate | null,
 ): Decision | null {
   if (way.channel !== 'unknown' || winner !== null || JOINED_LETTER.test(text)) return null;
-  // A branch prints the name that whoever paid in gave.
+  // A branch prints the name that the depositor gave.
   const words = amountCents > 0 && PAID_IN.has(tokens[0] ?? '') ? tokens.slice(1) : tokens;
   const kind = payerKindOf(words);
   // The form of a company decides before the form of a name: J NEL INCORPORATED is a firm.
@@ -243,7 +243,7 @@ function endingDecision(amountCents: number, way: ChannelReading): Decision | nu
 }
 
 /**
- * What a movement is by its own words: fees and returns in the bank's own words first, then what a payer wrote, names,
+ * What a transaction is by its own words: fees and returns in the bank's own words first, then what a payer wrote, names,
  * what the tables found, and last what an ending, a name of a person or the way itself suggests.
  * @param isEarned the words name a fee that somebody pays to the holder, not one that the bank gives back
  */
@@ -278,7 +278,7 @@ export function decide(
     return { ...candidateDecision(winner, candidates), label: 'reversed.bank_correction' };
   const named = nameDecision(reading, amountCents, way, winner);
   if (named) return named;
-  // A bank's machine may stand at a mall, and a till that pays out cash in a shop.
+  // A bank's machine may be at a mall, and a till that pays out cash in a shop.
   const isPlace = winner !== null && PLACES_OF_CASH.has(winner.tier) && way.start === 0;
   if (isPlace && (way.channel === 'atm' || way.channel === 'cash')) return channelDecision(amountCents, way, null);
   const isRoom = winner?.tier === 'weak' && saysHowNotWhat(winner.matchedText);

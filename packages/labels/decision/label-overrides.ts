@@ -11,7 +11,7 @@ export interface PartyLabel {
 
 /** What people decided, strongest first: user, organisation, shared. */
 export interface LabelOverrides extends LabelRuleSet {
-  /** Label by fingerprint of the movement (fingerprint.ts). */
+  /** Label by fingerprint of the transaction (fingerprint.ts). */
   readonly user: ReadonlyMap<string, LabelId>;
   /** Labels that users gave for every transaction of a party, oldest first (party-memory.ts). */
   readonly userParties?: readonly PartyLabel[];
@@ -37,7 +37,7 @@ function decidedBy(
   return { ...verdict, label, labelledBy, confidence, ruleId, matchedText, runnerUp };
 }
 
-/** The verdict after the user's label or the rule that applies; the same verdict where there is neither. A user's label stands even against the movement's side. */
+/** The verdict after the user's label or the rule that applies; the same verdict where there is neither. A user's label holds even against the transaction's side. */
 export function overridden(
   verdict: LabelVerdict,
   userLabel: LabelId | undefined,

@@ -10,9 +10,9 @@ import { closingMonth, shapeIndex } from '../text/text-shape.ts';
 import { textOf } from '../tries/token-trie.ts';
 import { channelShownBy, type SaidTwice, saidByTables } from './said-by-tables.ts';
 
-/** The verdict of words, before and after what other movements say. */
+/** The verdict of words, before and after what other transactions say. */
 export interface WeighedVerdict {
-  /** As the passes across movements see it: money in keeps the label of the tables, as rhythm and amounts say more than letters do. */
+  /** As the passes across transactions see it: money in keeps the label of the tables, as rhythm and amounts say more than letters do. */
   readonly verdict: LabelVerdict;
   /** What stands where no pass says more. */
   readonly settled: LabelVerdict;
@@ -152,9 +152,9 @@ function dependsOnShape(description: string, reference: string, text: string): b
 }
 
 /**
- * Labels movements of one kind of account by their own words and amounts; what other movements say comes later. The
- * label always fits the movement's side, and there always is one. Movements whose words are the same once numbers are
- * taken away share one verdict, found once: an account repeats itself. What is kept is bounded by the movements asked
+ * Labels transactions of one kind of account by their own words and amounts; what other transactions say comes later. The
+ * label always fits the transaction's side, and there always is one. Transactions whose words are the same once numbers are
+ * taken away share one verdict, found once: an account repeats itself. What is kept is bounded by the transactions asked
  * about; a labeller is made anew for every applicant.
  */
 export function rowLabeller(accountType: AccountType): (row: LedgerTransaction) => ReadRow {
@@ -192,7 +192,7 @@ export function rowLabeller(accountType: AccountType): (row: LedgerTransaction) 
   };
 }
 
-/** Labels one movement by its own words, amount and account. */
+/** Labels one transaction by its own words, amount and account. */
 export function labelRow(row: LedgerTransaction, accountType: AccountType): ReadRow {
   return rowLabeller(accountType)(row);
 }

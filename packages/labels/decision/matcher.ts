@@ -109,7 +109,7 @@ function supports(channel: Channel, label: LabelId): boolean {
 const AT_TILL: ReadonlySet<string> = new Set(['TILL', 'POS', 'CASHIER', 'CASHBACK']);
 const TILL: LabelId = 'cash.till_withdrawal';
 
-/** The side a movement stands on; a movement of zero is a notice about a debit, and only the bank's wording for a return makes it money in. */
+/** The side of a transaction; a transaction of zero is a notice about a debit, and only the bank's wording for a return makes it money in. */
 function labelFor(pattern: PatternGroup, amountCents: number): LabelId | null {
   if (amountCents > 0) return pattern.in;
   if (amountCents < 0) return pattern.out;
@@ -178,8 +178,8 @@ const isFirstOfLabel = ({ label }: Ranked, at: number, ranked: readonly Ranked[]
   ranked.findIndex((other) => other.label === label) === at;
 
 /**
- * Labels that the words of a description ask for, best first, each label once. Only labels that may stand on the
- * movement's side are named; a pattern inside a longer one is not asked.
+ * Labels that the words of a description ask for, best first, each label once. Only labels that fit the
+ * transaction's side are named; a pattern inside a longer one is not asked.
  */
 export function candidatesFor(
   tokens: readonly string[],

@@ -45,7 +45,7 @@ const labelFor = ({ value }: TokenMatch<PurposeGroup>, amountCents: number): Lab
 /**
  * The purpose of a payment between accounts: the longest words that name one, of equals the surest, and of those the last,
  * where banks print the reference. Without a channel the words must open or close the text, or the text must say that it
- * is a payment. Null for other channels, a movement of zero, and words that mean nothing on the movement's side.
+ * is a payment. Null for other channels, a transaction of zero, and words that mean nothing on the transaction's side.
  * @param way place of the bank's own words for the channel, which are no purpose (INTERNET PMT TO)
  */
 export function purposeOf(

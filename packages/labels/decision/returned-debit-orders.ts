@@ -45,7 +45,7 @@ function sharesWord(a: Draft, b: Draft): boolean {
   return a.reading.tokens.some((token) => token.length >= 4 && b.reading.tokens.includes(token));
 }
 
-/** Movements of one account by their size in cents, sorted so when first asked for: most accounts hold no return. */
+/** Transactions of one account by their size in cents, sorted so when first asked for: most accounts hold no return. */
 type Sizes = () => ReadonlyMap<number, readonly Draft[]>;
 
 /** The debit that a credit takes back: same amount, near enough, sharing a name if any does, then the latest before it. */
@@ -130,7 +130,7 @@ function nameUnexplained(account: readonly Draft[]): void {
 
 /**
  * Pairs every returned debit order of one account with the debit that it takes back, at most five business days before
- * (a dispute may come later), and gives it the bucket of its printed reason code. `account` is one account's movements
+ * (a dispute may come later), and gives it the bucket of its printed reason code. `account` is one account's transactions
  * in the order of its ledger. Both stay in the ledger; analyses leave pairs out.
  */
 export function pairReturnedDebitOrders(account: readonly Draft[]): void {
@@ -153,7 +153,7 @@ export function pairReturnedDebitOrders(account: readonly Draft[]): void {
       (disputed ? debitOf(credit, sizes, disputeDaysOn(credit.row.bookedOn), Infinity) : null);
     if (!debit) continue;
     pair(debit, credit);
-    // The text of the return seldom names the creditor; the debit does.
+    // The text of the return rarely names the creditor; the debit does.
     if (debit.verdict.counterparty) credit.verdict = { ...credit.verdict, counterparty: debit.verdict.counterparty };
   }
 }

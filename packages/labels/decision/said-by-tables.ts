@@ -36,7 +36,7 @@ export interface Said {
 
 const asTheyAre = (words: string): string => words;
 
-/** The channel as the label shows it where the wording told too little. */
+/** The channel as the label shows it where the wording says too little. */
 export function channelShownBy(label: LabelId, channel: Channel): Channel {
   const { primary } = labelOf(label);
   if (primary === 'BANK_FEES') return label === 'fees.interest_charged' ? 'interest' : 'fee';
@@ -176,6 +176,6 @@ export function saidByTables(reading: Reading, amountCents: number, accountType:
     isRepaired: true,
     asPrinted: printedWords,
   };
-  // Money in is first compared over movements by what it prints, and a party of the words as printed goes with it.
+  // Money in is first compared over transactions by what it prints, and a party of the words as printed goes with it.
   return amountCents > 0 ? { printed, right } : { printed: right, right };
 }

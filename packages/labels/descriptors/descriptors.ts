@@ -4,12 +4,12 @@ import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { readText } from '@imali/ledger/text/normalise.ts';
 
 /**
- * What movements of one kind print: the text that label rules are compared with, without dates, amounts, cards, accounts
+ * What transactions of one kind print: the text that label rules are compared with, without dates, amounts, cards, accounts
  * and reference numbers (packages/ledger/text/normalise.ts).
  */
 export interface Descriptor {
   readonly text: string;
-  /** The label that its movements had when it was read. */
+  /** The label that its transactions had when it was read. */
   readonly label: LabelId;
   /** Whether the engine took the other side for a person. */
   readonly namesPerson: boolean;
@@ -19,7 +19,7 @@ export interface Descriptor {
 const SHORTEST = 3;
 const LONGEST = 200;
 
-/** The descriptors of an applicant's movements, each text once, in the order of the texts. */
+/** The descriptors of an applicant's transactions, each text once, in the order of the texts. */
 export function descriptorsOf(accounts: readonly LabelledAccount[]): Descriptor[] {
   const read = new Set<string>();
   const found = new Map<string, Descriptor>();

@@ -41,7 +41,7 @@ const BY_WAY_ALONE: ReadonlySet<LabelId> = new Set([
   'transfer.instant_out',
 ]);
 /**
- * What letters alone cannot tell: own accounts and grants are found by names, amounts and the other side, and a doctor for
+ * What letters alone cannot show: own accounts and grants are found by names, amounts and the other side, and a doctor for
  * animals by the word beside him.
  */
 function isNotForLetters(label: LabelId, amountCents: number, text: string): boolean {

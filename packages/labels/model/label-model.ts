@@ -19,13 +19,13 @@ interface LabelModel {
   /** By label, then by column; holds the scales of the columns. */
   readonly outputs: Float64Array;
   readonly bias: Float64Array;
-  /** By label: 1 where it may stand on money in, -1 on money out, 0 on both. */
+  /** By label: 1 where it fits money in, -1 money out, 0 on both. */
   readonly sides: Int8Array;
 }
 
 /** What the model makes of a text on one side of the ledger, beside the label that was asked about. */
 export interface ModelReading {
-  /** Of the label that was asked about, 0..1; 0 where it may not stand on that side. */
+  /** Of the label that was asked about, 0..1; 0 where it does not fit that side. */
   readonly probabilityOfAsked: number;
   /** The likeliest label but that one, and its probability. */
   readonly other: LabelId;
@@ -71,7 +71,7 @@ function addUp(rows: Uint8Array, width: number, { buckets, count }: TextGrams): 
     let d = 0;
     for (let gram = 0; gram < count; gram += 1) {
       const row = ((buckets[gram] ?? 0) * width + at) | 0;
-      // Told that they are whole, the engine adds them as such.
+      // Marked as integers by `| 0`, they are added as integers by the engine.
       a = (a + (rows[row] ?? 0)) | 0;
       b = (b + (rows[row + 1] ?? 0)) | 0;
       c = (c + (rows[row + 2] ?? 0)) | 0;

@@ -53,7 +53,7 @@ function add(hash: number, word: number): void {
   count += 1;
 }
 
-/** The letters of a text one after the other, and the word that each stands in. */
+/** The letters of a text one after the other, and the word that each belongs to. */
 interface Letters {
   readonly codes: Uint8Array;
   readonly words: Uint8Array;

@@ -160,7 +160,7 @@ function continuing(
  * then the first. Short and everyday names count only at the beginning, and foreign ones only as the whole text. Each word costs one look-up
  * and a search within the names that begin with it, however many names there are.
  * @param end where the text may have been cut off, before town and country
- * @param brands where to look; all brands unless told
+ * @param brands where to look; defaults to all brands
  */
 export function brandIn(tokens: readonly string[], end: number, brands: BrandIndex = allBrands()): BrandMatch | null {
   const found = brandInWords(brands, tokens, end);

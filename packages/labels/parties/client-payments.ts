@@ -10,7 +10,7 @@ const CLIENT =
 
 /**
  * On an account into which invoices are paid, other payments from businesses are fees as well, also those whose text
- * names no invoice. `account` is one account's movements.
+ * names no invoice. `account` is one account's transactions.
  */
 export function findClientPayments(account: readonly Draft[]): void {
   const invoices = account.filter(({ verdict }) => verdict.label === 'income.contractor').length;

@@ -36,7 +36,7 @@ export function isTabledParty(winner: Candidate | null): boolean {
 }
 
 /**
- * Who stands on the other side: the party of the pattern that decided, or what remains of the description when its
+ * The other party: the party of the pattern that decided, or what remains of the description when its
  * channel wording, qualifiers and, for a shop, places are taken away. Null when no name remains.
  */
 export function counterpartyOf(

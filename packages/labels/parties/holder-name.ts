@@ -35,7 +35,7 @@ const NO_MATCH: NameMatch = { fit: 'none', start: 0, end: 0 };
 const RANK: readonly NameFit[] = ['full', 'initials', 'initial', 'other_person', 'title', 'surname', 'given', 'none'];
 
 const TITLES: ReadonlySet<string> = new Set('MR MRS MS MISS MNR MEV MEJ MEJUFFROU MASTER'.split(' '));
-/** Titles of a trade: whoever is paid by one is most likely visited for it, unless the bank prints it for the holder too. */
+/** Titles of a trade: a payee with one is most likely visited for it, unless the bank prints it for the holder too. */
 const TRADE_TITLES: ReadonlySet<string> = new Set('DR PROF ADV REV PASTOR DS'.split(' '));
 /** Titles of men. */
 export const MALE: ReadonlySet<string> = new Set(['MR', 'MNR', 'MASTER']);
@@ -304,7 +304,7 @@ export function nameMatch(words: readonly string[], { people, companies }: Holde
   return best;
 }
 
-/** Whether words look like a person's name by a surname beside initials, whoever it is: `DU PREEZ W`. */
+/** Whether words look like a person's name by a surname beside initials, for any person: `DU PREEZ W`. */
 export function looksInitialled(words: readonly string[]): boolean {
   if (words.length < 2 || words.length > 4) return false;
   const short = words.filter((word) => word.length <= 2 && !PARTICLES.has(word));

@@ -64,7 +64,7 @@ interface Misspelt {
 const NOT_MISSPELT: Misspelt = { merchant: null, trade: null };
 
 /**
- * A merchant whose name is one letter off in the text, and a trade whose word is; null where there is none. A trade is told
+ * A merchant whose name is one letter off in the text, and a trade whose word is; null where there is none. A trade is recognised
  * at a till only, as people are called what trades are called but for a letter.
  */
 export function misspeltName(reading: Reading, amountCents: number, way: ChannelReading): Misspelt {

@@ -43,7 +43,7 @@ function oneLetterApart(word: string, other: string, mayBeOther: boolean): numbe
   return swapped || (mayBeOther && endAlike(word, at + 1, other, at + 1)) ? at : -1;
 }
 
-/** The word that a word is a misspelling of; null where it is none. */
+/** The word that a word is a misspelling of; null where it is not misspelt. */
 function rightAnew(word: string): string | null {
   const table = vocabulary();
   if (rankOf(table, word) >= 0 || DIGIT.test(word)) return null;

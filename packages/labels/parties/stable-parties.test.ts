@@ -44,7 +44,7 @@ const someCadence = fc.constantFrom(...Object.keys(paydays));
 const gluable = Object.keys(volatileKinds).filter((kind) =>
   /^[A-Z0-9]+$/.test(volatileKinds[kind]?.('2025-11-25', 3) ?? ''),
 );
-/** Behind a name nothing tells where a reference begins. */
+/** Behind a name nothing shows where a reference begins. */
 const tellsItsBeginning = (kind: string): boolean => !/letter|employee|^P and|^W and/.test(kind);
 
 describe('a party whose payments print something that varies', () => {

@@ -13,10 +13,10 @@ function labelOf(draft: Draft): LabelId {
 
 /**
  * Contributions of others that one account collects for a stokvel, and what it pays out to their turn, are neither the
- * holder's savings nor income: they are payments from and to people. `account` is one account's movements.
+ * holder's savings nor income: they are payments from and to people. `account` is one account's transactions.
  */
 export function nameStokvelTreasury(account: readonly Draft[]): void {
-  // The word names the other side of all of them; what else the texts say tells the payers apart.
+  // The word names the other side of all of them; the rest of the texts distinguishes the payers.
   const texts = new Set(
     account.filter(({ verdict }) => verdict.label === 'savings.stokvel_in').map(({ reading }) => reading.text),
   );

@@ -8,7 +8,7 @@ import { patternSearch } from './label-rule-pattern.ts';
 
 type RuleSource = 'organisation_rule' | 'shared_rule';
 
-/** The rule that labels a movement, and the words that it found, normalised. */
+/** The rule that labels a transaction, and the words that it found, normalised. */
 export interface RuleDecision {
   readonly rule: LabelRule;
   readonly source: RuleSource;
@@ -18,7 +18,7 @@ export interface RuleDecision {
 type Row = Pick<LedgerTransaction, 'description' | 'reference' | 'amountCents'>;
 type Account = Pick<LedgerAccount, 'accountNumber' | 'bankSlug'>;
 
-/** Finds the rule for a movement. `text` is its normalised text (readText). */
+/** Finds the rule for a transaction. `text` is its normalised text (readText). */
 export type RuleMatcher = (row: Row, account: Account, text: string) => RuleDecision | null;
 
 interface PreparedRule {
@@ -28,7 +28,7 @@ interface PreparedRule {
   readonly wanted: RuleText;
 }
 
-/** No bank prints as much of one movement; a longer text would only make a search slow. */
+/** No bank prints as much of one transaction; a longer text would only make a search slow. */
 const SEARCHED_CHARACTERS = 250;
 
 /** What a regex is searched in: the beginning of description and reference as printed, white space as single blanks. */
@@ -85,8 +85,8 @@ function met(
 
 /**
  * Asks rules in their order: every rule of the organisation before every shared one, and within a source the more
- * specific first (bySpecificity). The first whose conditions all hold decides, unless its label cannot stand on the
- * movement's side. The order of the lists given does not matter.
+ * specific first (bySpecificity). The first whose conditions all hold decides, unless its label does not fit the
+ * transaction's side. The order of the lists given does not matter.
  */
 export function labelRuleMatcher({ organisationRules, sharedRules }: LabelRuleSet): RuleMatcher {
   const rules = [...prepared(organisationRules, 'organisation_rule'), ...prepared(sharedRules, 'shared_rule')];

@@ -21,7 +21,7 @@ const PATTERNS_IN_A_SET = 25;
 
 const programSize = (source: string): number => RE2JS.compile(source, RE2JS.CASE_INSENSITIVE).programSize();
 
-/** Why a pattern cannot stand beside those that an organisation has, in words for people; null when it can. */
+/** Why a pattern cannot be added to those that an organisation has, in words for people; null when it can. */
 export function crowdedPatternFault(source: string, others: readonly string[]): string | null {
   const together = [source, ...others].reduce((total, one) => total + programSize(one), 0);
   return together > MAX_PATTERN_INSTRUCTIONS

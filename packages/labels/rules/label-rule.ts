@@ -5,7 +5,7 @@ import * as z from 'zod';
 export const MAX_LABEL_RULES = 200;
 
 /**
- * A rule kept by an organisation, or shared by all: a movement that meets every condition gets the label. A rule without
+ * A rule kept by an organisation, or shared by all: a transaction that meets every condition gets the label. A rule without
  * `contains` and `regex` meets nothing.
  */
 export const LabelRule = z.object({

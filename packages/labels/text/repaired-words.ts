@@ -3,7 +3,7 @@ import { boneWords, everydayFrom, knownWords } from '../generated/lexicon-table.
 import { continuations, type Lexicon, lexiconOf, rankOf, wordsHolding } from './lexicon.ts';
 import { bonesOf } from './word-bones.ts';
 
-/** A word must show so many letters to be told by what it lost. */
+/** A word must show so many letters to be recognised by what it lost. */
 const LEAST_LETTERS = { bare: 4, lost: 6, cut: 4, glued: 6, trade: 6 } as const;
 /** Fewer will do in a text whose longer words have lost their vowels as well. */
 const SHORTEST_BARE = 3;
@@ -41,7 +41,7 @@ function vocabulary(): Lexicon {
 /** Whether a word is one of the tables. */
 export const isKnownWord = (word: string): boolean => rankOf(vocabulary(), word) >= 0;
 
-/** Whether the letters of a word stand in another in that order. */
+/** Whether the letters of a word occur in another in that order. */
 function standsIn(word: string, other: string): boolean {
   let at = 0;
   for (let place = 0; place < other.length && at < word.length; place += 1)
@@ -62,7 +62,7 @@ class Meaning {
     this.rank = rank;
   }
 
-  /** Null where they are none or too many. */
+  /** Null where there are none or too many. */
   get first(): string | null {
     return this.count > MOST_MEANINGS ? null : this.word;
   }

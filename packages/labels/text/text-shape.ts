@@ -2,14 +2,14 @@ import { MONTH_WORDS } from '@imali/ledger/text/month-words.ts';
 
 /** A value kept for every text of one shape. */
 interface Kept<T> {
-  /** One text of the shape, to tell shapes of equal hash apart. */
+  /** One text of the shape, to distinguish shapes of equal hash. */
   readonly description: string;
   readonly reference: string;
   /** How much of the description counts: all of it, or what stands before the month that closes it. */
   readonly end: number;
   readonly value: T;
   readonly next: Kept<T> | undefined;
-  /** How many stand behind it. */
+  /** How many follow it. */
   readonly behind: number;
 }
 
@@ -21,7 +21,7 @@ export interface ShapeIndex<T> {
 }
 
 const [BLANK, ZERO] = [32, 48];
-/** Chance makes no chain this long; whoever made one on purpose gains nothing by a longer one. */
+/** Chance makes no chain this long; an attacker gains nothing by a longer one. */
 const LONGEST_CHAIN = 8;
 
 /** Whether a code unit is an ASCII digit. */

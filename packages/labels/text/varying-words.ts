@@ -36,7 +36,7 @@ interface Member {
 
 /**
  * Texts that name one party once the words that may vary are left out. A payer reaches one account through several
- * channels, so the bank's own words for the channel tell no frame from another.
+ * channels, so the bank's own words for the channel do not distinguish frames.
  */
 interface Frame {
   readonly isIn: boolean;

@@ -9,7 +9,7 @@ export interface BrandName {
   readonly label: string;
   /** `home` is known to sell in South Africa or its region, `world` may sell everywhere, `abroad` elsewhere only. */
   readonly reach: 'home' | 'world' | 'abroad';
-  /** Told where the words may mean something else; otherwise judged by the words. */
+  /** Given where the words may mean something else; otherwise judged by the words. */
   readonly strength?: 'opening';
 }
 

@@ -1,6 +1,6 @@
 import type { BrandName } from './brand-index.ts';
 
-/** Words that stand in so many names are words of a language, not names. */
+/** Words that occur in so many names are words of a language, not names. */
 const EVERYDAY = 6;
 const SHORTEST_LETTERS = 3;
 /** One word of a foreign name must be this long to be no accident. */
@@ -25,7 +25,7 @@ function wordFrequencies(names: readonly BrandName[]): ReadonlyMap<string, numbe
   return frequencies;
 }
 
-/** A single word that stands in names of so many other labels is an everyday word. */
+/** A single word that occurs in names of so many other labels is an everyday word. */
 const OTHER_LABELS = 2;
 
 /**

@@ -21,7 +21,7 @@ const BACKSLASH = 92;
 
 const hasDigit = (word: string): boolean => /\d/.test(word);
 
-/** Words of the tables that a misspelling is looked for among, and those that are none themselves. */
+/** Words of the tables that a misspelling is looked for among, and those that are not misspellings themselves. */
 export interface NamedWords {
   readonly names: readonly string[];
   readonly trades: readonly string[];

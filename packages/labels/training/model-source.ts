@@ -26,7 +26,7 @@ function codesOf(values: Float32Array, steps: readonly number[]): string {
   return codes.join('');
 }
 
-/** Source text of a trained model, one character a number. The texts stand in functions, so that nobody unfolds them unasked. */
+/** Source text of a trained model, one character a number. The texts are in functions, so that nobody unfolds them unasked. */
 export function modelSource({ labels, width, rows, outputs, bias }: TrainedModel, notes: readonly string[]): string {
   const columns = Array.from({ length: width }, (_, column) => column);
   const rowSteps = columns.map((column) => stepOf(rows, width, column));

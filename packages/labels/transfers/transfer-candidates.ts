@@ -86,7 +86,7 @@ function ofOneSize(sent: readonly Draft[], arrived: readonly Draft[], lessFee: b
   return found;
 }
 
-/** Movements that may be legs, by side and size. */
+/** Transactions that may be legs, by side and size. */
 export interface LegSizes {
   readonly sent: ReadonlyMap<number, readonly Draft[]>;
   readonly arrived: ReadonlyMap<number, readonly Draft[]>;

@@ -87,7 +87,7 @@ const isNeutral = (label: string): boolean =>
   label === 'savings.investment_out' ||
   label === 'savings.investment_in';
 
-/** Whether a transaction cannot be a leg whatever stands on the other account. */
+/** Whether a transaction cannot be a leg whatever the other account has. */
 export function isNoLeg({ row, verdict, fixed }: Draft): boolean {
   if (row.amountCents === 0 || verdict.pairedWith !== null) return true;
   const { channel, label } = verdict;

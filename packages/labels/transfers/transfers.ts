@@ -122,8 +122,8 @@ const OUT_OF_ORDER = 1e-6;
 /**
  * Pairs transfers between the applicant's own accounts: a debit and a credit of the same amount, as far apart as banks
  * book them. What speaks for and against each pair is summed (transfer-weights.ts), and of all pairs those are taken
- * that are likeliest together, each movement once. The confidence is the probability of those odds.
- * @param legOf reads what a movement's text says about the other side (transfer-leg.ts)
+ * that are likeliest together, each transaction once. The confidence is the probability of those odds.
+ * @param legOf reads what a transaction's text says about the other side (transfer-leg.ts)
  */
 export function pairOwnTransfers(drafts: readonly Draft[], legOf: (draft: Draft) => LegText): void {
   const sizes = legSizes(drafts);

@@ -34,7 +34,7 @@ const NAMED: Readonly<Record<NameFit, number>> = {
   other_person: -6,
 };
 const OWN_WORDS = 6;
-/** A bank and the holder's first name, and nothing else: somebody else of that name is seldom paid without a surname. */
+/** A bank and the holder's first name, and nothing else: somebody else of that name is rarely paid without a surname. */
 const GIVEN_AT_BANK = 3;
 /** An account at a bank, and nothing that says whose or for what: people name those whom they pay. */
 const ACCOUNT_AT_BANK = 3.5;
@@ -70,7 +70,7 @@ const QUIET_DAYS = 7;
 const PRODUCT = /\b(?:SAVINGS?|SAVE|CHEQUE|CURRENT|POCKET|GOAL ?SAVE|SPAAR\w*|TJEK|MAIN|EVERYDAY|TRANSACT\w*)\b/;
 
 const ACCOUNT = /\bACC(?:OUNT|NT|T)?\b/;
-/** Accounts that are paid off at a bank are kept in the name of whoever owes. */
+/** Accounts that are paid off at a bank are kept in the name of the debtor. */
 const OF_CREDIT = /\b(?:LOAN|LENING|HOME|BOND|VERBAND|CARD|CREDIT|KREDIET|VEHICLE|FEES?|CHARGES?)\b/;
 
 function oddsOf(draft: Draft, leg: LegText, foreign: readonly string[]): number {

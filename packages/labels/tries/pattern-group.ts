@@ -27,7 +27,7 @@ export interface PatternGroup {
   readonly patterns: string;
 }
 
-/** Wordings that tell how the money moved, with the labels to fall back on when nothing better is known. */
+/** Wordings that show how the money moved, with the labels to fall back on when nothing better is known. */
 export interface ChannelGroup {
   readonly channel: Channel;
   readonly out: LabelId;
@@ -79,7 +79,7 @@ export interface BrandMeaning {
 /** A part of words that are coined for a trade: the BET of KWIKWINBET. A label is null where it means nothing on that side. */
 export interface CoinedPart {
   readonly part: string;
-  /** Where the part stands in the word. */
+  /** The position of the part in the word. */
   readonly side: 'start' | 'end';
   /** How such a party is paid. */
   readonly by: 'any' | 'arrangement' | 'mandate' | 'till';

@@ -85,7 +85,7 @@ function addPattern(
 const allPatterns = (): Pattern[] =>
   patternTable.flatMap((group) => group.patterns.split(';').map((text) => ({ group, text, naming: null })));
 
-/** All patterns of the tables, put together when a text is first looked at. */
+/** All patterns of the tables, put together when a text is first searched. */
 export function patternTrie(): TokenTrie<Pattern> {
   if (compiled) return compiled;
   const longForms = new Map<string, string[]>();

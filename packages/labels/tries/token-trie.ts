@@ -53,7 +53,7 @@ const OPENING_CUT = 8;
 /** Names written with and without a space are joined only from this length on. */
 const SHORTEST_JOIN = 7;
 
-/** The end to give for a text that is looked at as if it were not cut off. */
+/** The end to give for a text that is searched as if it were not cut off. */
 export const NOT_CUT = 0;
 
 const LAST_BIT = 31;
@@ -81,7 +81,7 @@ function emptyTrie<T>(): TokenTrie<T> {
   };
 }
 
-/** So many letters tell shelves apart. */
+/** So many letters distinguish shelves. */
 const SHELF_LETTERS = 3;
 
 /** The shelf of a word, by its first letters; a shorter word has a shelf of its own. */
@@ -101,7 +101,7 @@ function shelfOfText(text: string): number {
 
 /**
  * A tree that patterns join shelf by shelf, when a text first holds a word that begins as one of theirs does: a process
- * asks for some hundreds of them, and there are thousands. A pattern that stands on several shelves joins from each.
+ * asks for some hundreds of them, and there are thousands. A pattern that is on several shelves joins from each.
  * @param patterns in the order in which they join: of two with the same words the first stays
  * @param textOf the text of a pattern
  * @param wordsOf the words by which a pattern may be found, for texts of which the first word does not show
@@ -151,14 +151,14 @@ function firstWord<T>(trie: TokenTrie<T>, token: string): Word<T> {
   return word;
 }
 
-/** Adds a pattern of one word; the first value stays. One that is not `cuttable` must stand in full. */
+/** Adds a pattern of one word; the first value stays. One that is not `cuttable` must occur in full. */
 export function insertWord<T>(trie: TokenTrie<T>, token: string, value: T, cuttable = true): void {
   firstWord(trie, token).value ??= value;
   insertJoins(trie, token);
   if (cuttable) insertCuts(trie, token, value);
 }
 
-/** Adds what stands behind the first word of a pattern of several; the first value stays. */
+/** Adds what follows the first word of a pattern of several; the first value stays. */
 function insertRest<T>(first: Word<T>, tokens: readonly string[], value: T): void {
   let last = first;
   for (let at = 1; at < tokens.length; at += 1) {
@@ -190,14 +190,14 @@ function insertWaiting<T>(word: Word<T>): void {
   word.waiting = null;
 }
 
-/** Notes that a pattern of one word may stand in a text as two. */
+/** Notes that a pattern of one word may occur in a text as two. */
 function insertJoins<T>({ joinedLengths }: TokenTrie<T>, word: string): void {
   if (word.length < SHORTEST_JOIN) return;
   const opening = openingOfWord(word);
   joinedLengths[opening] = (joinedLengths[opening] ?? 0) | bitOf(word.length);
 }
 
-/** Notes how a pattern of one word may stand in a text that is cut off. */
+/** Notes how a pattern of one word may occur in a text that is cut off. */
 function insertCuts<T>({ cutWords, tellingCuts }: TokenTrie<T>, word: string, value: T): void {
   const near = Math.max(SHORTEST_CUT_WORD, word.length - MISSING_LETTERS);
   for (let length = near; length < word.length; length += 1) {
@@ -212,7 +212,7 @@ function insertCuts<T>({ cutWords, tellingCuts }: TokenTrie<T>, word: string, va
 }
 
 /**
- * Every pattern that stands in the text on word boundaries. Linear in the text: from each word the walk ends at the
+ * Every pattern that occurs in the text on word boundaries. Linear in the text: from each word the walk ends at the
  * first word that no pattern continues with. The last word of the text may be cut off, and two words of the text may
  * be one word of the pattern.
  * @param end where the text may have been cut off: its end, or where town and country begin; `NOT_CUT` for nowhere

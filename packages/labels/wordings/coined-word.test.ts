@@ -12,7 +12,7 @@ function verdictOf(description: string, cents: number) {
 const labelOf = (description: string, cents: number): string => verdictOf(description, cents).label;
 const ruleOf = (description: string, cents: number): string => verdictOf(description, cents).ruleId;
 
-/** Beginnings that no table holds, so that the end alone tells the trade. */
+/** Beginnings that no table holds, so that the end alone shows the trade. */
 const opening = fc.constantFrom('QORV', 'ZUNJI', 'XIVAMB', 'VREXO', 'JABUQ');
 
 describe('a word coined for a trade', () => {

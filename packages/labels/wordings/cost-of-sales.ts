@@ -34,7 +34,7 @@ const isPurchase = ({ verdict: { label, ruleId } }: Draft): boolean =>
 
 interface Suppliers {
   readonly phrases: ReadonlySet<string>;
-  /** First words of the phrases: most words of a text are none, and only those that are one are joined with what follows. */
+  /** First words of the phrases: most words of a text are not such words, and only those that are one are joined with what follows. */
   readonly openings: ReadonlySet<string>;
 }
 

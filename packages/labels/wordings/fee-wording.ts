@@ -20,7 +20,7 @@ const COMPOUND = /^([A-Z]{3,}?)S?FOOI$/;
 const CLOSING: ReadonlySet<string> = new Set(['FEE', 'FEES', 'CHARGE', 'CHARGES', 'FOOI', 'FOOIE', 'KOSTE']);
 const [LETTER_C, LETTER_F, LETTER_I, LETTER_K] = [0x43, 0x46, 0x49, 0x4b];
 
-/** Whether a word begins, or ends, like the words for a fee: few do, and the code of a letter tells sooner than a look-up. */
+/** Whether a word begins, or ends, like the words for a fee: few do, and checking the code of a letter is faster than a look-up. */
 function mayClose(word: string): boolean {
   const first = word.charCodeAt(0);
   return (
@@ -44,7 +44,7 @@ function meaningOf(word: string): { readonly meaning: Meaning; readonly order: n
   return meanings.get(word);
 }
 
-/** What stands before FOOI in one word; null where the word does not end so, which looking tells sooner than an expression. */
+/** What precedes FOOI in one word; null where the word does not end so, which is faster to check than an expression. */
 const compoundOf = (word: string): string | null => (word.endsWith('FOOI') ? (COMPOUND.exec(word)?.[1] ?? null) : null);
 
 let ways: ReadonlySet<string> | null = null;

@@ -20,7 +20,7 @@ const WITHOUT_REASON = 0.9;
 
 /** Words between a reason and the word for the return that are still quoted as one text. */
 const NEAR = 5;
-/** The code of the reason stands at most so many words behind the word for the return: RETURNED D/O 02. */
+/** The code of the reason follows at most so many words behind the word for the return: RETURNED D/O 02. */
 const CODE_WITHIN = 3;
 
 /** Words of payments that the holder made himself. */

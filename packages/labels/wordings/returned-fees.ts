@@ -6,7 +6,7 @@ import { earningsOn, isOfTheBank, namesFee } from './earned-fee.ts';
 const RETURNED = 'reversed.bank_correction';
 /** A fee of the very amount was charged before. */
 const CHARGED_BEFORE = 0.9;
-/** The words might be the bank's; the sum is none that it charges. */
+/** The words might be the bank's; the sum is not one that it charges. */
 const TOO_MUCH_FOR_A_FEE = 0.6;
 
 /** A principal from which on the cap of the initiation fee no longer rises. In cents. */
@@ -21,7 +21,7 @@ const largestFee = (agreedOn: CalendarDate): number | null =>
     ?.initiationFeeInclVatCents ?? null;
 
 /**
- * Tells fees that the bank gave back from fees that the holder earned by what was charged before: a credit worded as a fee is
+ * Distinguishes fees that the bank refunded from fees that the holder earned by what was charged before: a credit worded as a fee is
  * given back where a fee of that very amount was charged on the account, each fee once. Without one, more than any fee is
  * earned, also where each of its words might be the bank's (`SERVICE FEES`). `account` is one account's transactions.
  */

@@ -14,7 +14,7 @@ export interface Column {
   readonly align: Alignment;
 }
 
-/** A text in a column, in the style of the body unless told. */
+/** A text in a column, by default in the style of the body. */
 export interface Cell<Key extends string> {
   readonly column: Key;
   readonly text: string;
@@ -24,14 +24,14 @@ export interface Cell<Key extends string> {
 /** Texts on one baseline. */
 export interface TableLine<Key extends string> {
   readonly cells: readonly Cell<Key>[];
-  /** Points from the line before; the layout's leading unless told. */
+  /** Points from the line before; defaults to the layout's leading. */
   readonly leading?: number;
 }
 
-/** A movement as lines of a table, and what it says. */
+/** A transaction as lines of a table, and what it says. */
 export interface RowBlock<Key extends string> {
   readonly lines: readonly TableLine<Key>[];
-  /** In the order in which the bank's own words run; what stands in no column of its own for references is part of it. */
+  /** In the order in which the bank's own words run; what is in no column of its own for references is part of it. */
   readonly description: string;
   readonly reference?: string;
 }
@@ -54,7 +54,7 @@ export interface StatementLayout<Key extends string> {
   /** First baseline of the table on a page, and the last one that may be used. */
   readonly top: (page: number) => number;
   readonly bottom: number;
-  /** Columns whose texts describe a movement. */
+  /** Columns whose texts describe a transaction. */
   readonly describing: readonly Key[];
   readonly block: (row: PrintedRow, index: number) => RowBlock<Key>;
   /** Lines before the first row and after the last one. */
@@ -95,7 +95,7 @@ export interface PrintedStatement {
 const heightOf = (lines: readonly TableLine<string>[], leading: number): number =>
   lines.reduce((height, line) => height + (line.leading ?? leading), 0);
 
-/** One space for any run of spaces: what a reader of positions can tell. */
+/** One space for any run of spaces: what a reader of positions can distinguish. */
 const readable = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 function describing<Key extends string>(columns: readonly Key[], cells: readonly Cell<Key>[]): string {

@@ -10,7 +10,7 @@ import { centsOf } from '@imali/ledger/basics/cents.ts';
 import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import type { PersonaData } from '../people/generate-persona.ts';
 
-/** One booked movement as a bank prints it. Money is signed cents. */
+/** One booked transaction as a bank prints it. Money is signed cents. */
 export interface PrintedRow {
   readonly bookedOn: CalendarDate;
   /** `HH:MM`, '' where the bank keeps no times. */
@@ -19,7 +19,7 @@ export interface PrintedRow {
   readonly reference: string;
   /** What the balance moved by, a fee in the fee column included. */
   readonly amountCents: number;
-  /** Part of the amount that stands in the fee column, zero or negative. */
+  /** Part of the amount that is in the fee column, zero or negative. */
   readonly feeCents: number;
   readonly balanceCents: number;
   /** The bank's own charge, in a row of its own. */
@@ -43,7 +43,7 @@ export interface PrintedAccount {
   readonly totals: PrintedTotals;
 }
 
-/** Sums of a statement in cents: money in and money out (positive), without what stands in a fee column, and the fees. */
+/** Sums of a statement in cents: money in and money out (positive), without what is in a fee column, and the fees. */
 export interface PrintedTotals {
   readonly creditCents: number;
   readonly debitCents: number;
@@ -121,13 +121,13 @@ export function printedAccount(
   };
 }
 
-/** Fees that a bank shows beside the movement that they are for, by the label of their row in the personas. */
+/** Fees that a bank shows beside the transaction that they are for, by the label of their row in the personas. */
 const FEE_OF_MOVEMENT = /^(cash (withdrawal|deposit)|immediate payment|instant payment) fee$/i;
 
 /**
- * The account as a bank with a fee column prints it. The fee of a movement, which follows it on the same day under
- * such a name, stands in the movement's own row: its amount is then net of the fee, and its balance the one after it.
- * Other fees keep their rows, and stand in the fee column too.
+ * The account as a bank with a fee column prints it. The fee of a transaction, which follows it on the same day under
+ * such a name, is in the transaction's own row: its amount is then net of the fee, and its balance the one after it.
+ * Other fees keep their rows, and are in the fee column too.
  */
 export function withFeesBeside(account: PrintedAccount): PrintedAccount {
   const rows: PrintedRow[] = [];

@@ -33,12 +33,12 @@ export interface StatementFileRequest {
   readonly endsOn: CalendarDate;
   /** Which of the persona's accounts, from 0. */
   readonly accountIndex: number;
-  /** Slug of the bank whose layout is printed; the account's own bank unless told. Rows keep their wording. */
+  /** Slug of the bank whose layout is printed; defaults to the account's own bank. Rows keep their wording. */
   readonly bank?: string | undefined;
-  /** One of `statementProducts`; the first of them unless told. */
+  /** One of `statementProducts`; defaults to the first of them. */
   readonly product?: string | undefined;
   readonly format: StatementFileFormat;
-  /** Whole months up to `endsOn`; what such a statement usually covers unless told. */
+  /** Whole months up to `endsOn`; defaults to what such a statement usually covers. */
   readonly months?: number | undefined;
   readonly tampered?: Tampering | undefined;
   /** PDF only. */

@@ -42,7 +42,7 @@ const extensions: Readonly<Record<StatementFileFormat, string>> = {
   camt053: 'xml',
 };
 
-/** A row as it stands in the file, with the part of its amount that stands in the fee column. */
+/** A row as it is in the file, with the part of its amount that is in the fee column. */
 interface PlacedRow extends TrueRow {
   readonly feeCents: number;
 }
@@ -53,7 +53,7 @@ interface Made {
   readonly rows: readonly PlacedRow[];
 }
 
-/** What is printed on one row: a movement, and where a fee stands beside it the fee. */
+/** What is printed on one row: a transaction, and where a fee is printed beside it the fee. */
 function movementsOf({ feeCents, ...row }: PlacedRow): TrueRow[] {
   if (feeCents === 0 || feeCents === row.amountCents) return [row];
   const { amountCents, balanceCents, description } = row;

@@ -4,16 +4,16 @@ import type { StatementPlace } from '@imali/ledger/rows/statement-place.ts';
 import type { PrintedTotals } from './printed-account.ts';
 import type { Tampering } from './statement-file-request.ts';
 
-/** A booked movement exactly as a perfect reader gives it. */
+/** A booked transaction exactly as a perfect reader returns it. */
 export interface TrueRow {
   /** Page and row on it, both from 1; in a file without pages the row in the file's own order. */
   readonly place: StatementPlace;
   readonly bookedOn: CalendarDate;
-  /** Signed cents. A fee that is printed beside its movement is a row of its own, after it and at the same place. */
+  /** Signed cents. A fee that is printed beside its transaction is a row of its own, after it and at the same place. */
   readonly amountCents: number;
   /** Null where the file shows none. */
   readonly balanceCents: number | null;
-  /** As printed, with single spaces; kind of movement first where the bank prints kind and party on two lines. */
+  /** As printed, with single spaces; kind of transaction first where the bank prints kind and party on two lines. */
   readonly description: string;
   /** Of a column of its own; '' where the layout has none. */
   readonly reference: string;

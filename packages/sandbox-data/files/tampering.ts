@@ -111,7 +111,7 @@ function raisedThroughout(
   };
 }
 
-/** An income is hidden from whoever looks; the text under it stays, and is what is read. */
+/** An income is hidden from the eye; the text under it stays, and is what is read. */
 function paintedOver(account: PrintedAccount): TamperedAccount | null {
   const rowIndex = indexOfMost(account.rows, incomeOf);
   const row = account.rows[rowIndex];

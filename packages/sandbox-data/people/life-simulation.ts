@@ -195,7 +195,7 @@ function openingCents(plan: PersonaPlan, { span, endsOn, seed }: Run): number[] 
   return simulate(plan, { span: before, endsOn, seed }, planned).map((account) => account.balanceCents);
 }
 
-/** The accounts of a persona as they stand at the end of a run, with everything that was booked on them in it. */
+/** The accounts of a persona as they are at the end of a run, with everything that was booked on them in it. */
 export function livedAccounts(plan: PersonaPlan, run: Run): SimulatedAccount[] {
   return simulate(plan, run, openingCents(plan, run));
 }

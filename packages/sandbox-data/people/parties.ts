@@ -18,11 +18,11 @@ export type PartyPlan = string | readonly string[] | PoolParty;
 
 export interface PoolParty {
   readonly pool: PoolId;
-  /** Place in the persona's own order of the pool; 0 unless told. */
+  /** Place in the persona's own order of the pool; defaults to 0. */
   readonly nth?: number;
-  /** So many parties from that place on, drawn from each time; 1 unless told. */
+  /** So many parties from that place on, drawn from each time; defaults to 1. */
   readonly of?: number;
-  /** What is printed around the name, which stands at `{party}`. */
+  /** What is printed around the name, which replaces `{party}`. */
   readonly text?: string;
   /** Named with its branch or town, as shops are. */
   readonly isShop?: true;
@@ -36,7 +36,7 @@ export interface PartySeed {
 
 /** Share of parties that are small firms without a known name, where a pool has any. */
 const SMALL_SHARE = 0.35;
-/** Share of small shops whose name does not tell their trade. */
+/** Share of small shops whose name does not show their trade. */
 const SILENT_SHARE = 0.08;
 
 const SILENT_PATTERNS: readonly string[] = [

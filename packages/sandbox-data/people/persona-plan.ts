@@ -32,14 +32,14 @@ export type Schedule =
   | { readonly every: 'now_and_then'; readonly times: readonly [number, number]; readonly onDays?: readonly number[] };
 
 /**
- * How much, in rands, always positive: the event tells the direction. Other seeds live on other sums: all but dated
+ * How much, in rands, always positive: the event decides the direction. Other seeds live on other sums: all but dated
  * amounts are scaled by a factor of the persona's and, slightly, of the flow's own.
  */
 export type AmountPlan =
   | number
   /** The base more or less a share of it, drawn each time from whole percents, such as overtime or unpaid leave. */
   | { readonly base: number; readonly percent: readonly [from: number, to: number] }
-  /** Drawn evenly, in steps of `step` rands (0.01 unless told). */
+  /** Drawn evenly, in steps of `step` rands (default 0.01). */
   | { readonly from: number; readonly to: number; readonly step?: number }
   /** The amount in force on a date, oldest first. */
   | { readonly dated: readonly { readonly since: CalendarDate; readonly rands: number }[] };
@@ -54,7 +54,7 @@ export interface Flow {
   readonly label: LabelId;
   readonly amount: AmountPlan;
   readonly schedule: Schedule;
-  /** Index of the account; 0 unless told. */
+  /** Index of the account; defaults to 0. */
   readonly account?: number;
   /** Receiving account of a transfer between own accounts. */
   readonly toAccount?: number;
@@ -69,7 +69,7 @@ export interface Flow {
   };
   /** From this many months back on the amount is higher by so many percent. */
   readonly rise?: { readonly monthsBack: number; readonly percent: number };
-  /** Left undone when less than so many rands would remain; 20 unless told. Debit orders bounce instead. */
+  /** Left undone when less than so many rands would remain; defaults to 20. Debit orders bounce instead. */
   readonly keepRands?: number;
   /** Also happens on the first and the last day, so that the history spans exactly what the persona says. */
   readonly anchors?: boolean;

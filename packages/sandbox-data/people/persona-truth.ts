@@ -106,7 +106,7 @@ export function bouncesOf(accounts: readonly LivedAccount[]): BounceTruth[] {
   );
 }
 
-/** Every move between own accounts, told once, by the account that paid. */
+/** Every move between own accounts, listed once, by the account that paid. */
 export function transfersOf(accounts: readonly LivedAccount[]): TransferTruth[] {
   return accounts.flatMap((lived, account) =>
     lived.truth.flatMap(({ pair }, row) =>

@@ -7,7 +7,7 @@ export interface NamePool {
 }
 
 /**
- * Where people buy: chains as their terminals spell them, and patterns of small shops that only a trade word tells.
+ * Where people buy: chains as their terminals spell them, and patterns of small shops that only a trade word identifies.
  * These and the other pools were written down from general knowledge, apart from the tables that labels are made with,
  * so that the truth does not depend on what the engine knows.
  */

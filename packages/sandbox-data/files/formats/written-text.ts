@@ -1,6 +1,6 @@
 import type { PrintedAccount, PrintedRow } from '../printed-account.ts';
 
-/** Where and how a row stands in a file without pages. */
+/** The place and form of a row in a file without pages. */
 export interface WrittenPlace {
   /** From 1, in the order of the file; rows that move nothing and furniture are not counted. */
   readonly row: number;
@@ -22,7 +22,7 @@ export interface TextFormat {
   readonly write: (account: PrintedAccount, bankSlug: string) => WrittenStatement;
 }
 
-/** Places of rows that stand in the file in their own order. */
+/** Places of rows that are in the file in their own order. */
 export function placesInOrder(
   rows: readonly PrintedRow[],
   say: (row: PrintedRow) => Partial<Pick<WrittenPlace, 'description' | 'reference' | 'hasBalance'>> = () => ({}),

@@ -17,7 +17,7 @@ const RED = [0.69, 0.11, 0.2] as const;
 const digits = (cents: number): string => digitsOf(cents, { thousands: ' ', decimal: '.' });
 const trailing = (cents: number): string => `${digits(cents)}${cents < 0 ? '-' : ''}`;
 
-/** What kind of movement it is stands on the dated line; whom or what it is about, on the next. */
+/** The kind of transaction is on the dated line; whom or what it is about, on the next. */
 const KIND =
   /^(ACB (?:DEBIT|CREDIT)(?: REVERSAL|:EXTERNAL|:INTERNAL| SETTLEMENT)?|POS (?:PURCHASE|CARD REFUND|CASH WITHDRAWAL)|ATM WITHDRAWAL|DIGITAL (?:TRANSF|PAYMENT) (?:CR|DT)|IBANK PAYMENT TO|(?:TRANSACTION|MONTHLY ACC|CASH DEPOSIT|UNPAID DEBIT ORDER|ATM WITHDRAWAL) FEE|IMMEDIATE TRF CR|AIRTIME DEBIT|CARDLESS CASH DEP|DEBICHECK|PREPAID ELECTRICITY) (.+)$/;
 

@@ -10,7 +10,7 @@ import type { PrintedAccount } from '../printed-account.ts';
 
 interface HeadedColumn extends Column {
   readonly heading: string;
-  /** Where the heading begins; aligned as the column unless told. */
+  /** Where the heading begins; by default aligned as the column. */
   readonly headingX?: number;
 }
 

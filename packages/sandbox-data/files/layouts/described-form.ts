@@ -36,7 +36,7 @@ export interface DescribedForm<Key extends string> {
   readonly aroundAmounts?: true;
   /** Whether a row prints its balance; where nothing is said, each does. */
   readonly printsBalance?: (index: number, rows: readonly PrintedRow[]) => boolean;
-  /** Fees stand beside their transaction. */
+  /** Fees are printed beside their transaction. */
   readonly feesBeside?: true;
   /** Lines that head the columns above their headings. */
   readonly aboveHeadings?: readonly Placed[];

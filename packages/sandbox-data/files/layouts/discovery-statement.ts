@@ -12,7 +12,7 @@ const bold: TextStyle = { font: 'Helvetica-Bold', size: 7 };
 
 const rands = (cents: number): string => `R ${withCommas(cents)}${cents < 0 ? '-' : ''}`;
 
-/** Amounts of both sides look alike; only where they begin tells debit from credit. */
+/** Amounts of both sides look alike; only where they begin distinguishes debit from credit. */
 function tableOf(account: PrintedAccount): BankTable<Key> {
   return {
     body,

@@ -11,7 +11,7 @@ interface Words {
   readonly language: DateLanguage;
   readonly credit: string;
   readonly debit: string;
-  /** The heading of the last column stands on two lines. */
+  /** The heading of the last column is on two lines. */
   readonly columns: readonly [
     date: string,
     description: string,
@@ -102,7 +102,7 @@ const drawn: TextStyle = { ...body, asPictures: true };
 const TEAL = [0, 0.55, 0.58] as const;
 const STRIPE = [0.93, 0.96, 0.96] as const;
 
-/** A masked card, or a second mention, and the day of purchase stand in a column of their own behind the description. */
+/** A masked card, or a second mention, and the day of purchase are in a column of their own behind the description. */
 const CARD_AND_DAY = /^(.*?)\s*(\d{6}\*\d{4}(?: \d{2} [A-Z][a-z]{2})?)$/;
 
 /** Charges that are collected at the end of the month and shown on the row that they are for, in cents. */

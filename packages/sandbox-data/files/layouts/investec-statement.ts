@@ -80,7 +80,7 @@ function tableOf(account: PrintedAccount): BankTable<Key> {
   };
 }
 
-/** The statement of Investec: the day of booking and the day of the movement, a minus behind a negative balance. */
+/** The statement of Investec: the day of booking and the day of the transaction, a minus behind a negative balance. */
 export const investecStatement: PdfLayout = {
   usualMonths: 1,
   producer: 'Form Merge 12',

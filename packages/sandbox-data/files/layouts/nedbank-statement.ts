@@ -17,7 +17,7 @@ const GREEN = [0, 0.38, 0.25] as const;
 const INSTANT = /^(PAYSHAP TO|INSTANT PAYMENT)/;
 const SHOWN_FEE_CENTS = 900;
 
-/** Amounts have no sign: the column tells the side. A fee alone stands in the fee column, marked with a star. */
+/** Amounts have no sign: the column shows the side. A fee alone is in the fee column, marked with a star. */
 function block(row: PrintedRow, index: number): RowBlock<Key> {
   const text = describedWithReference(row);
   const starred = row.isFee && row.amountCents < 0;

@@ -6,7 +6,7 @@ import type { PrintedAccount } from '../printed-account.ts';
 export interface PdfLayout {
   /** Whole months that such a statement usually covers. */
   readonly usualMonths: number;
-  /** The bank shows the fee of a movement in its row. */
+  /** The bank shows the fee of a transaction in its row. */
   readonly feesBeside?: true;
   /** What the file says about its program. Neutral names: no product of a real maker. */
   readonly producer: string;

@@ -8,7 +8,7 @@ export function describedWithReference({ description, reference }: PrintedRow): 
   return reference === '' ? description : `${description} ${reference}`;
 }
 
-/** Lines of a row whose description may need several; the other cells stand on the first. */
+/** Lines of a row whose description may need several; the other cells are on the first. */
 export function wrappedLines<Key extends string>(
   description: { readonly column: Key; readonly text: string; readonly width: number },
   style: { readonly font: StandardFont; readonly size: number; readonly leading: number },

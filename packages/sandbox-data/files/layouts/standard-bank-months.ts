@@ -15,7 +15,7 @@ const body: TextStyle = { font: 'Helvetica', size: 8 };
 const bold: TextStyle = { font: 'Helvetica-Bold', size: 8 };
 const BLUE = [0, 0.2, 0.63] as const;
 
-/** The other party stands on the dated line, and what kind of movement it is on the next. */
+/** The other party is on the dated line, and the kind of transaction on the next. */
 function block(row: PrintedRow): RowBlock<Key> {
   const { kind, party } = kindAndParty(row.description);
   const described = row.reference === '' ? party : `${party} ${row.reference}`;

@@ -57,7 +57,7 @@ const afrikaans: Words = {
 const body: TextStyle = { font: 'Courier', size: 8 };
 const bold: TextStyle = { font: 'Courier-Bold', size: 8 };
 
-/** The kind of movement stands first, and the other party on the next line; `##` marks a fee that includes VAT. */
+/** The kind of transaction comes first, and the other party on the next line; `##` marks a fee that includes VAT. */
 function block(row: PrintedRow): RowBlock<Key> {
   const { kind, party } = kindAndParty(row.description);
   const described = row.reference === '' ? party : `${party} ${row.reference}`;

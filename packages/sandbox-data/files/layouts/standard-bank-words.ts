@@ -1,4 +1,4 @@
-/** Kinds of movement, as they begin a description; longer ones first where one begins another. */
+/** Kinds of transaction, as they begin a description; longer ones first where one begins another. */
 const KINDS: readonly string[] = [
   'CHEQUE CARD PURCHASE REFUND',
   'CHEQUE CARD PURCHASE',

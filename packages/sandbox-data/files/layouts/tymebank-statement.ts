@@ -83,7 +83,7 @@ function tableOf(account: PrintedAccount): BankTable<Key> {
   };
 }
 
-/** The statement of TymeBank: a dash where a column has nothing, fees beside their movement. */
+/** The statement of TymeBank: a dash where a column has nothing, fees beside their transaction. */
 export const tymebankStatement: PdfLayout = {
   usualMonths: 3,
   feesBeside: true,
