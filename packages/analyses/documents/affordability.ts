@@ -100,7 +100,7 @@ export interface Affordability extends AnalysisEnvelope {
   count_person_income: boolean;
   /** The larger of the declared gross income and net_income */
   gross_income_estimate: number | null;
-  /** Bank data shows income after deductions, which is the least that the gross income can be. declared: the declared one, which is not below it. net_as_gross_lower_bound: nothing was declared, or less than the banked income, which stands in */
+  /** Bank data shows income after deductions, which is the least that the gross income can be. declared: the declared one, which is not below it. net_as_gross_lower_bound: nothing was declared, or less than the banked income, which is used instead */
   gross_income_method: 'declared' | 'net_as_gross_lower_bound' | null;
   statutory: number | null;
   /** What the credit that goes on costs in a usual month: median of what its agreements took and new_debt_commitments */

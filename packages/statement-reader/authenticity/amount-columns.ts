@@ -1,7 +1,7 @@
 import type { Statement, StatementRow } from '../reading/statement.ts';
 import type { MarkedAmount, MarkedLine, MarkedPage } from './marked-page.ts';
 
-/** An amount and the line that it stands on. */
+/** An amount and its line. */
 export interface ColumnEntry {
   readonly line: MarkedLine;
   readonly amount: MarkedAmount;
@@ -39,7 +39,7 @@ export function amountColumns(pages: readonly MarkedPage[], statements: readonly
   return columns;
 }
 
-/** Whether the fee that is printed on a movement's own row follows it: the balance there is the one after the fee. */
+/** Whether the fee that is printed on a transaction's own row follows it: the balance there is the one after the fee. */
 function isLed({ place }: StatementRow, next: StatementRow | undefined): boolean {
   return next !== undefined && next.place.page === place.page && next.place.row === place.row;
 }

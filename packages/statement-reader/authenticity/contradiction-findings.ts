@@ -85,7 +85,7 @@ export function besideStatements(
     return { ...examined, band: bandOf(examined.score, examined.findings, limits) };
   }
   const findings = [...against, ...examined.findings].slice(0, MAX_FINDINGS);
-  // The file's own score may rest on more findings than are told: it never rises by what others say.
+  // The file's own score may rest on more findings than are reported: it never rises by what others say.
   const score = Math.min(examined.score, scoreOf(findings, table));
   return { score, band: bandOf(score, findings, limits), findings };
 }

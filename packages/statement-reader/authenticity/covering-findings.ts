@@ -27,7 +27,7 @@ export function coveringFindings({ text: { page }, lines }: MarkedPage, covering
       return [{ code: 'picture_patched', message, page, box, details: {} }];
     }
     const isAmount = AMOUNT.test(text) || (/\d/.test(text) && amounts.some((one) => isPartOf(box, one)));
-    // Whoever receives a statement stamps it, over its edges and its letterhead.
+    // Recipients stamp statements, over their edges and their letterhead.
     const isCell = kind !== 'stamp' && cells.has(text);
     if (!isAmount && (kind === 'stamp' || (text.length < FEWEST && !isCell))) return [];
     const message = `${isAmount ? 'An amount' : 'Text'} ${messages[kind]}.`;

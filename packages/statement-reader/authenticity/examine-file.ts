@@ -8,14 +8,14 @@ import { type AuthenticityBand, authenticityBands } from './finding.ts';
 import { pageContents } from './page-contents.ts';
 import { revisionFindings } from './revisions.ts';
 
-/** Findings of one file that are told, and characters of each: the gravest come first. */
+/** Findings of one file that are reported, and characters of each: the gravest come first. */
 export const MAX_FINDINGS = 50;
 export const MAX_FINDING_CHARACTERS = 400;
 
-/** What is told of a finding: bounded, and without what only explains the rule to us. */
+/** What is reported of a finding: bounded, and without what only explains the rule to us. */
 export type ToldFinding = Omit<AuthenticityFinding, 'details'>;
 
-/** What speaks against a file as a whole; its score counts more findings than are told. */
+/** What speaks against a file as a whole; its score counts more findings than are reported. */
 export interface FileAuthenticity {
   /** 0 to 100; 100 when nothing was found. */
   readonly score: number;
@@ -26,7 +26,7 @@ export interface FileAuthenticity {
 
 /**
  * What speaks against a PDF that was read, or refused. Null for one that does not open.
- * @param reading what came of reading the same bytes
+ * @param reading the result of reading the same bytes
  */
 export function examinedPdf(
   engine: PdfEngine,

@@ -31,7 +31,7 @@ export function feeTotalFindings(
   if (column === undefined) return [];
   const sum = Math.abs(column.reduce((cents, { amount }) => cents + signedCents(amount), 0));
   const total = onlyOne(totalsUnder(column, pages, feeWords.total));
-  // A fee that stands in the column beside no row is in the bank's total and not in ours: then nothing can be compared.
+  // A fee that is in the column beside no row is in the bank's total and not in ours: then nothing can be compared.
   if (hasOtherAmounts(column, pages)) return [];
   if (total !== undefined && total.amount.money.cents !== sum) {
     const message = `The fees come to ${randsText(sum)}, and their printed total is ${randsText(total.amount.money.cents)}.`;

@@ -22,8 +22,8 @@ export function fontFindings(columns: readonly (readonly ColumnEntry[])[], pages
 }
 
 /**
- * Amounts of one column and page that two copies of the same font set: a bank's program sets a column in one. Told are those
- * whose copy does not set the words beside them, or the rarer ones where no words tell.
+ * Amounts of one column and page that two copies of the same font set: a bank's program sets a column in one. Reported are those
+ * whose copy does not set the words beside them, or the rarer ones where no words decide.
  */
 function copyFindings(columns: readonly (readonly ColumnEntry[])[], pages: readonly MarkedPage[]): Suspicion[] {
   const texts = new Map(pages.map(({ text }) => [text.page, text]));

@@ -20,11 +20,11 @@ const CELL = 12;
 /** Squares that one letter may touch, and how far from the corner of the page they may lie. */
 const MOST_SQUARES = 49;
 const FURTHEST_SQUARE = 1e6;
-/** Pairs that are looked at on a page: a page with more is drawn, not written. */
+/** Pairs that are checked on a page: a page with more is drawn, not written. */
 const MAX_PAIRS = 200_000;
 
 /**
- * Characters that stand on top of others that differ. A white box between them is not seen in the text, the covered
+ * Characters on top of others that differ. A white box between them is not seen in the text, the covered
  * characters are. The same character twice is how some programs print bold.
  */
 export function overlapFindings(page: MarkedPage): Suspicion[] {

@@ -9,7 +9,7 @@ const STARTXREF_WITHIN = 64;
 const MAX_TRIED = 4;
 /** Points between the heights of a line and of what it became. */
 const SAME_PLACE = 6;
-/** Characters of a line that are told. */
+/** Characters of a line that are reported. */
 const TOLD = 120;
 
 const AMOUNT = /\d[.,]\d{2}(?!\d)/;
@@ -28,7 +28,7 @@ export function revisionLengths(bytes: Uint8Array): number[] {
     const place = /startxref\s+(\d+)\s*$/.exec(before)?.[1];
     if (place === undefined || Number(place) > 0) lengths.push(at + EOF_MARK.length);
   }
-  // Linearised files hold a table of their first page, whose place is told in a few writers as if it were the file's.
+  // Linearised files hold a table of their first page, whose offset a few writers state as if it were the file's.
   const isLinear = /\/Linearized/.test(latin1.decode(bytes.subarray(0, 1_024)));
   const ends = isLinear ? lengths.slice(lengths.length > 1 ? 1 : 0) : lengths;
   return [...ends.slice(0, -1), bytes.length];
@@ -95,7 +95,7 @@ export function revisionFindings(
   return [ofFile('update_not_compared', message, details)];
 }
 
-/** A line before and after; null where there was or is none. */
+/** A line before and after; null where it is missing. */
 interface Change {
   readonly was: ShownLine | null;
   readonly is: ShownLine | null;

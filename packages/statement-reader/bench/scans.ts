@@ -47,7 +47,7 @@ async function wornRows(
   return table;
 }
 
-/** Scanned statements: seconds a page, rows read, and rows that are wrong without anybody being told. */
+/** Scanned statements: seconds a page, rows read, and rows that are silently wrong. */
 export const scans: Bench = async ({ quick, progress }) => {
   const engine = await pdfiumEngine();
   const ocr = tesseractEngine(import.meta.filename);

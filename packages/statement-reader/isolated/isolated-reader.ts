@@ -29,7 +29,7 @@ export interface ReaderProgram {
   readonly program: string;
   /** Folders of modules that it may read too. */
   readonly modules: readonly string[];
-  /** The Node that runs it; the one that runs us unless told. */
+  /** The Node that runs it; defaults to the one that runs us. */
   readonly node?: string;
 }
 
@@ -84,7 +84,7 @@ const TICKS = 100;
 /** Seconds of a processor that a process has taken, in its own code and the system's; null where the system does not say. */
 function processorSeconds(pid: number | undefined): number | null {
   try {
-    // The name of the program stands in brackets and may hold anything; utime and stime are the 12th and 13th after it.
+    // The name of the program is in brackets and may hold anything; utime and stime are the 12th and 13th after it.
     const [, fields = ''] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
     const [user, system] = fields.split(' ').slice(11, 13).map(Number);
     return user === undefined || system === undefined ? null : (user + system) / TICKS;
@@ -163,7 +163,7 @@ function run(
       if (!report.success) end(broken('crash'));
       else if (report.data.kind === 'progress') onProgress(report.data.pagesRead, report.data.pages);
       else if (report.data.kind === 'pictures') {
-        // Whoever waits for a file without its encryption does not wait for its pictures.
+        // A caller that waits for a decrypted file does not wait for its pictures.
         if (task.kind === 'read') clock.expect(report.data.pictures);
       } else if (report.data.kind === 'overcome_fault') {
         overcome += 1;
@@ -188,9 +188,9 @@ function run(
 
 /**
  * A reader that gives every file a process of its own, which is ended when the file takes too long or too much memory:
- * whatever the file does, the caller hears one clear outcome and goes on. Rejects only when no process can be started:
+ * whatever the file does, the caller gets one clear outcome and goes on. Rejects only when no process can be started:
  * that is no fault of the file, so the caller tries again later.
- * @param onFault hears of faults of the reader, also of those that it overcame, without anything of the file
+ * @param onFault receives faults of the reader, also of those that it overcame, without anything of the file
  */
 export function isolatedReader(
   program: ReaderProgram,

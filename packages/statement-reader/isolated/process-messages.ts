@@ -140,7 +140,7 @@ const Points = z.number().positive().max(20_000);
 
 const faultFields = { name: z.string().max(100), frames: z.array(z.string().max(500)).max(12) } as const;
 
-/** What the process says. It has read what a stranger sent, so nothing of it is taken on trust. */
+/** What the process says. It has read an untrusted file, so nothing of it is taken on trust. */
 export const ReaderReport = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), pagesRead: z.int(), pages: z.int() }),
   /** So many pictures of pages are about to be recognised, which takes time. */
@@ -180,7 +180,7 @@ export const ReaderReport = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('memory') }),
   /** The reader threw, and ended: a fault of ours. Its message is left out, for it may quote the file. */
   z.object({ kind: z.literal('fault'), ...faultFields }),
-  /** The reader threw over one file, told that as unreadable, and goes on. */
+  /** The reader threw over one file, reported it as unreadable, and goes on. */
   z.object({ kind: z.literal('overcome_fault'), ...faultFields }),
 ]);
 export type ReaderReport = z.infer<typeof ReaderReport>;

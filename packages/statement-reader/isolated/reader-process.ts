@@ -1,6 +1,6 @@
 /**
- * The process that reads one file that a stranger sent, and ends. It has no credentials, writes no files and starts
- * nothing; whoever started it ends it when it takes too long or too much memory.
+ * The process that reads one untrusted file, and ends. It has no credentials, writes no files and starts
+ * nothing; the parent process ends it when it takes too long or too much memory.
  */
 
 import { engineForFile } from '../pdfium/engine-for-file.ts';

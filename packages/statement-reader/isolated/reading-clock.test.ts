@@ -19,7 +19,7 @@ function started({ isPatient = true } = {}): { readonly times: Times; readonly c
 
 /**
  * Whether the clock is over when so many seconds have passed and a processor has spent so many of them on the file, evenly
- * since it was looked at last; it is looked at each second.
+ * since the last check; it is checked each second.
  */
 function isOverAt({ times, clock }: ReturnType<typeof started>, passed: number, processor: number | null): boolean {
   const before = { ...times };

@@ -1,7 +1,7 @@
 import type { StatementLayout } from './layout.ts';
 import { usualFacts } from './usual-facts.ts';
 
-/** Statement of a transaction account: signed amounts; what the bank charges stands in a column of its own, alone on its row. */
+/** Statement of a transaction account: signed amounts; what the bank charges is in a column of its own, alone on its row. */
 const statement: StatementLayout = {
   id: 'african_bank/statement',
   bankSlug: 'african_bank',

@@ -3,7 +3,7 @@ import { shownDigits } from '@imali/ledger/rows/account-number.ts';
 import { type DateFormat, dateInYear, dateSource, printedDate } from '../reading/dates.ts';
 import { moneySource, type PrintedMoney, printedMoney } from '../reading/numbers.ts';
 
-/** What a line says about the statement it stands in. */
+/** What a line says about its statement. */
 export interface PrintedFacts {
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;

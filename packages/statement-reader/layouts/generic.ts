@@ -160,7 +160,7 @@ export function genericLayouts(pages: readonly (readonly Line[])[], bankSlug: Ba
   if (header === undefined) return [];
   const inOneColumn = header.some(({ role }) => role === 'amount');
   const loan = titledLoan(pages);
-  // One signed column adds up either way round: that a loan's figures are owed is told by its title alone.
+  // One signed column adds up either way round: that a loan's figures are owed is shown by its title alone.
   const owed = { owed: true, bareAmount: 'credit', bareBalance: 'positive', debitSign: 'implied' } as const;
   const signs = inOneColumn
     ? ([

@@ -3,7 +3,7 @@ import type { BankSlug } from '../../../schemas/banks.ts';
 import type { DateFormat } from '../reading/dates.ts';
 
 /**
- * What a column holds. `amount` has both sides in one column, told by sign or suffix; `text` and `figure` are columns that
+ * What a column holds. `amount` has both sides in one column, distinguished by sign or suffix; `text` and `figure` are columns that
  * are read past: words, or numbers that are neither amount nor balance.
  */
 export type ColumnRole =
@@ -39,7 +39,7 @@ export interface ColumnLayout {
   readonly role: ColumnRole;
   /** The words above the column in each language and edition. Case, spaces and punctuation do not count. */
   readonly headers: readonly string[];
-  /** For a column that some editions leave out, or whose header stands on a line of its own. */
+  /** For a column that some editions leave out, or whose header is on a line of its own. */
   readonly optional?: true;
 }
 
@@ -51,9 +51,9 @@ export interface StatementLayout {
   /** `bank/product`, which statements name as their layout. */
   readonly id: string;
   readonly bankSlug: BankSlug;
-  /** Words that all stand on the first two pages, never in the file's name; `|` parts names of which one is enough. Case, spaces and punctuation do not count. */
+  /** Words that all occur on the first two pages, never in the file's name; `|` parts names of which one is enough. Case, spaces and punctuation do not count. */
   readonly marks: readonly string[];
-  /** Words of which none stands on the first two pages, to tell products of one bank apart. */
+  /** Words of which none occurs on the first two pages, to distinguish products of one bank. */
   readonly notMarks?: readonly string[];
   /** The columns from left to right, one list for each language or edition. The first list that fits a page's header counts. */
   readonly tables: readonly (readonly ColumnLayout[])[];
@@ -77,9 +77,9 @@ export interface StatementLayout {
   readonly owed?: true;
   /** Rows printed side by side on one line, each with its own columns. */
   readonly sideBySide?: 2;
-  /** Lines without date and amount belong to the row above them, or to the nearest row where amounts stand in the middle. */
+  /** Lines without date and amount belong to the row above them, or to the nearest row where amounts are in the middle. */
   readonly continuation: 'after' | 'nearest';
-  /** Openings of second lines that say what kind of movement it was: they are put before the first line, which names the payee. */
+  /** Openings of second lines that say what kind of transaction it was: they are put before the first line, which names the payee. */
   readonly typeLines?: readonly string[];
   /** Words in descriptions that are signs of the bank, such as `##` for a fee that includes VAT, and no part of the text. */
   readonly rowMarks?: readonly string[];
@@ -97,6 +97,6 @@ export interface StatementLayout {
   readonly stop: readonly string[];
   /** Name of the account where the file prints none. */
   readonly accountName: string;
-  /** Kind of the account where its name does not tell. */
+  /** Kind of the account where its name does not show it. */
   readonly accountType: AccountType;
 }

@@ -31,7 +31,7 @@ const facts = [
   ...usualFacts,
 ];
 
-/** Words that start the second line of a movement, on statements that print the payee first. */
+/** Words that start the second line of a transaction, on statements that print the payee first. */
 const types = [
   'IB PAYMENT',
   'IB TRANSFER',
@@ -101,7 +101,7 @@ const taxInvoice: StatementLayout = {
   accountType: 'cheque',
 };
 
-/** Three and six months of an account: payments with a leading minus, payee before the kind of movement. */
+/** Three and six months of an account: payments with a leading minus, payee before the kind of transaction. */
 const threeMonths: StatementLayout = {
   ...standardBank,
   id: 'standard_bank/months',
@@ -131,7 +131,7 @@ const threeMonths: StatementLayout = {
   accountType: 'cheque',
 };
 
-/** Credit cards: two movements side by side, no running balance, balances owed. */
+/** Credit cards: two transactions side by side, no running balance, balances owed. */
 const creditCard: StatementLayout = {
   ...standardBank,
   id: 'standard_bank/credit_card',

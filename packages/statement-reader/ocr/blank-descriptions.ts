@@ -69,7 +69,7 @@ export async function withDrawnDescriptions(
   }));
 }
 
-/** Tells words that the page gives as text, the row's date and amounts: the box is that of the whole row. */
+/** Recognises words that the page has as text, the row's date and amounts: the box is that of the whole row. */
 function writtenAround(
   document: PdfDocument,
   { page, box }: BlankDescription,

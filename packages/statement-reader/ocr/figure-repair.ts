@@ -39,7 +39,7 @@ const alike: readonly string[] = [
   '09',
 ];
 
-/** Most digits of one amount that may be mended. */
+/** Most digits of one amount that may be corrected. */
 const MOST_DIGITS = 2;
 
 /** Digits that are taken for letters, and the letters that they are. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { GreyPicture } from '../reading/pdf-engine.ts';
 import { lightenBackground } from './light-background.ts';
 
-/** A picture of 400 by 200 pixels unless told. */
+/** A picture, by default of 400 by 200 pixels. */
 function picture(levelAt: (x: number, y: number) => number, width = 400): GreyPicture {
   const levels = Uint8Array.from({ length: width * 200 }, (_, pixel) =>
     levelAt(pixel % width, Math.floor(pixel / width)),

@@ -1,7 +1,7 @@
 import type { GreyPicture } from '../reading/pdf-engine.ts';
 import { paperLight } from './paper-light.ts';
 
-/** Pixels on a side of the squares that the background is told by. */
+/** Pixels on a side of the squares that the background is measured in. */
 const SQUARE = 8;
 /** Squares around one: at 300 dots an inch 40 points wide and 6 high, less than the bar of a table heading. */
 const AROUND = { x: 10, y: 1 } as const;
@@ -11,12 +11,12 @@ const DARK = 0.55;
 const DARK_SHARE = 0.7;
 /** Squares of a dark bar that letters may cover side by side. */
 const LETTER_GAP = 7;
-/** A background darker than this cannot be told from ink, and is left as it is. */
+/** A background darker than this cannot be distinguished from ink, and is left as it is. */
 const DARKEST_BACKGROUND = 60;
 
 /**
  * Makes the background of a picture white: light text on dark bars becomes dark text, shadows and grey bars go. Engines read
- * past what stands on bars, and table headings often do. The picture is changed in place, for a page takes much memory.
+ * past text on bars, and table headings often do. The picture is changed in place, for a page takes much memory.
  */
 export function lightenBackground({ width, height, levels }: GreyPicture): GreyPicture {
   const grid = { columns: Math.ceil(width / SQUARE), rows: Math.ceil(height / SQUARE), width, height };

@@ -8,7 +8,7 @@ const CAPITAL_HEIGHT = 0.72;
 const TYPEWRITER = { letter: 0.6, ink: 0.57 } as const;
 /** How wide a typewriter's figures are for their height; those of other fonts are narrower. */
 const TYPEWRITTEN = 0.83;
-/** Figures side by side that tell their width. */
+/** Adjacent figures that show their width. */
 const FEWEST_FIGURES = 3;
 /** Specks and rules that are taken for punctuation. */
 const NOISE = /^[.,:;'"`´‘’“”|_~°•·*\\/]+$/;

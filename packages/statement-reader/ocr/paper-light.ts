@@ -1,4 +1,4 @@
-/** Squares on a side of the fields that the light is told by: with squares of 8 pixels at 300 dots an inch a third of an inch. */
+/** Squares on a side of the fields that the light is measured in: with squares of 8 pixels at 300 dots an inch a third of an inch. */
 const FIELD = 12;
 /** How much of the light of a field falls on the next one, at least; what is darker is printed dark. */
 const LEAST_SHARE = 0.88;

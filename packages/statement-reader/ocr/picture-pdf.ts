@@ -70,7 +70,7 @@ function pdfOf(objects: readonly (readonly Uint8Array[])[]): Uint8Array<ArrayBuf
   return bytes;
 }
 
-/** Width and height stand in a PNG's first chunk, so a picture that is too large is never unpacked. */
+/** Width and height are in a PNG's first chunk, so a picture that is too large is never unpacked. */
 function pngObject(bytes: Uint8Array): PictureObject | null {
   if (bytes.length < 33) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -5,7 +5,7 @@ import { randsText } from '../verify/rands-text.ts';
 import { couldBeMisread } from './figure-repair.ts';
 import { withoutRunIn } from './run-in-figure.ts';
 
-/** How sure a row is whose amount or balance was mended: the balances prove it, the picture does not. */
+/** How sure a row is whose amount or balance was corrected: the balances prove it, the picture does not. */
 const MENDED_CONFIDENCE = 0.6;
 /** Share of rows without a balance up to which those are taken for missed ones. */
 const MOST_GAPS = 0.1;
@@ -27,7 +27,7 @@ export function rowsWithoutProof(statement: Statement): readonly StatementRow[] 
 
 /**
  * Holds a statement that was recognised on a picture against its own balances. An amount or balance that does not fit is
- * mended when the digits look alike and the balances before and after it prove the mended one. Every row has to lie
+ * corrected when the digits look alike and the balances before and after it prove the corrected one. Every row has to lie
  * between two balances that agree with it, or under printed totals that do, and the dates have to follow each other.
  * @param seenTwice whether the rows without proof were read alike from two pictures: they are then believed, with less trust
  */
@@ -55,7 +55,7 @@ function mendedRows({ rows: read, openingCents, closingCents }: Statement): Stat
         rows[index] = { ...row, balanceCents: after, confidence: MENDED_CONFIDENCE };
       } else if (
         reached === balanceCents &&
-        // Which of the two was misread, the amount or the fee beside it, no balance tells.
+        // Which of the two was misread, the amount or the fee beside it, no balance shows.
         row.feeCents === undefined &&
         couldBeMisread(amountCents, balanceCents - before)
       ) {

@@ -39,9 +39,9 @@ export interface OcrRequest {
   readonly today: CalendarDate;
   /** What the sender says of the account, taken where the file does not say it. */
   readonly stated?: StatedAccount;
-  /** Hears, before they are recognised, how many pages or sheets of lines are pictures: they take time. */
+  /** Called, before they are recognised, with how many pages or sheets of lines are pictures: they take time. */
   readonly onPictures?: (pictures: number) => void;
-  /** Hears how many of the pages were read. */
+  /** Called with how many of the pages were read. */
   readonly onProgress?: (pagesRead: number, pages: number) => void;
 }
 

@@ -30,8 +30,8 @@ export function emptyPage(page: number, width: number, height: number): PageText
 }
 
 /**
- * Reads the characters of a loaded page with the boxes that their advance and their font's height give, which tell words
- * and lines apart better than the ink does. Characters that PDFium makes up (spaces, line breaks) are left out, and so are
+ * Reads the characters of a loaded page with the boxes that their advance and their font's height give, which separate words
+ * and lines better than the ink does. Characters that PDFium makes up (spaces, line breaks) are left out, and so are
  * those that are drawn without ink: nobody sees them, so nobody can be held to them.
  */
 export function pageCharacters(pdfium: PdfiumExports, page: number, number: number, geometry: PageGeometry): PageText {

@@ -19,7 +19,7 @@ const MAX_COVERINGS = 200;
 const MAX_ANNOTATIONS = 500;
 /** Points between the lower edges of characters of one line: commas hang lower. */
 const SAME_LINE = 3;
-/** Share of a character that stands on what it can be read on. */
+/** Share of a character that is on a readable ground. */
 const GROUNDED = 0.5;
 
 /** FPDF_ANNOT_*: what is drawn over a page so that it hides it. Links, notes and highlights do not. */
@@ -195,7 +195,7 @@ function placedAnnotations(pdfium: PdfiumExports, page: number, geometry: PageGe
         geometry.place(left, Math.min(top, bottom), right, Math.max(top, bottom), out);
         const box = { left: out[0] ?? 0, top: out[1] ?? 0, right: out[2] ?? 0, bottom: out[3] ?? 0 };
         const kind = subtype === WIDGET ? 'field' : subtype === STAMP ? 'stamp' : 'annotation';
-        // Whoever received a scan stamps it; a stamp over figures that are text is told by the text.
+        // Recipients stamp scans; a stamp over figures that are text is found by the text.
         return areaOf(box) === 0 ? [] : [{ kind, box, order, patches: kind === 'annotation' }];
       });
     } finally {
@@ -204,7 +204,7 @@ function placedAnnotations(pdfium: PdfiumExports, page: number, geometry: PageGe
   });
 }
 
-/** Characters of the page with what drew them. Without ink they hide nothing and are told elsewhere. */
+/** Characters of the page with what drew them. Without ink they hide nothing and are reported elsewhere. */
 function charactersOf(
   pdfium: PdfiumExports,
   page: number,
@@ -262,7 +262,7 @@ function linesOf(characters: readonly Character[]): Character[][] {
   return lines;
 }
 
-/** Text in the colour of paper on paper: a heading in white stands on a dark bar, a picture or a shade. */
+/** Text in the colour of paper on paper: a heading in white is on a dark bar, a picture or a shade. */
 function paleText(characters: readonly Character[], grounds: readonly Ground[]): Covering[] {
   const pale = characters.filter(
     ({ isPale, box, order }) =>

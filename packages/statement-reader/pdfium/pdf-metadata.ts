@@ -6,7 +6,7 @@ const MAX_META_BYTES = 4_096;
 const XFA_FORMS: ReadonlySet<number> = new Set([2, 3]);
 const END_OF_FILE = new TextEncoder().encode('%%EOF');
 
-/** What an open document says about itself. `bytes` are the file's own, for what PDFium does not tell. */
+/** What an open document says about itself. `bytes` are the file's own, for what PDFium does not return. */
 export function pdfMetadata(pdfium: PdfiumExports, document: number, bytes: Uint8Array, pages: number): PdfMetadata {
   const { call } = pdfium;
   return {

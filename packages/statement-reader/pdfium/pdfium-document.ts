@@ -12,7 +12,7 @@ const WRITER_POINTER_BYTES = 4;
 /** A document that PDFium holds open. */
 export interface HeldDocument {
   readonly handle: number;
-  /** Where its bytes stand in PDFium's memory; they must stay there until it is closed. */
+  /** The address of its bytes in PDFium's memory; they must stay there until it is closed. */
   readonly source: number;
   readonly metadata: PdfMetadata;
 }

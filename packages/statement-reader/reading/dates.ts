@@ -79,7 +79,7 @@ function expression(format: DateFormat): RegExp {
 
 const ofAnyFormat = new WeakMap<readonly DateFormat[], RegExp>();
 
-/** One expression for a text in any of the formats: most texts are in none, and one look tells it. */
+/** One expression for a text in any of the formats: most texts are in none, which one test shows. */
 function anyOf(formats: readonly DateFormat[]): RegExp {
   const known = ofAnyFormat.get(formats);
   if (known !== undefined) return known;
@@ -94,7 +94,7 @@ export function beginsWithDigit(text: string): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** The day that a whole text writes in one of the formats, tried in order; null when it is none, or no real day. */
+/** The day that a whole text writes in one of the formats, tried in order; null when it is no date, or no real day. */
 export function printedDate(text: string, formats: readonly DateFormat[]): PrintedDate | null {
   const whole = text.trim();
   if (!beginsWithDigit(whole) || !anyOf(formats).test(whole)) return null;

@@ -10,7 +10,7 @@ export type DetectedFormat =
   | { readonly format: StatementFormat; readonly kind: null }
   | { readonly format: null; readonly kind: UnreadableKind };
 
-/** Bytes that are looked at to tell a text. */
+/** Bytes that are checked to detect a text. */
 const HEAD = 65_536;
 /** Where the header of a PDF may begin at the latest, as Acrobat accepts it. */
 const PDF_HEADER_WITHIN = 1_024;
@@ -71,7 +71,7 @@ function textKind(bytes: Uint8Array): DetectedFormat {
   return isTable ? { format: 'csv', kind: null } : { format: null, kind: 'unknown' };
 }
 
-/** The format of a file, told from its bytes alone: by its first bytes, by what a zip holds, by the text of the rest. */
+/** The format of a file, detected from its bytes alone: by its first bytes, by what a zip holds, by the text of the rest. */
 export function detectFormat(bytes: Uint8Array): DetectedFormat {
   const found = (format: StatementFormat): DetectedFormat => ({ format, kind: null });
   if (bytes.length === 0) return { format: null, kind: 'empty' };

@@ -34,7 +34,7 @@ export function linesOutsideRows(lines: readonly Line[]): readonly Line[] {
   return [...lines.slice(0, first), ...lines.slice(last + 1)];
 }
 
-/** The layouts whose marks a file carries on its first two pages. The file's name is never looked at. */
+/** The layouts whose marks a file carries on its first two pages. The file's name is never used. */
 export function markedLayouts(
   pages: readonly (readonly Line[])[],
   layouts: readonly StatementLayout[],
@@ -49,7 +49,7 @@ export function markedLayouts(
 }
 
 /**
- * Whether words stand in a text, not as a part of longer words; spaces count as little as in glued files.
+ * Whether words occur in a text, not as a part of longer words; spaces count as little as in glued files.
  * @param squeezedText what `squeezed` leaves of the text, where many names are looked for in one
  */
 export function isNamed(text: string, name: string, squeezedText = squeezed(text)): boolean {

@@ -1,7 +1,7 @@
 import { feeDescription } from '@imali/ledger/rows/fee-description.ts';
 import type { Statement, StatementReading, StatementRow } from './statement.ts';
 
-/** A movement with its fee still in it. */
+/** A transaction with its fee still in it. */
 interface RowWithFee extends StatementRow {
   readonly feeCents: number;
 }
@@ -10,7 +10,7 @@ function hasFee(row: StatementRow): row is RowWithFee {
   return row.feeCents !== undefined && row.feeCents !== 0 && row.feeCents !== row.amountCents;
 }
 
-/** The movement, then its fee. The balance between them is printed nowhere; the one after both proves it. */
+/** The transaction, then its fee. The balance between them is printed nowhere; the one after both proves it. */
 function movementAndFee({ feeCents, ...row }: RowWithFee): StatementRow[] {
   return [
     {
@@ -24,7 +24,7 @@ function movementAndFee({ feeCents, ...row }: RowWithFee): StatementRow[] {
 
 /**
  * A statement in which every fee that moved the balance is a row of its own, as it is in the downloads of the same banks: a
- * PDF with the fee beside its movement and a download with the fee below it then show the same movements. Both rows keep
+ * PDF with the fee beside its transaction and a download with the fee below it then show the same transactions. Both rows keep
  * the place of the printed one.
  */
 export function feesApart(statement: Statement): Statement {
@@ -32,7 +32,7 @@ export function feesApart(statement: Statement): Statement {
   const rows = statement.rows.flatMap((row): StatementRow[] => {
     const { feeCents: _, ...whole } = row;
     const reached = before === null ? null : before + row.amountCents;
-    // A balance that does not follow is told as it is printed, so its row stays as it is printed.
+    // A balance that does not follow is reported as it is printed, so its row stays as it is printed.
     const isBroken = reached !== null && row.balanceCents !== null && reached !== row.balanceCents;
     before = row.balanceCents ?? reached;
     return hasFee(row) && !isBroken ? movementAndFee(row) : [whole];

@@ -40,7 +40,7 @@ export function plainCharacters(text: string): string {
   return text.replace(/[\u00a0\u2000-\u200a\u202f]/g, ' ').replace(/[\u2010-\u2015\u2212\u00ad]/g, '-');
 }
 
-/** The amount that a text is, null when it is none. A comma before the last two digits is a decimal comma. */
+/** The amount that a text is, null when it is not an amount. A comma before the last two digits is a decimal comma. */
 export function printedMoney(text: string): PrintedMoney | null {
   const plain = plainCharacters(text).trim();
   if (plain.length > 40 || !decimals.test(plain) || !whole.test(plain) || !separatorsDiffer(plain)) return null;

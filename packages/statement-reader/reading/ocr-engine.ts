@@ -15,12 +15,12 @@ export interface OcrPage {
   readonly words: readonly OcrWord[];
 }
 
-/** How text stands on a picture: in lines that cross it, as tables do, or here and there, as on a letter's head. */
+/** How text is arranged on a picture: in lines that cross it, as tables do, or here and there, as on a letter's head. */
 export type OcrArrangement = 'lines' | 'scattered';
 
 /** Recognises printed text. Rejects only when the engine itself fails; a picture without text has no words. */
 export interface OcrEngine {
-  /** @param arrangement 'lines' unless told */
+  /** @param arrangement defaults to 'lines' */
   read(picture: GreyPicture, arrangement?: OcrArrangement): Promise<OcrPage>;
   /** Ends what the engine keeps running. It starts again when asked to read. */
   close(): Promise<void>;

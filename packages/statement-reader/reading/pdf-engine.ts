@@ -57,7 +57,7 @@ export interface PageBox {
 
 /**
  * Something that hides text of a page: a filled box, a picture, an annotation, a stamp or a field drawn over it, or the colour of the
- * paper; or that stands on a page which is one picture, as a patch.
+ * paper; or that lies on a page which is one picture, as a patch.
  */
 export interface Covering {
   readonly kind: 'fill' | 'picture' | 'annotation' | 'stamp' | 'field' | 'pale' | 'patch';

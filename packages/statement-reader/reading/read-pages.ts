@@ -20,7 +20,7 @@ import { otherThanStated, withStated } from './stated-pages.ts';
 import type { PartialReading, Statement, StatementError, StatementReading } from './statement.ts';
 import type { StatedAccount } from './statement-reader.ts';
 
-/** A reading of pages, with what only the pictures of the pages can tell. */
+/** A reading of pages, with what only the pictures of the pages show. */
 export interface PagesReading {
   readonly reading: StatementReading;
   /** For each statement read, the rows without a description as text. */
@@ -139,7 +139,7 @@ function linesAboveTable(
   return headers === undefined || headers.size === 0 ? lines : lines.slice(0, Math.min(...headers.keys()));
 }
 
-/** Rows, and the share of them that have to fit, for a table to be told from a chance likeness. */
+/** Rows, and the share of them that have to fit, for a table to be distinguished from a chance likeness. */
 const [FEWEST_FITTING, MOST_FITTING] = [5, 0.8];
 
 /**

@@ -177,7 +177,7 @@ describe('a landscape page', () => {
         return `BT /F1 8 Tf ${x} ${540 - line * 14} Td (${text}) Tj ET`;
       }),
     );
-    // 595 wide, 842 high and turned clockwise: what is at (x, y) of the wide page stands at (595 - y, x) of the high one.
+    // 595 wide, 842 high and turned clockwise: what is at (x, y) of the wide page is at (595 - y, x) of the high one.
     const content = [...(isTurned ? ['0 1 -1 0 595 0 cm'] : []), ...drawn].join('\n');
     const box = isTurned ? '/MediaBox [0 0 595 842] /Rotate 90' : '/MediaBox [0 0 842 595]';
     const objects = [

@@ -13,7 +13,7 @@ interface FileRequest extends ReadRequest, Pick<OcrRequest, 'onPictures' | 'onPr
   readonly password?: string;
   /** Recognises print; without it, pictures are refused. */
   readonly ocr?: OcrEngine;
-  /** Hears what was thrown in reading a file, which is then told as unreadable: a fault of ours. */
+  /** Receives what was thrown in reading a file, which is then reported as unreadable: a fault of ours. */
   readonly onFault?: (error: unknown) => void;
 }
 
@@ -69,7 +69,7 @@ async function readAs(
   }
 }
 
-/** A fault of ours in reading one file is no reason to lose the others; it is told as unreadable, never as read. */
+/** A fault of ours in reading one file is no reason to lose the others; it is reported as unreadable, never as read. */
 async function readSafely(
   format: Exclude<StatementFormat, 'zip'>,
   engine: PdfEngine,
@@ -118,10 +118,10 @@ async function readAndExamined(
 }
 
 /**
- * Reads a file of any format, told from its bytes; its name is for people only. Never rejects for what is in the bytes:
+ * Reads a file of any format, detected from its bytes; its name is for people only. Never rejects for what is in the bytes:
  * what cannot be read exactly is refused with Parse Errors, each of a code of refusals/refusal-codes.ts. Whether the rows add up is left to verifyStatement. What speaks
- * against a file is told, and refuses nothing.
- * @returns the format, null where it is none that is read
+ * against a file is reported, and refuses nothing.
+ * @returns the format, null where it is not supported
  */
 export async function readStatementFile(
   engine: PdfEngine,

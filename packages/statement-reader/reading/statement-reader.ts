@@ -17,7 +17,7 @@ export interface ReadRequest {
   readonly stated?: StatedAccount;
 }
 
-/** What a file came to; its format is null where reading ended before it was told. */
+/** What a file came to; its format is null where reading ended before it was detected. */
 export interface ReadFile {
   readonly format: StatementFormat | null;
   /** Pages that the file has; 1 for files without pages. */
@@ -37,7 +37,7 @@ export type DrawnPage =
   | {
       readonly outcome: 'drawn';
       readonly picture: GreyPicture;
-      /** Size of the page in points, as places of findings are told. */
+      /** Size of the page in points, as places of findings are given. */
       readonly width: number;
       readonly height: number;
       /** Pages that the file has. */
@@ -46,18 +46,18 @@ export type DrawnPage =
   | { readonly outcome: 'no_such_page' }
   | { readonly outcome: 'refused'; readonly code: RefusalCode; readonly reason: string };
 
-/** Draws pages of PDFs that strangers sent, bounded as a reader is. */
+/** Draws pages of untrusted PDFs, bounded as a reader is. */
 export interface PageDrawer {
   /** @param page from 1 */
   draw(bytes: Uint8Array, page: number, dotsPerInch: number): Promise<DrawnPage>;
 }
 
 /**
- * Reads files that strangers sent. Bounded in time and memory whatever they hold, and rejects for nothing that is in
+ * Reads untrusted files. Bounded in time and memory whatever they hold, and rejects for nothing that is in
  * them.
  */
 export interface StatementReader {
-  /** @param onProgress hears now and then how many of the pages were read */
+  /** @param onProgress called now and then with how many of the pages were read */
   read(
     bytes: Uint8Array,
     request: ReadRequest,

@@ -5,7 +5,7 @@ import type { RefusalCode } from '../refusals/refusal-codes.ts';
 import type { Remedy } from '../refusals/remedies.ts';
 import type { StatementErrorType } from '../refusals/statement-error-types.ts';
 
-/** Formats that a statement comes in, told from its bytes. */
+/** Formats that a statement comes in, detected from its bytes. */
 export type StatementFormat = 'pdf' | 'csv' | 'ofx' | 'qif' | 'xlsx' | 'mt940' | 'camt053' | 'zip' | 'png' | 'jpeg';
 
 /** One booked transaction as the file shows it. */
@@ -92,7 +92,7 @@ export interface StatementError {
   readonly place: StatementPlace | null;
   readonly expected: string | null;
   readonly found: string | null;
-  /** What its sender has to state for the file to be read; left out of errors that no statement of theirs would mend. */
+  /** What its sender has to state for the file to be read; left out of errors that no statement of theirs would fix. */
   readonly missing?: readonly StatablePart[] | undefined;
   /** What its sender can do, where that is another thing than the code says (next-step.ts). */
   readonly remedy?: Remedy | undefined;

@@ -11,7 +11,7 @@ const kinds: readonly (readonly [RegExp, AccountType])[] = [
   [/cheque|current|transact|tjek|lopende|everyday|achiever|prestige/i, 'cheque'],
 ];
 
-/** The kind of an account by its product's name; `otherwise` where the name does not tell. */
+/** The kind of an account by its product's name; `otherwise` where the name does not show it. */
 export function accountKind(name: string, otherwise: AccountType): AccountType {
   return kinds.find(([words]) => words.test(name))?.[1] ?? otherwise;
 }

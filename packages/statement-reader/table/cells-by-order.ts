@@ -10,7 +10,7 @@ import type { Word } from './word.ts';
 /**
  * The cells of a line of running text by the order of the columns: dates before the description from the left, then
  * amounts and dates after it from the right. Amounts before the balance may belong to several columns; their signs and
- * later the balance tell.
+ * later the balance decide.
  */
 export function cellsByOrder(line: Line, header: TableHeader, layout: StatementLayout): RowCells {
   const { words } = line;

@@ -8,12 +8,12 @@ export interface DraftRow {
   readonly place: StatementPlace;
   readonly date: PrintedDate | null;
   readonly money: readonly MoneyCells[];
-  /** Whether it shows an amount that stands in no column. */
+  /** Whether it shows an amount that is in no column. */
   readonly hasStray: boolean;
   /** Lines of the description from the top. */
   readonly description: readonly string[];
   readonly reference: string;
-  /** Which of the tables side by side it stands in, from 0. */
+  /** Which of the tables side by side it belongs to, from 0. */
   readonly group: number;
   readonly box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 }

@@ -47,7 +47,7 @@ interface ReadingContext {
 
 /**
  * Settles years, sides and order of a draft's rows.
- * @returns null for a draft that is none: without rows, and without two balances
+ * @returns null for a draft that is no statement: without rows, and without two balances
  */
 export function finishStatement(
   draft: StatementDraft,
@@ -182,7 +182,7 @@ function productOf({ facts: { product, holder } }: StatementDraft): string | und
   return product?.toLowerCase() === holder?.toLowerCase() ? undefined : product;
 }
 
-/** Numbers the rows of each page as they are printed, leaving out what is no movement. */
+/** Numbers the rows of each page as they are printed, leaving out what is no transaction. */
 function placesOf(
   rows: readonly DraftRow[],
   settled: ReadonlyMap<DraftRow, SettledAmount | undefined>,

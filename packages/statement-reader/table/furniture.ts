@@ -12,7 +12,7 @@ const MIN_LETTERS = 4;
 /**
  * Lines that come again at the same height on most pages, above or below all rows: page headers and footers. Empty for a
  * single page.
- * @param isDated tells the lines that start rows
+ * @param isDated whether a line starts a row
  */
 export function furnitureOf(pages: readonly (readonly Line[])[], isDated: (line: Line) => boolean): ReadonlySet<Line> {
   if (pages.length < 2) return new Set();

@@ -48,7 +48,7 @@ function unmarked(text: string): string {
 }
 
 /**
- * The name of a person or a company by its shape, as it stands on a line of its own; null for labels, products, banks and
+ * The name of a person or a company by its shape, as it is printed on a line of its own; null for labels, products, banks and
  * whatever else is no name. Absent is better than wrong: the name decides which transfers are the holder's own.
  */
 export function holderNameOf(text: string): string | null {

@@ -18,7 +18,7 @@ export interface Line {
 const SHARED_HEIGHT = 0.5;
 /** Lines that a word is compared with. */
 const NEAR_LINES = 12;
-/** Gap, in font sizes, that parts what stands in different columns or boxes. */
+/** Gap, in font sizes, that separates different columns or boxes. */
 const WIDE_GAP = 1.1;
 
 /** The lines of a page from its top. */

@@ -18,7 +18,7 @@ function rowLikeLines(lines: readonly Line[], layout: StatementLayout): RowLike[
     const cents = moneyRuns(line.words, layout.spacedThousands).map(({ money }) => money.cents);
     const balance = cents.at(-1);
     const amounts = cents.slice(0, -1).filter((amount) => amount !== 0);
-    // A balance of nothing stands beside many amounts that lead nowhere.
+    // A zero balance is printed beside many amounts that lead nowhere.
     if (balance === undefined || balance === 0 || amounts.length === 0) return [];
     const isDated = line.words.some((_, index) => dateAt(line.words, index, layout.dates) !== null);
     return isDated ? [{ line, amounts, balance }] : [];

@@ -3,9 +3,9 @@ import type { TableHeader } from './header.ts';
 import type { Line } from './line.ts';
 import { type MoneyRun, moneyRuns } from './money-runs.ts';
 
-/** Tells the column of an amount from where it stands. */
+/** Finds the column of an amount from its position. */
 export interface MoneyColumns {
-  /** Null for an amount that stands in a text. */
+  /** Null for an amount that is part of a text. */
   roleOf(run: MoneyRun): MoneyRole | null;
 }
 
@@ -25,7 +25,7 @@ interface Heading {
   readonly right: number;
 }
 
-/** Amounts whose right edges differ by less than this, in points, stand in one column. */
+/** Amounts whose right edges differ by less than this, in points, are in one column. */
 const EDGE = 2;
 /** Distance from its header at which an amount still belongs to it, and for columns that show themselves by many amounts. */
 const REACH = 6;
@@ -40,7 +40,7 @@ export type ColumnMatch = 'nearest' | 'in_order';
 /**
  * Learns where the columns of a table stand from its header and from the right edges that its amounts share: headers may be
  * centred or stand left of the numbers below them.
- * @param match 'in_order' for headings too far from their numbers to be told by distance, where the nearest proved nothing
+ * @param match 'in_order' for headings too far from their numbers to be matched by distance, where the nearest proved nothing
  */
 export function moneyColumns(
   lines: readonly Line[],
@@ -94,7 +94,7 @@ function columnsOf(clusters: readonly Cluster[]): Cluster[][] {
 
 /**
  * Where two columns side by side were taken for one, or a column for none, the headings stand too far from their numbers to be
- * told by distance: left-aligned headings over right-aligned numbers do. Columns and headings are then matched one to one in
+ * matched by distance: left-aligned headings over right-aligned numbers do. Columns and headings are then matched one to one in
  * their order, so that numbers end as alike as can be from the ends of their headings. The running balance proves the match.
  */
 function assignByOrder(clusters: readonly Cluster[], headings: readonly Heading[]): void {

@@ -43,7 +43,7 @@ interface OpenDraft {
 /** The headers of a page by the line that they start at. */
 type PageHeaders = ReadonlyMap<number, TableHeader>;
 
-/** Finds the headers of each page. A file without any is none of the layout's. */
+/** Finds the headers of each page. A file without any is not of the layout. */
 export function headersOf(pages: readonly (readonly Line[])[], layout: StatementLayout): PageHeaders[] {
   return pages.map((lines) => {
     const headers = new Map<number, TableHeader>();
@@ -142,7 +142,7 @@ class DraftReader {
     }));
   }
 
-  /** Reads a line below a header, or outside of tables; returns the table that the next line stands in. */
+  /** Reads a line below a header, or outside of tables; returns the table that the next line belongs to. */
   #readLine(line: Line, table: TableHeader | null): TableHeader | null {
     const facts = printedFacts(line.text, this.#facts);
     if (table === null) {
@@ -150,7 +150,7 @@ class DraftReader {
       return null;
     }
     const parts = partsOf(line, table, this.#layout).map((part) => ({ part, cells: this.#cellsOf(part, table) }));
-    // Whoever works for the bank is paid by it, and what a card paid by debit order begins like a heading of debits.
+    // The bank's own employees are paid by it, and what a card paid by debit order begins like a heading of debits.
     const isPlainRow = parts.some(({ cells: { date, money } }) => date !== null && money.some(isMovement));
     if (!isPlainRow) {
       if (facts.year !== undefined) this.#year = facts.year;

@@ -11,7 +11,7 @@ export type MoneyCells = Readonly<Partial<Record<MoneyRole, PrintedMoney>>>;
 export interface RowCells {
   readonly line: Line;
   readonly date: PrintedDate | null;
-  /** Every way to read the amounts, the likeliest first; several only where positions do not tell. */
+  /** Every way to read the amounts, the likeliest first; several only where positions do not decide. */
   readonly money: readonly MoneyCells[];
   readonly description: readonly Word[];
   readonly reference: readonly Word[];

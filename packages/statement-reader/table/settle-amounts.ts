@@ -6,7 +6,7 @@ import type { MoneyCells } from './row-cells.ts';
 /** What a row may have moved the balance by, in signed cents. */
 interface Amount {
   readonly cents: number;
-  /** Part of it that is the fee beside a movement; 0 where the row is nothing but a fee. */
+  /** Part of it that is the fee beside a transaction; 0 where the row is nothing but a fee. */
   readonly feeCents: number;
 }
 
@@ -55,7 +55,7 @@ function baseReadings({ amount, debit, credit }: MoneyCells, layout: StatementLa
   if (debit === undefined) return [paidIn];
   if (layout.debitSign === 'printed') return [paidIn + signed(debit, 1, flipped)];
   const paidOut = flipped ? debit.cents : 0 - debit.cents;
-  // A minus in a column of debits is decoration, or a debit taken back: the running balance tells.
+  // A minus in a column of debits is decoration, or a debit taken back: the running balance decides.
   return debit.sign === -1 ? [paidIn + paidOut, paidIn - paidOut] : [paidIn + paidOut];
 }
 
@@ -64,20 +64,20 @@ export interface UnsettledRow {
   readonly ways: AmountWays;
   /** False for a row without a date of its own. */
   readonly isDated: boolean;
-  /** Whether it shows an amount that stands in no column. */
+  /** Whether it shows an amount that is in no column. */
   readonly hasStray: boolean;
 }
 
-/** What became of a row. */
+/** The outcome of a row. */
 export type SettledAmount =
   | { readonly outcome: 'row'; readonly amountCents: number; readonly feeCents: number; readonly fits: boolean }
-  /** Not a movement: nothing is booked by it. */
+  /** Not a transaction: nothing is booked by it. */
   | { readonly outcome: 'none' }
   | { readonly outcome: 'unreadable'; readonly code: RefusalCodeWith<'row'>; readonly reason: string };
 
 /**
  * Chooses among the ways to read each row's amount the one that leads from the balance before it to the one printed on
- * it, and the likeliest where no balance tells. It never changes a printed sign, so a statement that does not add up
+ * it, and the likeliest where no balance decides. It never changes a printed sign, so a statement that does not add up
  * stays so.
  * @param openingCents balance before the first row, null where it is not printed
  * @param closingCents balance after the last row, likewise
@@ -127,7 +127,7 @@ const STRAY = 'The amount of the row stands in no column.';
 
 /**
  * Whether the balances on both sides of a row without an amount leave no room for one: its own, or that of the next row that
- * has any, which the movements up to there lead to, or the closing one.
+ * has any, which the transactions up to there lead to, or the closing one.
  */
 function isPassedOver(
   before: number | null,
@@ -149,7 +149,7 @@ function isPassedOver(
   return closing === reached;
 }
 
-/** A dated row with the balance before it tells of something that moved nothing, such as a returned debit order. */
+/** A dated row with the balance before it reports something that moved nothing, such as a returned debit order. */
 function withoutAmount(balance: number | null, before: number | null, isDated: boolean): SettledAmount {
   if (balance !== null && before !== null && balance !== before) {
     return unreadable('row_amount_missing', 'The row has a balance but no amount.');

@@ -8,7 +8,7 @@ import { dateAt } from './row-cells.ts';
 export interface LinePart {
   readonly line: Line;
   readonly header: TableHeader;
-  /** Which of the tables side by side it stands in, from 0. */
+  /** Which of the tables side by side it belongs to, from 0. */
   readonly group: number;
 }
 

@@ -32,7 +32,7 @@ const row = (day: string, text: string, amount: string, balance: string): Cells 
   [450, amount],
   [540, balance],
 ];
-/** Its amount stands in no column. */
+/** Its amount is in no column. */
 const stray = (day: string, text: string): Cells => [
   [40, `2026/05/${day}`],
   [140, text],

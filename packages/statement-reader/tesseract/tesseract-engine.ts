@@ -13,7 +13,7 @@ const CORE = 'tesseract.js-core/tesseract-core-simd-lstm';
 /** The small integer model: as good on print as the larger ones, and four times as fast to load. */
 const MODEL = '4.0.0_best_int/eng.traineddata.gz';
 
-/** Numbers of Tesseract's way to read (its LSTM network), and of how text may stand on a picture. */
+/** Numbers of Tesseract's way to read (its LSTM network), and of how text may be arranged on a picture. */
 const LSTM_ONLY = 1;
 const [SINGLE_BLOCK, SPARSE_TEXT] = ['6', '11'];
 
@@ -57,7 +57,7 @@ export function tesseractEngine(program: string): OcrEngine {
       started ??= start(program);
       await started;
       const image = pgmOf(picture);
-      // Both are told at once: no other reading comes between.
+      // Both are sent at once: no other reading comes between.
       const [, recognised] = await Promise.all([
         // Its own remarks would end up in the log.
         done('setParameters', {

@@ -1,6 +1,6 @@
 /** What tesseract.js runs in its thread, which needs no thread: its types leave it out. */
 declare module 'tesseract.js/src/worker-script/index.js' {
-  /** Does one job; `send` hears its progress and its end. */
+  /** Does one job; `send` receives its progress and its end. */
   export function dispatchHandlers(
     packet: {
       readonly workerId: string;

@@ -6,7 +6,7 @@ import { verifyStatement } from './verify-statement.ts';
 const today = '2026-06-12';
 /** R1 000.00 to R900.00. */
 const january = makeStatement();
-/** As OFX tells it: -100.00 and 40.00, and the balance after them. */
+/** As OFX states it: -100.00 and 40.00, and the balance after them. */
 const february = (closingCents: number | null, cents = -10_000) =>
   makeStatement({
     from: '2026-02-01',

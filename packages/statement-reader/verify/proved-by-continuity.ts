@@ -2,7 +2,7 @@ import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { Statement } from '../reading/statement.ts';
 import { balanceSteps } from './balance-steps.ts';
 
-/** A balance that is known from elsewhere, and the last day with a movement before it. */
+/** A balance that is known from elsewhere, and the last day with a transaction before it. */
 export interface KnownBalance {
   readonly lastOn: CalendarDate | null;
   readonly cents: number;
@@ -38,7 +38,7 @@ export function provedByContinuity(statements: readonly Statement[], known: Know
         .map(({ bookedOn }) => bookedOn)
         .toSorted()
         .at(-1) ?? proved.to;
-    // What came later and tells no balance leaves none that is known.
+    // A later source without a balance leaves no known balance.
     if (before === null || lastOn >= (before.lastOn ?? '')) before = cents === null ? null : { lastOn, cents };
     return proved;
   });

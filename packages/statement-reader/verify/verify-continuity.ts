@@ -13,14 +13,14 @@ export interface StatementGap {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
   readonly days: number;
-  /** True when the balance did not change over them; null when no balance tells. */
+  /** True when the balance did not change over them; null when no balance shows it. */
   readonly balancesMeet: true | null;
 }
 
 export interface ContinuityVerification {
   /** Contiguous Errors: reasons not to analyse the account. */
   readonly errors: readonly StatementError[];
-  /** Missing days that nothing contradicts. They are told with the quality of the data. */
+  /** Missing days that nothing contradicts. They are reported with the quality of the data. */
   readonly gaps: readonly StatementGap[];
   /** Rows that a later statement shows again. */
   readonly repeated: number;
@@ -127,10 +127,10 @@ function balancesOn(statement: Statement, day: CalendarDate): Set<number> {
 const isInOrder = ({ rows }: Statement): boolean =>
   rows.every(({ bookedOn }, index) => bookedOn >= (rows[index - 1]?.bookedOn ?? bookedOn));
 
-/** Whether the later statement opens with a balance that the earlier one passes on that day, or nothing tells. */
+/** Whether the later statement opens with a balance that the earlier one passes on that day, or nothing decides. */
 function meetsOnItsDay(before: Statement, after: Statement): boolean {
   const opening = openingOf(after);
-  // Where dates step back, the balances of a day are not told by its rows.
+  // Where dates step back, the balances of a day are not shown by its rows.
   if (opening === null || !isInOrder(before)) return true;
   const passed = balancesOn(before, after.from);
   return passed.size === 0 || passed.has(opening);

@@ -112,7 +112,7 @@ function qualityOf(statement: Statement): StatementQuality {
   };
 }
 
-/** What characters of a picture came to must be proved by the balances: nothing else tells a misread digit. */
+/** Characters of a picture must be proved by the balances: nothing else reveals a misread digit. */
 function unprovedErrors({ rows }: Statement, quality: StatementQuality): StatementError[] {
   const first = rows.find(({ confidence }) => confidence < 1);
   if (!first || quality.provedRows >= quality.rows) return [];

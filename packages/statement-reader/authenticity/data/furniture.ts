@@ -1,4 +1,4 @@
-/** Words of which one stands on some page of every statement of a layout, in each of its languages. */
+/** Words of which one occurs on some page of every statement of a layout, in each of its languages. */
 interface Furniture {
   /** Id of the layout that read the statement. */
   readonly layout: string;

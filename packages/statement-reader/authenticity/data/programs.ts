@@ -10,7 +10,7 @@ interface ProgramKind {
   /** What people use it for; all but the first two kinds leave a statement as it was. */
   readonly kind: 'editor' | 'office' | 'printing' | 'joining' | 'scanner' | 'mail_gateway' | 'library';
   readonly code: ProgramCode;
-  /** Day on which the names were last looked at. */
+  /** Day on which the names were last reviewed. */
   readonly asOf: CalendarDate;
   /** Parts of the producer or creator, in lower case. */
   readonly names: readonly string[];

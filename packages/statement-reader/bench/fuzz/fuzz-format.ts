@@ -43,7 +43,7 @@ interface Tally {
   grown: Grown | null;
 }
 
-/** Runs one process until it ends, and tells which file comes next. */
+/** Runs one process until it ends, and returns which file comes next. */
 function runProcess(task: FuzzTask, tally: Tally): Promise<number> {
   return new Promise((resolve, reject) => {
     const program = new URL('./fuzz-process.ts', import.meta.url);

@@ -7,7 +7,7 @@ import { authenticityBands } from '../../authenticity/finding.ts';
 export const FuzzTask = z.object({ format: z.enum(statementFormats), from: z.int(), to: z.int() });
 export type FuzzTask = z.infer<typeof FuzzTask>;
 
-/** What the process tells of each file, so that the one that ends it is known. */
+/** What the process reports on each file, so that the one that ends it is known. */
 export const FuzzReport = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begun'), index: z.int() }),
   z.object({

@@ -1,4 +1,4 @@
-/** A process that reads changed files of one format, tells of each, and may be ended by any of them. */
+/** A process that reads changed files of one format, reports on each, and may be ended by any of them. */
 
 import { judged } from '../../../../bench/fuzz/judge-reading.ts';
 import { pdfiumEngine } from '../../pdfium/pdfium-engine.ts';

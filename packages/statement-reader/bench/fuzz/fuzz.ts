@@ -6,7 +6,7 @@ import { type FuzzOutcome, fuzzFormat } from './fuzz-format.ts';
 
 const MIB = 2 ** 20;
 
-/** Numbers of the files, so that each can be made and looked at again. */
+/** Numbers of the files, so that each can be reproduced and inspected. */
 function notesOf(format: string, outcome: FuzzOutcome): string[] {
   const lists = [
     ['ended the process', outcome.crashed],

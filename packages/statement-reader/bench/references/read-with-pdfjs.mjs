@@ -9,7 +9,7 @@ let characters = 0;
 let pages = 0;
 for (let round = 0; round < Number(rounds); round += 1) {
   const from = performance.now();
-  // The document takes the bytes away from whoever hands them over.
+  // The document takes the bytes away from its caller.
   const document = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 }).promise;
   pages = document.numPages;
   characters = 0;

@@ -1,6 +1,6 @@
 import type { CsvPreset } from './csv-preset.ts';
 
-/** Its headings are anybody's; its dates without separators tell it. Says neither the account nor its holder. */
+/** Its headings are anybody's; its dates without separators identify it. Says neither the account nor its holder. */
 export const absaCsv: CsvPreset = {
   id: 'absa_csv',
   bankSlug: 'absa',

@@ -14,7 +14,7 @@ const columns: CsvPreset['columns'] = [
   ['has attachments', null],
 ];
 
-/** Only its headings are known; dates and amounts are told from the columns. */
+/** Only its headings are known; dates and amounts are identified from the columns. */
 export const bankZeroCsv: CsvPreset = {
   id: 'bank_zero_csv',
   bankSlug: 'bank_zero',

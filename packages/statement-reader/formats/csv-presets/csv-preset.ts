@@ -28,14 +28,14 @@ export interface CsvPreset {
   readonly bankSlug: BankSlug;
   /** Whether no other bank writes such a table; otherwise the bank that the uploader states counts. */
   readonly bankIsCertain: boolean;
-  /** Kind of account where its name does not tell. */
+  /** Kind of account where its name does not show it. */
   readonly accountType: AccountType;
   /** Every column in order: its heading in lower case, and what it holds where that is read. */
   readonly columns: readonly (readonly [heading: string, role: ColumnRole | null])[];
-  /** Whether the headings are printed. Without them the rows above must tell the table. */
+  /** Whether the headings are printed. Without them the rows above must identify the table. */
   readonly hasHeadings: boolean;
   /** Texts that stand above the table. */
   readonly above: readonly RegExp[];
-  /** Form of every date, where the headings alone do not tell the bank. */
+  /** Form of every date, where the headings alone do not identify the bank. */
   readonly dateForm?: RegExp;
 }

@@ -34,7 +34,7 @@ export const fnbBusinessCsv: CsvPreset = {
   ],
 };
 
-/** A statement made again from the bank's records; CR stands in a column of its own. */
+/** A statement made again from the bank's records; CR is in a column of its own. */
 export const fnbRecreatedCsv: CsvPreset = {
   id: 'fnb_csv_recreated',
   bankSlug: 'fnb',

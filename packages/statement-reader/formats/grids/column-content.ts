@@ -8,11 +8,11 @@ import type { Grid, GridRow } from './grid.ts';
 import { gridLabels } from './grid-labels.ts';
 import { type GridSection, rowTexts } from './grid-sections.ts';
 
-/** Rows that the columns are told from. */
+/** Rows that the columns are identified from. */
 const SAMPLE = 400;
 /** Balances that must follow from each other before columns without headings are believed. */
 const LEAST_STEPS = 3;
-/** Columns looked at: no bank writes as many. */
+/** Columns checked: no bank writes as many. */
 const MOST_COLUMNS = 16;
 
 interface Column {

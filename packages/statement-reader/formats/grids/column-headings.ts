@@ -1,10 +1,10 @@
 import type { ColumnRole } from '../csv-presets/csv-preset.ts';
 
-/** Where each role stands, counted from 0; texts may stand in several columns. */
+/** The column of each role, counted from 0; texts may be in several columns. */
 export type ColumnPlaces = ReadonlyMap<ColumnRole, readonly number[]>;
 
 /**
- * Headings of tables that are not known by heart, English and Afrikaans, the most telling one first: of several
+ * Headings of unknown tables, English and Afrikaans, the most specific one first: of several
  * columns of dates the day of booking counts, and of several texts the one nearest to the bank's own words.
  */
 const headings: Readonly<Record<ColumnRole, readonly string[]>> = {
@@ -171,8 +171,8 @@ function plainHeading(cell: string): string {
 }
 
 /**
- * The columns that a row of headings names; null when they do not make a table of movements. Of several dates, texts and
- * balances the most telling one counts; several columns of money are all named.
+ * The columns that a row of headings names; null when they do not make a table of transactions. Of several dates, texts and
+ * balances the most specific one counts; several columns of money are all named.
  */
 export function columnsOfHeadings(cells: readonly string[]): ColumnPlaces | null {
   const best = new Map<ColumnRole, { readonly places: readonly number[]; readonly rank: number }>();

@@ -14,7 +14,7 @@ import { pageTexts } from './row-texts.ts';
 import { moneyOf, type RowMoney, type TableColumns, tableColumns } from './table-columns.ts';
 import { doubledColumns, sideErrors } from './table-sides.ts';
 
-/** A row of a table: its amount and its fee apart, for only the balance tells whether the fee moved it. */
+/** A row of a table: its amount and its fee apart, for only the balance shows whether the fee moved it. */
 export interface Movement {
   readonly place: StatementPlace;
   readonly bookedOn: CalendarDate;
@@ -45,7 +45,7 @@ const OPENING =
   /^(?:statement )?(?:open(?:ing)? ?balance|balance brought forward|brought forward|balance b\/f|openingsaldo|saldo oorgebring)\b/i;
 const CLOSING =
   /^(?:statement )?(?:clos(?:e|ing) ?balance|balance carried forward|carried forward|balance c\/f|afsluitingsaldo)\b/i;
-/** What may stand behind the name of a balance: a day, or the page or statement that it comes from or goes to. */
+/** What may follow the name of a balance: a day, or the page or statement that it comes from or goes to. */
 const AFTER_BALANCE =
   /^[\s:.-]*(?:(?:(?:as )?(?:at|on|of)|from|to|op|soos op|vanaf)\s+)?(?:(?:the )?(?:last|previous|prior|next|vorige|volgende) (?:page|statement|month|bladsy|staat|maand)|\d{1,4}(?:[\s/.-]*(?:\p{L}{3,9}|\d{1,2}))?(?:[\s/.-]*\d{1,4})?)?$/iu;
 /** Transactions that are not booked yet, marked before or behind their wording: they are in no balance. */
@@ -200,9 +200,9 @@ function readRow(row: GridRow, context: TableContext): RowReading {
 
 /**
  * Reads the rows of a table. Rows that move nothing are left out: balances brought or carried forward (kept apart), totals,
- * pending movements, notes without money. A notice that a debit order came back, beside a balance, is a movement of nothing:
- * Capitec tells it so. A text without date and money goes on with the row right above it, unless it belongs to the page. A row that has
- * money but no date, a cell that is no amount, cells that do not stand under the headings, money that nothing tells in from
+ * pending transactions, notes without money. A notice that a debit order came back, beside a balance, is a transaction of zero:
+ * Capitec reports it so. A text without date and money goes on with the row right above it, unless it belongs to the page. A row that has
+ * money but no date, a cell that is no amount, cells that are not under the headings, money that nothing identifies as in or
  * out, rows in another currency and columns that hold the same thing twice are errors.
  */
 export function tableMovements(section: GridSection, page: number, source: TableSource): TableReading {

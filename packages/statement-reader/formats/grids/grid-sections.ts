@@ -5,9 +5,9 @@ import { type ColumnPlaces, columnsOfHeadings } from './column-headings.ts';
 import type { Grid, GridRow } from './grid.ts';
 import { type GridLabels, gridLabels } from './grid-labels.ts';
 
-/** One table of movements with what stands above it. */
+/** One table of transactions with the rows above it. */
 export interface GridSection {
-  /** Null for a table that is not known by heart. */
+  /** Null for an unknown table. */
   readonly preset: CsvPreset | null;
   readonly places: ColumnPlaces;
   readonly labels: GridLabels;
@@ -112,7 +112,7 @@ function headedSections(rows: readonly GridRow[]): GridSection[] {
   return sections;
 }
 
-/** Tables without headings that are told by the rows above them. */
+/** Tables without headings that the rows above them identify. */
 function unheadedSections(rows: readonly GridRow[]): GridSection[] {
   for (const preset of csvPresets) {
     if (preset.hasHeadings) continue;
@@ -133,7 +133,7 @@ function unheadedSections(rows: readonly GridRow[]): GridSection[] {
   return [];
 }
 
-/** The tables of movements in a grid, by known banks or by headings in English or Afrikaans; none where neither tells. */
+/** The tables of transactions in a grid, by known banks or by headings in English or Afrikaans; none where neither identifies one. */
 export function gridSections({ rows }: Grid): GridSection[] {
   const filled = rows.filter((row) => !isBlank(row));
   const known = unheadedSections(filled);

@@ -14,7 +14,7 @@ import { accountTypeOfName, type FileAccount, isUnknownAccount, knownAccount } f
 import { cellText } from './grid.ts';
 import { oldestFirst } from './row-order.ts';
 
-/** A movement of a format that lists movements one by one. */
+/** A transaction of a format that lists transactions one by one. */
 export interface ListedMovement {
   /** Its place in the file, from 1. */
   readonly row: number;
@@ -129,7 +129,7 @@ function wholeStatements(
   return isAll && statements.every(isClosed) ? { statements, unreadRows: [], unreadPages: [], leftOut } : undefined;
 }
 
-/** The statements of a file that lists movements one by one, or why they cannot be told. */
+/** The statements of a file that lists transactions one by one, or why they cannot be read. */
 export function listedStatements(
   listed: readonly ListedStatement[],
   errors: readonly StatementError[],

@@ -32,7 +32,7 @@ function textOf(cell: Cell | undefined): string {
   return isCents && Math.abs(cell) < 1e13 ? (cents / 100).toString() : cell.toString();
 }
 
-/** The cells of a sheet as text. A merged cell's value stands in its first row; a date goes on for the other rows of that cell. */
+/** The cells of a sheet as text. A merged cell's value is in its first row; a date goes on for the other rows of that cell. */
 function textsOf(data: readonly (readonly Cell[])[], merged: readonly MergedCells[]): string[][] {
   const texts = data.map((cells) => cells.slice(0, MAX_COLUMNS).map(textOf));
   for (const { column, from, to } of merged) {

@@ -18,7 +18,7 @@ const isPageText = (text: string): boolean => furniture.some((wording) => wordin
 const keyOf = (text: string): string => text.toLowerCase().replaceAll(/[\d\s]+/g, '');
 
 /**
- * Tells texts of a page from texts of a transaction among the rows without date and money: those that are worded so, those
+ * Separates texts of a page from texts of a transaction among the rows without date and money: those that are worded so, those
  * that also stand above the table, and those that come again beside a page line.
  * @param above texts above the table
  * @param runs texts of rows without date and money that follow each other, run by run

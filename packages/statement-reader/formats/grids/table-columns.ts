@@ -16,7 +16,7 @@ export interface TableColumns {
   readonly feeSign: 1 | -1;
 }
 
-/** Tells from all rows of a table how its numbers and dates are written. */
+/** Detects from all rows of a table how its numbers and dates are written. */
 export function tableColumns({ places, body, labels, preset }: GridSection): TableColumns {
   const placesOf = (role: ColumnRole): readonly number[] => places.get(role) ?? [];
   const lastNamed = Math.max(...[...places.values()].flat());
@@ -57,7 +57,7 @@ export interface RowMoney {
   readonly amountCents: number | null;
   readonly feeCents: number;
   readonly balanceCents: number | null;
-  /** The side that stands beside the amount. */
+  /** The side that is printed beside the amount. */
   readonly side: 1 | -1 | null;
   /** What is written with the amount itself; null where nothing is. */
   readonly sign: 1 | -1 | null;

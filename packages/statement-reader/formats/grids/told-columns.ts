@@ -21,7 +21,7 @@ function holdsStatuses(cells: readonly string[]): boolean {
 
 /**
  * The section with the columns that decide over its money and that no known heading names: a column that holds nothing but
- * debit and credit, and one of statuses. Tables known by heart stay as they are.
+ * debit and credit, and one of statuses. Known tables stay as they are.
  */
 export function withToldColumns(section: GridSection): GridSection {
   const { preset, places, body } = section;

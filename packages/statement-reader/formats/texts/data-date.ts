@@ -7,7 +7,7 @@ import { dateInYear, printedDate } from '../../reading/dates.ts';
  */
 export type DayOrder = 'day_first' | 'month_first' | 'year_first';
 
-/** A date of three numbers, and the time of day that may stand behind a date. */
+/** A date of three numbers, and the time of day that may follow a date. */
 export const NUMBERS = /^(\d{1,4})([-/. ])(\d{1,2})\2(\d{1,4})$/;
 export const TIME = /[ T]\d{1,2}[:h]\d{2}.*$/;
 const EARLIEST_YEAR = 1970;
@@ -36,7 +36,7 @@ function numericDate(text: string, order: DayOrder): CalendarDate | null | undef
 
 /**
  * The day of a date in a file of data, a time of day after it left out: `2026/01/20`, `2025-02-03 16:55`, `20200618`,
- * `31/03/2025`, `08 09 2026`, `01Mar2025`, `1Sep2023`, `27 Nov 24`, `02-Okt-2025`. Null where it is none.
+ * `31/03/2025`, `08 09 2026`, `01Mar2025`, `1Sep2023`, `27 Nov 24`, `02-Okt-2025`. Null where it is not a date.
  */
 export function dateOfData(text: string, order: DayOrder): CalendarDate | null {
   if (text.length > 40) return null;

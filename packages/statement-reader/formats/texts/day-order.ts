@@ -46,7 +46,7 @@ function isOfAMonthOrTwo(days: readonly string[]): boolean {
 
 /**
  * The order of a column of dates, from all of the file: first from dates that only one order can read, then from the days that
- * the file says it covers, then from the order of its rows, then from how the dates lie in months. Dates that nothing tells
+ * the file says it covers, then from the order of its rows, then from how the dates lie in months. Dates that nothing decides
  * are read with the day first, as South African files are written, and the caller says so.
  * @param period first and last day as the file writes them, in the same order; empty where it does not say
  */

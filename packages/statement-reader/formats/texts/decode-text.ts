@@ -13,10 +13,10 @@ const marks: readonly (readonly [MarkedEncoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Bytes looked at to tell UTF-16 without a byte order mark. */
+/** Bytes checked to detect UTF-16 without a byte order mark. */
 const SAMPLE = 512;
 
-/** UTF-16 of mostly Latin text has a zero in nearly every second byte; which one tells the order of the bytes. */
+/** UTF-16 of mostly Latin text has a zero in nearly every second byte; which one shows the order of the bytes. */
 function unmarkedUtf16(bytes: Uint8Array): MarkedEncoding | null {
   const sample = bytes.subarray(0, SAMPLE);
   if (sample.length < 4) return null;

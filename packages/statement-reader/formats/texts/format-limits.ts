@@ -33,7 +33,7 @@ export const MAX_STATEMENTS = 200;
 /** Rows of one file that were not read, for the rest of it to be offered: of more, not all could be named. */
 export const MAX_UNREAD_ROWS = 2_000;
 
-/** Errors of one file that are listed; the first ones tell the cause. */
+/** Errors of one file that are listed; the first ones show the cause. */
 export const MAX_LISTED_ERRORS = 20;
 
 /** What a zip may unpack to. Statements in XML shrink to a twentieth; past a hundredth it is no statement. */

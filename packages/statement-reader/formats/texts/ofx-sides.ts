@@ -30,7 +30,7 @@ interface SidedMovements {
 }
 
 /**
- * Amounts are signed in OFX. Where a file signs none of them although it has debits and credits, the type tells the side.
+ * Amounts are signed in OFX. Where a file signs none of them although it has debits and credits, the type decides the side.
  * An amount whose sign contradicts its type is an error, for no balance of OFX proves either.
  * @param page of the statement, from 1
  */

@@ -71,7 +71,7 @@ function descriptionOf(entry: unknown): string {
   return [...new Set(parts.filter((part) => part !== ''))].join(' ').slice(0, MAX_CELL_CHARACTERS + 1);
 }
 
-/** The entry is booked on its booking date; RvslInd needs no care, for CdtDbtInd already tells the side of a reversal. */
+/** The entry is booked on its booking date; RvslInd needs no care, for CdtDbtInd already states the side of a reversal. */
 function movementOf(entry: unknown, row: number, page: number): ListedMovement | StatementError | 'pending' {
   const place = { page, row };
   const status = text(entry, 'Sts', 'Cd') || text(entry, 'Sts');

@@ -17,7 +17,7 @@ type Delimiter = (typeof DELIMITERS)[number];
 /** What a row of equal width is worth at most; headings and known tables are worth more. */
 const MOST_FOR_WIDTH = 100;
 
-/** Characters that the delimiter is told from. */
+/** Characters that the delimiter is detected from. */
 const HEAD = 20_000;
 
 const Cells = z.array(z.string());

@@ -88,7 +88,7 @@ function contentsOf(lines: readonly string[]): QifContents {
 /** `5/9'24` and `5/ 9/24` are dates of Quicken. */
 const plainDate = (text: string): string => text.replaceAll(/'\s*/g, '/').replaceAll(/\/\s+/g, '/');
 
-/** The payee says what the movement is, the memo and the number refer to it; without a payee the memo says it. */
+/** The payee says what the transaction is, the memo and the number refer to it; without a payee the memo says it. */
 function wordsOf({ fields }: QifRecord): { readonly description: string; readonly reference: string } {
   const [payee = '', memo = '', number = ''] = ['P', 'M', 'N'].map((letter) => fields.get(letter));
   if (payee === '') return { description: memo, reference: number };

@@ -19,7 +19,7 @@ const notUnpacked = (reason: string): StatementReading =>
 
 /**
  * The statements of all files in a zip, read whole or not at all: a file that is refused refuses the zip, named, for a month
- * that is left out silently would be taken for one without movements. A zip in the zip is refused.
+ * that is left out silently would be taken for one without transactions. A zip in the zip is refused.
  * @param read reads one file of the zip; answers null for a zip
  */
 export async function readZip(

@@ -1,4 +1,4 @@
-/** Bytes of which the encoding is told. */
+/** Bytes from which the encoding is detected. */
 const SAMPLE = 200_000;
 const FIRST_HIGH = 0x80;
 
@@ -26,7 +26,7 @@ function bytesInWords(bytes: Uint8Array): Map<number, number> {
 const highHalf = (encoding: string): string =>
   new TextDecoder(encoding).decode(Uint8Array.from({ length: FIRST_HIGH }, (_, index) => FIRST_HIGH + index));
 
-/** All of code page 850 stands in the basic plane, so a character of it is one unit of UTF-16. */
+/** All of code page 850 is in the basic plane, so a character of it is one unit of UTF-16. */
 function codePage850(bytes: Uint8Array): string {
   const units = new Uint16Array(bytes.length);
   for (const [index, byte] of bytes.entries()) {

@@ -49,7 +49,7 @@ export function knownAccount(file: FileAccount, stated: StatedAccount | undefine
   const bankSlug = trusted ?? (stated?.bankSlug || file.bankSlug) ?? '';
   const isOfNoBank = bankOf(bankSlug) === undefined;
   if (accountNumber === '' || isOfNoBank) {
-    // What was stated is to be stated again: whoever sends the file again need not know what was said the last time.
+    // What was stated is to be stated again: a sender of the same file need not know what was said the last time.
     const lacksBank = isOfNoBank || bankSlug !== (trusted ?? file.bankSlug);
     const lacksNumber = printed === '';
     if (lacksBank && lacksNumber) {
@@ -95,12 +95,12 @@ export function bankOfBranchCode(code: string): BankSlug | null {
   return digits === '' ? null : (byBranchCode.get(digits.padStart(6, '0')) ?? null);
 }
 
-/** The bank with a business identifier code (BIC), told by its first four letters. */
+/** The bank with a business identifier code (BIC), identified by its first four letters. */
 export function bankOfBic(code: string): BankSlug | null {
   return bySwift.get(code.trim().slice(0, 4).toUpperCase()) ?? null;
 }
 
-/** The bank whose name stands in a text. */
+/** The bank whose name occurs in a text. */
 export function bankNamedIn(text: string): BankSlug | null {
   const other = otherNames.find(([name]) => name.test(text));
   if (other) return other[1];
@@ -118,7 +118,7 @@ const typeWords: readonly (readonly [RegExp, AccountType])[] = [
   [/\bsav(?:ings?|er)\b|spaar/i, 'savings'],
 ];
 
-/** The kind of account that its name tells; `otherwise` where it tells none. */
+/** The kind of account that its name states; `otherwise` where it states none. */
 export function accountTypeOfName(name: string, otherwise: AccountType = 'cheque'): AccountType {
   return typeWords.find(([word]) => word.test(name))?.[1] ?? otherwise;
 }

@@ -15,7 +15,7 @@ function read(zip: Uint8Array): Record<string, Uint8Array> | string {
     : Object.fromEntries(files.value.map(({ name, bytes }) => [name, bytes]));
 }
 
-/** A copy of a zip with a number of its directory written over, told by its distance from the entry. */
+/** A copy of a zip with a number of its directory written over, given by its distance from the entry. */
 function withDirectory(zip: Uint8Array, at: number, value: number): Uint8Array {
   const copy = zip.slice();
   const view = new DataView(copy.buffer);

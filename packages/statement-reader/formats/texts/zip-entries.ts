@@ -9,7 +9,7 @@ export interface ZipEntry {
   readonly method: number;
   readonly packedBytes: number;
   readonly bytes: number;
-  /** Where its header stands in the zip. */
+  /** The offset of its header in the zip. */
   readonly at: number;
 }
 
