@@ -59,7 +59,7 @@ describe('the health score', () => {
     expect(score.fee_score).toBe(100);
   });
 
-  test("The health score's terms add up to its distance from 100, and the three largest losses are named", () => {
+  test("The losses of the health score's terms add up to its distance from 100; the three largest are named", () => {
     const score = healthScore(inputOf(steady));
     const lost = score.would_raise_it.reduce((sum, entry) => sum + entry.points_gained, 0);
     expect(Math.abs(100 - (score.final_score ?? 0) - lost)).toBeLessThan(0.15);

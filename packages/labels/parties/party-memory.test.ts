@@ -83,7 +83,7 @@ describe('a label that a user gave for the party', () => {
     expect(labels).toEqual(Array(3).fill('food.restaurants'));
   });
 
-  test("Cash at a shop's till and returned debit orders of a payer keep their own labels", () => {
+  test("A user's label leaves a shop's till cash and a payer's returned debit orders unchanged", () => {
     const rows: readonly PrintedRow[] = [
       ['2025-10-01', 'POS CHECKERS', -90_000],
       ['2025-10-02', 'CASH AT TILL CHECKERS', -10_000],

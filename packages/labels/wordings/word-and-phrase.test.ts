@@ -255,7 +255,7 @@ describe('a commission that a statement shortens', () => {
 });
 
 describe('an everyday word that shops of several kinds are named by', () => {
-  test('A common shop word decides nothing by itself, and the trade word beside it does', () => {
+  test('A common shop word decides nothing alone, at a till or elsewhere, and a trade word beside it does', () => {
     const common = fc.constantFrom('BAOBAB', 'LEGENDS', 'RHINO', 'ORBIT', 'MARBLE', 'SAINT');
     const after = fc.constantFrom('', ' 4471', ' SANDTON', ' POLOKWANE ZA');
     fc.assert(

@@ -51,7 +51,7 @@ describe('what each persona is for', () => {
     expect(count(dataOf('weekly_wages'), 'income.salary')).toBe(26);
   });
 
-  test("Bounces of the over-indebted are printed like Standard Bank's: debit, return, fee", () => {
+  test("The over-indebted's bounced debit orders are printed as at Standard Bank: debit, return, fee", () => {
     const rows = rowsOf(dataOf('over_indebted'));
     const returned = rows.flatMap((row, index) => (row.truth?.label === 'returned.insufficient_funds' ? [index] : []));
     expect(returned.length).toBeGreaterThanOrEqual(6);
@@ -112,12 +112,12 @@ describe('what each persona is for', () => {
     ]);
   });
 
-  test('A deposit of cash is made by the trader every week', () => {
+  test('The trader pays cash into the account every week', () => {
     expect(monthsWith(dataOf('informal_trader'), 'cash.deposit')).toEqual(lastYear);
     expect(count(dataOf('informal_trader'), 'cash.deposit')).toBeGreaterThan(52);
   });
 
-  test('The debt review agent is paid each month, and the old creditor is stopped', () => {
+  test('Under debt review the distribution agent is paid each month, and the old creditor is stopped', () => {
     const data = dataOf('debt_review');
     expect(monthsWith(data, 'debt.debt_review')).toEqual(lastYear);
     // Months back 11 to 5 are seven.

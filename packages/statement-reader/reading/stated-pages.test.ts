@@ -21,7 +21,7 @@ describe('pages of another account than the sender states', () => {
     );
   });
 
-  test('Pages are read if the number differs only by zeros, spaces or a mask, or one matches', () => {
+  test('Pages are read if the number differs only by zeros, spaces or a mask, or one in the file matches', () => {
     for (const number of ['0062000000011', '62 0000 00011', '0011', '']) {
       expect(otherThanStated([numbered(number)], stated)).toEqual([]);
     }
