@@ -41,7 +41,7 @@ test('rows of one text count as one draw', () => {
   expect(accuracy.high - accuracy.low).toBeGreaterThan(0.5);
 });
 
-test('it is the same each time, and holds what the rows themselves score', () => {
+test('A score interval is the same each time, and includes what the rows themselves score', () => {
   const rows = many(60, (index) => index % 7 !== 0);
   const intervals = scoreIntervals(rows);
   expect(scoreIntervals(rows)).toEqual(intervals);

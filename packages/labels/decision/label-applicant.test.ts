@@ -33,7 +33,7 @@ describe('transfers between own accounts', () => {
     savings,
   );
 
-  test('pair both legs, and name savings where the other account is one', () => {
+  test('Transfers between own accounts pair both legs, and are savings where the other account is one', () => {
     const [first, second] = labelApplicant([cheque, pot], NO_OVERRIDES);
     expect(first?.transactions.map(({ label, pairedWith }) => [label, pairedWith])).toEqual([
       ['savings.deposit', 'acc-savings-0'],
@@ -63,7 +63,7 @@ describe('transfers between own accounts', () => {
 });
 
 describe('returned debit orders', () => {
-  test('pair with the debit they take back, whose creditor they take over', () => {
+  test("A returned debit order pairs with the debit that it reverses, and has that debit's creditor", () => {
     const rows = labelled([
       ['2026-01-05', 'Magtape Debit Capfin 123456', -87_038],
       ['2026-01-05', 'POS PURCHASE CHECKERS', -87_038],
@@ -79,7 +79,7 @@ describe('returned debit orders', () => {
     expect(rows[2]?.counterparty?.id).toBe('capfin');
   });
 
-  test('pair within five business days: Monday 5 to Monday 12 January is five, Tuesday is six', () => {
+  test('A return pairs within five business days: Monday 5 to Monday 12 January is five, Tuesday is six', () => {
     const pairedOn = (date: string) =>
       labelled([
         ['2026-01-05', 'MAGTAPE DEBIT CAPFIN', -5_000],
@@ -89,7 +89,7 @@ describe('returned debit orders', () => {
     expect(pairedOn('2026-01-13')).toBeNull();
   });
 
-  test('pair one credit with one debit', () => {
+  test('A returned debit order pairs one credit with one debit', () => {
     const rows = labelled([
       ['2026-01-05', 'MAGTAPE DEBIT CAPFIN', -5_000],
       ['2026-01-06', 'RTD-NOT PROVIDED FOR', 5_000],
@@ -185,7 +185,7 @@ describe('income', () => {
 });
 
 describe('refunds', () => {
-  test('pair with the purchase of the same amount at the same shop', () => {
+  test('A refund pairs with the purchase of the same amount at the same shop', () => {
     const rows = labelled([
       ['2026-01-05', 'POS PURCHASE TAKEALOT', -5_000],
       ['2026-01-20', 'POS PURCHASE TAKEALOT', 5_000],

@@ -30,7 +30,7 @@ describe('a condition', () => {
     expect(decides(pay, row('QORVEX HOLDINGS SALARY', 5000))).toBeNull();
   });
 
-  test('made of one payment is met by those of the other months of its party, and by nobody else', () => {
+  test("A condition made from one payment matches its party's other months, and no other party", () => {
     const months = ['FEB', 'APR', 'JUN', 'JULY', 'AUG', 'OKT', 'NOV', 'DECEMBER'];
     const month = fc.constantFrom(...months);
     const number = fc.integer({ min: 100_000, max: 999_999 });

@@ -159,7 +159,7 @@ describe('a transfer between own accounts', () => {
     });
   });
 
-  test('over the Easter weekend arrives on the second business day at most', () => {
+  test('A transfer over the Easter weekend arrives on the second business day at most', () => {
     // Thursday 2 April 2026; Good Friday the 3rd and Family Day, Monday the 6th, are holidays: Tuesday is the first, Wednesday the second.
     const arriving = (day: string) =>
       pairsOf(

@@ -19,7 +19,7 @@ describe('a name that the bank cut within the word of its trade', () => {
     ['CHEQUE CARD PURCHASE GOGO THANDI TUC', 'food.groceries'],
     ['POS PURCHASE HOOGLAND OPTO', 'medical.care'],
     ['POS PURCHASE HOOGLAND OPTO 271', 'medical.care'],
-  ])('%s is of that trade', (description, label) => {
+  ])('The cut name %s is of that trade', (description, label) => {
     expect(labelOf(description)).toBe(label);
   });
 

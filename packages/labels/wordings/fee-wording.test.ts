@@ -45,7 +45,7 @@ describe("a bank's own wording for a fee", () => {
     expect(feeWordingOf(tokensOf('IB PAYMENT TO J FEE'), 'eft')).toBeNull();
   });
 
-  test('given back is a correction', () => {
+  test('A bank fee that is given back is a correction', () => {
     expect(labelOf('CARD REPLACE FEE', 15_000)).toBe('reversed.bank_correction');
   });
 

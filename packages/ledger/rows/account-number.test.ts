@@ -24,7 +24,7 @@ describe('an account number', () => {
     ['490112345678XXXX', ''],
     ['4901XXXXXXXXX234', ''],
     ['TAX 62000000011', '62000000011'],
-  ])('printed as %s shows %s at its end', (printed, digits) => {
+  ])('An account number printed as %s shows %s at its end', (printed, digits) => {
     expect(shownDigits(printed)).toBe(digits);
   });
 

@@ -34,7 +34,7 @@ describe('fingerprints', () => {
     expect(new Set(variants).size).toBe(variants.length);
   });
 
-  test('number equal rows, and are the same for the same ledger read again', () => {
+  test('Fingerprints number equal rows, and are the same for the same ledger read again', () => {
     const ledger = makeLedger([
       ['2026-01-01', 'A', -100],
       ['2026-01-01', 'A', -100],

@@ -71,7 +71,7 @@ describe('a debit order that finds no money', () => {
 });
 
 describe('the end of a month', () => {
-  test('credits a twelfth of the yearly interest, cut to the cent, and takes the monthly fee', () => {
+  test('The month end credits a twelfth of the yearly interest, cut to the cent, and charges the monthly fee', () => {
     const account = accountAt('capitec', 123_456);
     closeMonth(account, '2026-03-31');
     // 1 234.56 * 6 % / 12 = 6.1728

@@ -102,14 +102,14 @@ describe('text that was changed', () => {
     expect(codesOf(changedRow(rowPieces(6, { amount: { x: 401.2 } })))).toContain('off_column');
   });
 
-  test('written over what stood there is found', () => {
+  test('Changed text written over the original text is found', () => {
     const over: Piece = { text: '90.00', x: 400, y: 172, right: true };
     expect(codesOf(changedRow([...rowPieces(6), over]))).toEqual(['number_over_text']);
     const name: Piece = { text: 'Bank', x: 100, y: 172 };
     expect(codesOf(changedRow([...rowPieces(6), name]))).toEqual(['words_over_words']);
   });
 
-  test('too small to see, or beside the page, is found', () => {
+  test('Text that is too small to see, or beside the page, is found', () => {
     const hidden: Piece = { text: '90.00', x: 300, y: 700, size: 1 };
     const rows = Array.from({ length: rowCount }, (_, index) => rowPieces(index)).flat();
     expect(codesOf(writtenPage([...rows, hidden]))).toEqual(['invisible_number']);
@@ -124,7 +124,7 @@ describe('metadata', () => {
     ['Microsoft® Word for Microsoft 365', 'office_program'],
     ['LibreOffice 24.2', 'office_program'],
     ['iLovePDF', 'pdf_tool'],
-  ])('%s is a %s', (producer, code) => {
+  ])('The producer %s is a %s', (producer, code) => {
     expect(codesOf(statementPage(), { producer })).toEqual([code]);
     expect(codesOf(statementPage(), { creator: producer })).toEqual([code]);
   });

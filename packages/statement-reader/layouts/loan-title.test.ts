@@ -37,15 +37,18 @@ const titles = [
 
 describe('a loan with continental numbers', () => {
   const cases = columns.flatMap((column) => titles.map(([title, type]) => ({ column, title, type })));
-  test.each(cases)('titled $title, amounts in $column, has balances that are owed', ({ column, title, type }) => {
-    const account = loanOf(3);
-    const statement = read(account, { bank: 'Standard Bank', title, columns: column });
-    expect(statement).toMatchObject({ bankSlug: 'standard_bank', layout: 'generic', accountType: type });
-    expect(statement?.openingCents).toBe(account.openingCents);
-    expect(
-      statement?.rows.map(({ bookedOn, amountCents, balanceCents }) => [bookedOn, amountCents, balanceCents]),
-    ).toEqual(account.rows.map(({ bookedOn, amountCents, balanceCents }) => [bookedOn, amountCents, balanceCents]));
-  });
+  test.each(cases)(
+    'A loan titled $title, amounts in $column, has balances that are owed',
+    ({ column, title, type }) => {
+      const account = loanOf(3);
+      const statement = read(account, { bank: 'Standard Bank', title, columns: column });
+      expect(statement).toMatchObject({ bankSlug: 'standard_bank', layout: 'generic', accountType: type });
+      expect(statement?.openingCents).toBe(account.openingCents);
+      expect(
+        statement?.rows.map(({ bookedOn, amountCents, balanceCents }) => [bookedOn, amountCents, balanceCents]),
+      ).toEqual(account.rows.map(({ bookedOn, amountCents, balanceCents }) => [bookedOn, amountCents, balanceCents]));
+    },
+  );
 
   test.each(['Ask us about a home loan today', 'Home loans from prime', 'Your loan is one call away'])(
     'A file is no loan if it only mentions one: %s',

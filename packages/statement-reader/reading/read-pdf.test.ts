@@ -91,7 +91,7 @@ describe('samples of Standard Bank', () => {
     });
   });
 
-  test('three months over pages, with the totals and the period on the last', async () => {
+  test('A PDF of three months over pages is read, with the totals and the period on the last', async () => {
     const statement = await sample('family_e_current.pdf');
     expect(rowsOf(statement)).toEqual([
       '2026-02-02 -10000 90000 GROCERIES FAKE MART',

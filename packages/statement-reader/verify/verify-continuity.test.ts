@@ -83,7 +83,7 @@ describe('statements of one account', () => {
     expect(verifyContinuity([ofx, february()]).errors).toEqual([]);
   });
 
-  test('uploaded twice hold, and their rows are counted as repeated', () => {
+  test('Statements uploaded twice are accepted, and their rows are counted as repeated', () => {
     expect(verifyContinuity([january, january])).toEqual({ errors: [], gaps: [], repeated: 3 });
   });
 

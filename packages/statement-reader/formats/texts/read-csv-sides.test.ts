@@ -73,7 +73,7 @@ describe('money in and out', () => {
     ]);
   });
 
-  test('beside an amount without sign takes its sign from its own column, and has to be the same amount', () => {
+  test('A side column decides the sign of an unsigned amount, and has to be the same amount', () => {
     const head = 'Date,Description,Amount,Debit,Credit';
     expect(centsOf(head, '05/01/2026,A,5.00,5.00,', '06/01/2026,B,7.00,,7.00')).toEqual([-500, 700]);
     expect(errorOf(head, '05/01/2026,A,5.00,6.00,')).toMatchObject([{ expected: 'the same amount', found: '5.00' }]);
