@@ -61,7 +61,7 @@ export const eraseApplicant = endpoint({
   path: '/v1/applications/applicants/{applicant_id}',
   summary: 'Erase all that is kept of an applicant',
   description:
-    'The applicant is gone at once; a worker erases personal and bank data of all applications, files, mails, exports and revets within minutes, and checks once more after 20 minutes. Applications stay as empty records, since bills rest on them. A repeated call returns the same receipt.',
+    'The applicant is gone at once; a worker erases personal and bank data of all applications, files, mails, exports and revets within minutes, and checks once more after 20 minutes. Applications stay as empty records, since bills rest on them. A repeated call returns the same receipt. `others_of_person` names other records that may be of the same person: erase those, too, if they are.',
   scopes,
   permission: 'applications.write',
   request: { path: ofApplicant },

@@ -17,6 +17,17 @@ export const ErasureReceipt = z
       records: z.int().meta({ description: 'Accounts, ledgers, labels, analyses, uploads, invites and others' }),
       revets: z.int(),
     }),
+    others_of_person: z
+      .array(
+        z.object({
+          applicant_id: Id,
+          same: z.array(z.enum(['gov_id', 'email', 'phone'])).meta({ description: 'What both records have' }),
+        }),
+      )
+      .meta({
+        description:
+          'Other applicants with an application of yours who share a government id, an email address or a phone number with this one, as they were when the erasure was requested; 50 at most. They are not erased. Who asks to be forgotten usually means all of their records; an address or a phone alone can be a relative’s',
+      }),
     jws: z.string().nullable().meta({
       description:
         'Signature of all other fields but `signature`, which anyone can verify with the keys at `/.well-known/jwks.json`: a detached JWS (RFC 7515, appendix F) over their canonical JSON (RFC 8785). Another one each time, each good for ever. Null in the answer that asks for an erasure: read the receipt',

@@ -1,5 +1,6 @@
 import { eraseApplicant as contract } from '../../../schemas/endpoints/privacy.ts';
 import { dynamoApplicants } from '../../applications/store/dynamo-applications.ts';
+import { dynamoListedApplications } from '../../applications/store/dynamo-listed-applications.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { readSecret } from '../../platform/secrets/secrets.ts';
 import { loggableError, logger } from '../../platform/serve/logger.ts';
@@ -8,6 +9,7 @@ import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { ApplicantErasureQueue } from '../domain/applicant-erasure-store.ts';
 import { type BeginErasurePorts, beginErasure } from '../domain/begin-erasure.ts';
+import { othersOfPerson } from '../domain/others-of-person.ts';
 import { eraseApplicant as grants } from '../resources.ts';
 import { dynamoApplicantErasures } from '../store/dynamo-applicant-erasures.ts';
 import { erasureIdentity } from '../store/erasure-identity.ts';
@@ -40,6 +42,7 @@ const wiring = granted(grants, (held): Adapters => {
     applicants: dynamoApplicants(table),
     applicantErasures: dynamoApplicantErasures(table),
     identity: erasureIdentity,
+    others: (applicant) => othersOfPerson(dynamoListedApplications(table), applicant),
     queue: sqsErasureQueue(held.erasureQueue),
     secret: () => readSecret(held.signingSecret.to('read')),
   };

@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import type { ApplicantRecord, ApplicationRecord } from '../../applications/domain/application-store.ts';
 
+/** Another applicant of the organisation who may be the same person, and what both records have. */
+export const OtherOfPerson = z.object({
+  applicantId: z.string(),
+  same: z.array(z.enum(['govId', 'email', 'phone'])),
+});
+export type OtherOfPerson = z.infer<typeof OtherOfPerson>;
+
 /**
  * The erasure of an applicant, kept as its receipt (POPIA, section 24). Holds no personal data once it is finished.
  *
@@ -23,6 +30,8 @@ export const ApplicantErasureRecord = z.object({
   phoneDigest: z.string().nullable(),
   /** How far the organisation's revets were looked through; null at the beginning. */
   revetCursor: z.string().nullable(),
+  /** Absent in erasures from before they were looked for. */
+  others: z.array(OtherOfPerson).optional(),
 });
 export type ApplicantErasureRecord = z.infer<typeof ApplicantErasureRecord>;
 

@@ -1,11 +1,18 @@
-import type { ApplicantStore } from '../../applications/domain/application-store.ts';
+import type { ApplicantRecord, ApplicantStore } from '../../applications/domain/application-store.ts';
 import { lenderContact } from '../../applications/domain/stated-applicant.ts';
-import type { ApplicantErasureRecord, ApplicantErasureStore, ApplicantRef } from './applicant-erasure-store.ts';
+import type {
+  ApplicantErasureRecord,
+  ApplicantErasureStore,
+  ApplicantRef,
+  OtherOfPerson,
+} from './applicant-erasure-store.ts';
 
 export interface BeginErasurePorts {
   readonly applicants: Pick<ApplicantStore, 'find'>;
   readonly applicantErasures: Pick<ApplicantErasureStore, 'find' | 'begin'>;
   readonly identity: ErasureIdentity;
+  /** Finds other records of the person. Absent where nobody asked for the erasure: the time of the data ended. */
+  readonly others?: (applicant: ApplicantRecord) => Promise<readonly OtherOfPerson[]>;
 }
 
 /** How an erasure is named, and how an address is known again without being kept. */
@@ -21,7 +28,7 @@ export interface ErasureIdentity {
  * @param now epoch milliseconds
  */
 export async function beginErasure(
-  { applicants, applicantErasures, identity }: BeginErasurePorts,
+  { applicants, applicantErasures, identity, others }: BeginErasurePorts,
   ref: ApplicantRef,
   now: number,
 ): Promise<ApplicantErasureRecord | null> {
@@ -43,6 +50,7 @@ export async function beginErasure(
     emailDigest: known.email === null ? null : identity.emailDigest(organisationId, known.email),
     phoneDigest: known.phone === null ? null : identity.phoneDigest(organisationId, known.phone),
     revetCursor: null,
+    others: [...((await others?.(applicant)) ?? [])],
   };
   return (await applicantErasures.begin(applicant, record)) ? record : applicantErasures.find(ref);
 }

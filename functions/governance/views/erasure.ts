@@ -24,6 +24,10 @@ export function erasureReceiptView(record: ApplicantErasureRecord, secret: strin
     finished_at: record.finishedAt,
     application_ids: record.applicationIds,
     erased: { files: record.files, records: record.records, revets: record.revets },
+    others_of_person: (record.others ?? []).map(({ applicantId, same }) => ({
+      applicant_id: applicantId,
+      same: same.map((field) => (field === 'govId' ? ('gov_id' as const) : field)),
+    })),
   };
   const signature = createHmac('sha256', secret)
     .update(`${PURPOSE}${record.organisationId}\n${JSON.stringify(receipt)}`)
