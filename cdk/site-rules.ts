@@ -1,3 +1,5 @@
+import { takeContentPolicyReport } from '../schemas/endpoints/operations.ts';
+
 /** How pages are served: the same for the distribution and for this machine. */
 
 /** Folder of the built site, relative to the project. */
@@ -15,8 +17,9 @@ export const permissionsPolicy =
 /**
  * What pages may load and talk to: only what comes from the site itself, no inline script or style, and no frame around.
  * @param sources the API and where files are uploaded to
+ * @param apiUrl takes the reports of browsers about what a page was refused
  */
-export function contentSecurityPolicy(sources: readonly string[]): string {
+export function contentSecurityPolicy(sources: readonly string[], apiUrl: string): string {
   const others = sources.join(' ');
   return [
     "default-src 'none'",
@@ -28,6 +31,8 @@ export function contentSecurityPolicy(sources: readonly string[]): string {
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // The newer report-to would ask the API for its leave before each report, and is not known to Firefox and Safari.
+    `report-uri ${apiUrl}${takeContentPolicyReport.path}`,
   ].join('; ');
 }
 

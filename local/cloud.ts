@@ -138,6 +138,15 @@ function admitFunctions(
   }
 }
 
+/** What pages say about the address of this API, which is known once it listens: in their settings and in their policy. */
+function pagesAt(functions: CloudModel['functions'], apiUrl: () => string) {
+  const templated = functions.map((one) => one.environment[environment.apiUrl]).find(Boolean);
+  return {
+    settings: () => siteSettingsScript({ apiUrl: apiUrl() }),
+    addressed: (header: string) => (templated === undefined ? header : header.replaceAll(templated, apiUrl())),
+  };
+}
+
 async function start(
   options: CloudOptions,
   closers: (() => Promise<void>)[],
@@ -151,7 +160,7 @@ async function start(
   let apiUrl = '';
   const { consoleUrl, docsUrl, addresses } = await startSites(
     model,
-    { root, settings: () => siteSettingsScript({ apiUrl }), consolePort, docsPort },
+    { root, ...pagesAt(model.functions, () => apiUrl), consolePort, docsPort },
     closers,
   );
 

@@ -12,6 +12,8 @@ interface SitesOptions {
   readonly root: string;
   /** The script with the settings of a site, asked for at each request. */
   readonly settings: () => string;
+  /** A header of the template with the addresses of this machine. */
+  readonly addressed: (header: string) => string;
   readonly consolePort: number;
   readonly docsPort: number;
 }
@@ -25,7 +27,7 @@ type Served = Awaited<ReturnType<typeof startSite>> | undefined;
  */
 export async function startSites(
   model: Pick<CloudModel, 'site' | 'docs' | 'functions'>,
-  { root, settings, consolePort, docsPort }: SitesOptions,
+  { root, settings, addressed, consolePort, docsPort }: SitesOptions,
   closers: (() => Promise<void>)[],
 ): Promise<{
   /** Address of each, empty where the model has none. */
@@ -35,7 +37,8 @@ export async function startSites(
 }> {
   const served = async (of: SiteModel | undefined, name: string, folder: string, port: number): Promise<Served> => {
     if (of === undefined) return undefined;
-    const started = await startSite({ name, model: of, folder: join(root, folder), settings, mediaTypeOf, port });
+    const path = join(root, folder);
+    const started = await startSite({ name, model: of, folder: path, settings, addressed, mediaTypeOf, port });
     closers.push(started.close);
     return started;
   };

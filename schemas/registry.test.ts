@@ -124,6 +124,7 @@ const open = [
   'checkHealth',
   'checkPartners',
   'getJwks',
+  'takeContentPolicyReport',
   'getOpenapi',
 ];
 

@@ -18,7 +18,7 @@ export class SiteStack extends Stack {
       domain: config.siteDomain,
       hostedZoneId: config.hostedZoneId,
       pageOfAddress,
-      contentSecurityPolicy: contentSecurityPolicy(config.pageSources ?? [config.apiUrl, uploads]),
+      contentSecurityPolicy: contentSecurityPolicy(config.pageSources ?? [config.apiUrl, uploads], config.apiUrl),
       permissionsPolicy,
       assetPatterns: [assetsPattern],
     });

@@ -61,6 +61,23 @@ export const getJwks = endpoint({
   errors: [],
 });
 
+export const takeContentPolicyReport = endpoint({
+  id: 'takeContentPolicyReport',
+  area: 'operations',
+  method: 'POST',
+  path: '/content_policy_reports',
+  summary: 'Take a report of a browser that a page tried to load what its policy forbids',
+  description:
+    'For browsers: both forms of a report are taken, `application/csp-report` and `application/reports+json`. Only the directive, the screen without ids, and the origin that was refused are logged. What is no report is ignored.',
+  scopes: 'none',
+  request: { rawBody: true },
+  replies: { 204: 'empty' },
+  errors: [],
+  ignoresIdempotencyKey: true,
+  maxBodyBytes: 32 * 1024,
+  requestsPerMinute: 60,
+});
+
 export const getOpenapi = endpoint({
   id: 'getOpenapi',
   area: 'operations',

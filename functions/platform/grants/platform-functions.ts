@@ -11,4 +11,5 @@ export const checkPartners = functionMay(
   may(secret('whatsappSecret'), 'read'),
 );
 export const getJwks = functionMay('getJwks', may(keySet, 'read'));
+export const takeContentPolicyReport = functionMay('takeContentPolicyReport');
 export const getOpenapi = functionMay('getOpenapi');

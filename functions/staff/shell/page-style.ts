@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { takeContentPolicyReport } from '../../../schemas/endpoints/operations.ts';
 
 /** Colours, sizes and spaces of the server-rendered pages; dark is the same names with other values. */
 const tokens = `
@@ -39,6 +40,7 @@ const policy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
+  `report-uri ${takeContentPolicyReport.path}`,
 ].join('; ');
 
 export const pageHeaders = {

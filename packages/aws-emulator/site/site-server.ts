@@ -19,6 +19,8 @@ export interface SiteServerOptions {
   readonly settings: () => string;
   /** The media type of a file by the ending of its name, as it is published: '.html'. */
   readonly mediaTypeOf: (ending: string) => string;
+  /** A header of the template with the addresses of this machine: made anew for each request, as the settings are. */
+  readonly addressed?: (header: string) => string;
   /** 0 for any. */
   readonly port: number;
 }
@@ -104,7 +106,7 @@ function decoded(address: string): string | null {
 }
 
 function send(
-  { mediaTypeOf }: SiteServerOptions,
+  { mediaTypeOf, addressed = (header) => header }: SiteServerOptions,
   request: IncomingMessage,
   response: ServerResponse,
   reply: {
@@ -116,7 +118,7 @@ function send(
 ): void {
   const { status, behaviour, content = Buffer.alloc(0), name = '' } = reply;
   response.statusCode = status;
-  for (const [header, value] of Object.entries(behaviour?.headers ?? {})) response.setHeader(header, value);
+  for (const [header, value] of Object.entries(behaviour?.headers ?? {})) response.setHeader(header, addressed(value));
   const mediaType = mediaTypeOf(extname(name));
   if (content.length > 0) response.setHeader('content-type', mediaType);
   const isText = /^(?:text\/|image\/svg|application\/(?:json|xml|wasm|rss))/.test(mediaType);
