@@ -61,10 +61,12 @@ describe.each(stages)('The roles of the stage %s', (stage) => {
     const signing = statements.filter(({ Action }) => Action.some((one) => /^kms:(Sign|\*)$|^\*$/.test(one)));
     expect(signing.map(({ id, on }) => [id, purposesIn(on)]).toSorted()).toEqual([
       ['get-erasure-receipt', ['Receipts']],
+      ['give-consent', ['Receipts']],
       ['issue-token', ['User']],
       ['open-console-session', ['User']],
       ['refresh-console-session', ['User']],
       ['submit-login', ['Staff']],
+      ['withdraw-consent', ['Receipts']],
     ]);
     for (const { Condition, on } of signing) {
       expect(on).not.toContain('*');

@@ -1,5 +1,6 @@
 import { erasureQueue } from '../governance/resources.ts';
 import { functionMay, may } from '../platform/grants/grant.ts';
+import { signReceipts } from '../platform/grants/shared.ts';
 import { writeApplications } from '../platform/grants/tables.ts';
 
 /**
@@ -7,4 +8,9 @@ import { writeApplications } from '../platform/grants/tables.ts';
  * import: one file would be a cycle.
  */
 
-export const withdrawConsent = functionMay('withdrawConsent', writeApplications, may(erasureQueue, 'send'));
+export const withdrawConsent = functionMay(
+  'withdrawConsent',
+  writeApplications,
+  signReceipts,
+  may(erasureQueue, 'send'),
+);

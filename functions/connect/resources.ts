@@ -8,6 +8,7 @@ import {
   inboundMailDomain,
   readsFiles,
   sendMail,
+  signReceipts,
 } from '../platform/grants/shared.ts';
 import {
   applications,
@@ -69,7 +70,8 @@ export const checkApplicantCode = functionMay(
   writeApplications,
   may(operations, 'read', 'write'),
 );
-export const giveConsent = functionMay('giveConsent', changeConnectFlow);
+export const giveConsent = functionMay('giveConsent', changeConnectFlow, signReceipts);
+export const listConsents = functionMay('listConsents', readApplications);
 export const submitConnectStep = functionMay('submitConnectStep', changeConnectFlow);
 export const listConnectBanks = functionMay('listConnectBanks', readApplications, knowBanks);
 export const selectConnectBank = functionMay('selectConnectBank', changeConnectFlow);

@@ -12,6 +12,7 @@ import {
   ConnectThread,
   ConnectUpload,
   ConsentIn,
+  ConsentReceipts,
   ConsentWithdrawal,
   OauthReturnIn,
   OauthReturnQuery,
@@ -86,6 +87,22 @@ export const giveConsent = endpoint({
   replies: { 200: ConnectFlowOut },
   errors: ['application_not_found', 'consent_required', 'connect_step_not_open'],
   requestsPerMinute: 10,
+});
+
+export const listConsents = endpoint({
+  id: 'listConsents',
+  audit: { action: 'consents.read', subject: 'application', at: 'application_id' },
+  area: 'applications',
+  method: 'GET',
+  path: '/v1/applications/applications/{application_id}/consents',
+  summary: 'What the applicant consented to and withdrew, with signatures',
+  description:
+    'Each time the applicant consented or withdrew the consent: to which versions of which texts, and what shows that it was the applicant. Each receipt carries a signature that anyone can verify with the published keys; see [Verify a receipt](/docs/security#verify-a-receipt). Receipts outlive a withdrawal.',
+  scopes: ['organisation:api'],
+  permission: 'applications.read',
+  request: { path: z.object({ application_id: Id }) },
+  replies: { 200: ConsentReceipts },
+  errors: ['application_not_found'],
 });
 
 export const withdrawConsent = endpoint({

@@ -174,6 +174,62 @@ export const ConsentIn = z
   })
   .meta({ id: 'ConsentIn' });
 
+const act = z
+  .object({
+    confirmed_by: Confirmation.nullable().meta({
+      description: 'The code that the applicant typed before; null where none was asked for',
+    }),
+    source_ip: z.string().meta({ description: 'Address that the call came from' }),
+    user_agent: z.string().meta({ description: 'What the browser calls itself, 300 characters at most' }),
+  })
+  .nullable()
+  .meta({ description: 'What shows that the act is the applicant’s own; null for acts from before it was kept' });
+
+const jws = z.string().nullable().meta({
+  description:
+    'Signature of all other fields, made when the applicant acted, which anyone can verify with the keys at `/.well-known/jwks.json`: a detached JWS (RFC 7515, appendix F) over their canonical JSON (RFC 8785). Null for acts from before they were signed',
+});
+
+const acted = {
+  application_id: Id,
+  at: Instant.meta({ description: 'When the applicant acted' }),
+  consent_id: Id.meta({ description: 'The consent that was given or withdrawn' }),
+};
+
+const GivenConsent = z
+  .object({
+    kind: z.literal('given').meta({ description: 'The applicant consented' }),
+    ...acted,
+    purposes: z.array(z.enum(consentPurposes)),
+    data_classes: z.array(z.enum(dataClasses)),
+    documents: z.array(z.object({ id: Id, document_type: z.string(), version: z.string() })),
+    affinity_opt_in: z.boolean(),
+    ends_at: Instant.nullable().meta({ description: 'When it ends by itself: with the application' }),
+    act,
+    jws,
+  })
+  .meta({ id: 'GivenConsentReceipt' });
+
+const WithdrawnConsent = z
+  .object({
+    kind: z.literal('withdrawn').meta({ description: 'The applicant withdrew the consent' }),
+    ...acted,
+    erasure_receipt_id: Id.meta({ description: 'The receipt of the erasure that followed' }),
+    act,
+    jws,
+  })
+  .meta({ id: 'WithdrawnConsentReceipt' });
+
+/** One act of an applicant, as it can be proven outside. */
+export const ConsentReceipt = z
+  .discriminatedUnion('kind', [GivenConsent, WithdrawnConsent])
+  .meta({ id: 'ConsentReceipt' });
+export type ConsentReceipt = z.infer<typeof ConsentReceipt>;
+
+export const ConsentReceipts = z
+  .object({ consents: z.array(ConsentReceipt).meta({ description: 'Oldest first, 21 at most' }) })
+  .meta({ id: 'ConsentReceipts' });
+
 export const ConsentWithdrawal = z
   .object({
     receipt_id: Id,

@@ -13,7 +13,14 @@ export interface AgentTool {
 /** Lists that explain what the others answer, and need no permission. */
 const REFERENCE = new Set(['listLabels', 'listBanks', 'listApplicationConfigs', 'getApplicationConfig']);
 /** Read with the permission of applications, and about no applicant: cut-offs of policies are secrets of a lender. */
-const LEFT_OUT = new Set(['getSandboxClock', 'getErasureReceipt', 'listPolicies', 'getPolicy', 'comparePolicies']);
+const LEFT_OUT = new Set([
+  'getSandboxClock',
+  'getErasureReceipt',
+  'listConsents',
+  'listPolicies',
+  'getPolicy',
+  'comparePolicies',
+]);
 
 /** An address opens its file without a sign-in, so an agent gets none. */
 const answersAddress = (reply: z.ZodObject): boolean => 'url' in reply.shape && 'media_type' in reply.shape;

@@ -1,10 +1,12 @@
 import { giveConsent as contract } from '../../../schemas/endpoints/connect.ts';
 import { documentsInForce } from '../../organisations/domain/legal/legal-documents.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { receiptSigner, type SignReceipt } from '../../platform/keys/receipt-signer.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { applicantAct } from '../domain/flow/applicant-act.ts';
 import type { ConsentRecord } from '../domain/flow/connect-flow.ts';
 import { consentFaults } from '../domain/flow/consent-documents.ts';
+import { consentReceipt } from '../domain/flow/consent-receipt.ts';
 import { consentScope } from '../domain/flow/consent-scope.ts';
 import { giveConsent as grants } from '../resources.ts';
 import { notOpen, takeStep } from '../wiring/change-flow.ts';
@@ -14,6 +16,7 @@ import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applica
 
 interface Adapters extends FlowAnswering {
   readonly identifiers: Identifiers;
+  readonly signReceipt: SignReceipt;
 }
 
 /** Times that a consent can be given anew. */
@@ -53,12 +56,17 @@ export const operation: ApplicantOperation<typeof contract, Adapters> = async (a
     return notOpen('the consent was changed too often.');
   }
   const logged = { kind: 'given' as const, at: givenAt, consent };
-  const taken = await takeStep(adapters, caller, { type: 'consent_given', consent }, logged);
+  const jws = (await adapters.signReceipt(consentReceipt(ref, logged), now)) ?? undefined;
+  const taken = await takeStep(adapters, caller, { type: 'consent_given', consent }, { ...logged, jws });
   return 'loaded' in taken ? flowAnswer(adapters, taken.loaded) : taken;
 };
 
 export const handler = serveApplicant(
   contract,
-  granted(grants, (held) => ({ ...flowAnswering(held), identifiers: randomIdentifiers })),
+  granted(grants, (held) => ({
+    ...flowAnswering(held),
+    identifiers: randomIdentifiers,
+    signReceipt: receiptSigner(held),
+  })),
   operation,
 );

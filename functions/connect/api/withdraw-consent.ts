@@ -1,10 +1,12 @@
 import { withdrawConsent as contract } from '../../../schemas/endpoints/connect.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { receiptSigner, type SignReceipt } from '../../platform/keys/receipt-signer.ts';
 import { loggableError, logger } from '../../platform/serve/logger.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { queueSender } from '../../platform/store/queue-sender.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { applicantAct } from '../domain/flow/applicant-act.ts';
+import { consentReceipt } from '../domain/flow/consent-receipt.ts';
 import type { ErasureQueue, ErasureStore } from '../domain/flow/erasure-store.ts';
 import { withdrawConsent as grants } from '../onward.ts';
 import { dynamoErasures } from '../store/dynamo-erasures.ts';
@@ -17,6 +19,7 @@ interface Adapters extends FlowReading {
   readonly erasures: Pick<ErasureStore, 'find'>;
   readonly queue: ErasureQueue;
   readonly identifiers: Identifiers;
+  readonly signReceipt: SignReceipt;
 }
 
 /** A consent is withdrawn once; whoever withdraws it again is given the same receipt. */
@@ -32,7 +35,8 @@ export const operation: ApplicantOperation<typeof contract, Adapters> = async (a
   const receiptId = identifiers.next(now);
   const act = applicantAct(caller.confirmation, request);
   const logged = { kind: 'withdrawn' as const, at, consentId: consent.id, receiptId, act };
-  const changed = await changeFlow(adapters, caller, { type: 'consent_withdrawn', at }, logged);
+  const jws = (await adapters.signReceipt(consentReceipt(ref, logged), now)) ?? undefined;
+  const changed = await changeFlow(adapters, caller, { type: 'consent_withdrawn', at }, { ...logged, jws });
   if ('refused' in changed && changed.refused !== 'withdrawn') return { problem: 'consent_required' };
   const kept = await erasures.find(ref);
   if (!kept) throw new Error('a withdrawn consent has no receipt');
@@ -55,6 +59,7 @@ const wiring = granted(grants, (held): Adapters => {
     erasures: dynamoErasures(heldTable(held.applications)),
     queue: { request: ({ organisationId, applicationId }) => toEraser.send({ organisationId, applicationId }) },
     identifiers: randomIdentifiers,
+    signReceipt: receiptSigner(held),
   };
 });
 

@@ -12,6 +12,9 @@ export function applicantAct(
   return {
     confirmation,
     sourceIp,
-    userAgent: userAgent.replace(/\p{Cc}/gu, ' ').slice(0, MOST_USER_AGENT),
+    userAgent: userAgent
+      .replace(/\p{Cc}/gu, ' ')
+      .slice(0, MOST_USER_AGENT)
+      .toWellFormed(),
   };
 }

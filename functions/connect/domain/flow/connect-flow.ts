@@ -131,15 +131,22 @@ export interface ConnectFlowStore {
   consentLog(ref: ConnectionRef): Promise<ConsentLogEntry[]>;
 }
 
+/**
+ * The signature of an entry's receipt (consent-receipt.ts), made as the entry was: an entry that somebody changes afterwards no
+ * longer fits it. Absent in entries from before they were signed, and on a stage whose keys are not published.
+ */
+const jws = z.string().optional();
+
 /** An entry of the consent log (POPIA, section 11: who relies on a consent must prove it). */
 export const ConsentLogEntry = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('given'), at: z.string(), consent: ConsentRecord }),
+  z.object({ kind: z.literal('given'), at: z.string(), consent: ConsentRecord, jws }),
   z.object({
     kind: z.literal('withdrawn'),
     at: z.string(),
     consentId: z.string(),
     receiptId: z.string(),
     act: ApplicantAct.optional(),
+    jws,
   }),
 ]);
 export type ConsentLogEntry = z.infer<typeof ConsentLogEntry>;
