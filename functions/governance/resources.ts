@@ -37,7 +37,18 @@ export const appendAuditLog = functionMay(
   may(auditQueue, 'take'),
   may(auditSecret, 'read'),
 );
-export const copyAuditLog = functionMay('copyAuditLog', may(audit, 'readChains'), may(auditCopies, 'keep', 'list'));
+export const exportAuditLog = functionMay(
+  'exportAuditLog',
+  may(audit, 'readLog'),
+  may(operations, 'read', 'tally'),
+  shareExports,
+);
+export const copyAuditLog = functionMay(
+  'copyAuditLog',
+  may(audit, 'readChains'),
+  may(auditCopies, 'keep', 'list'),
+  announce,
+);
 export const getRetention = functionMay('getRetention', readDirectory);
 export const setRetention = functionMay('setRetention', writeDirectory);
 export const eraseApplicant = functionMay(

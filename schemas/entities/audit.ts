@@ -55,3 +55,37 @@ export const AuditEntryOut = z
     }),
   })
   .meta({ id: 'AuditEntry' });
+
+/** Days that one export may span. */
+const MOST_DAYS = 31;
+const DAY_MS = 86_400_000;
+
+export const AuditExportIn = z
+  .strictObject({
+    from: instant.meta({ description: 'First instant (ISO 8601)', examples: ['2026-11-22T00:00:00+02:00'] }),
+    to: instant.meta({ description: 'Last instant, at most 31 days later', examples: ['2026-11-22T23:59:59+02:00'] }),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'must not be before from' })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= MOST_DAYS * DAY_MS, {
+    path: ['to'],
+    message: `must be at most ${MOST_DAYS} days after from`,
+  })
+  .meta({ id: 'AuditExportIn' });
+
+export const AuditExport = z
+  .object({
+    download_url: z.string().meta({
+      description:
+        'Where the file can be fetched: one entry a line as JSON (NDJSON), in the order of the chain, as the list shows them',
+    }),
+    expires_at: Instant.meta({ description: 'End of the address' }),
+    entries: z.int().meta({ description: 'Entries in the file' }),
+    complete: z.boolean().meta({
+      description: 'Whether the file holds all entries of the time; false beyond 50 000, of which it holds the newest',
+    }),
+    first_at: Instant.nullable().meta({
+      description:
+        'When the earliest act in the file was. Where the file is not complete, export what is before it, too',
+    }),
+  })
+  .meta({ id: 'AuditExport' });

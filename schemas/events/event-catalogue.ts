@@ -109,6 +109,17 @@ export const eventCatalogue = {
       href,
     },
   ),
+  'audit_log.day_closed': event(
+    'audit_log.day_closed',
+    'A day of the audit log is over, and a copy of it was made that nobody can change: time to export it to a SIEM.',
+    {
+      day: z.iso.date().meta({ description: 'Day in Johannesburg' }),
+      entries: z.int().meta({ description: 'Entries that the chain got on that day' }),
+      last_sequence: z.int().meta({ description: 'Number of the last one in the chain' }),
+      last_hash: z.string().meta({ description: 'SHA-256 (hex) of the last one, which covers all before it' }),
+      href,
+    },
+  ),
   'bill.issued': event('bill.issued', 'A bill was issued.', ofBill),
   'bill.paid': event('bill.paid', 'A bill was paid in full.', ofBill),
   'webhook.test': event('webhook.test', 'Sent when somebody asks for a test.', { webhook_id: Id, href }),

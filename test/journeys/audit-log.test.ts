@@ -93,3 +93,41 @@ test('Failed sign-ins and refusals of a user are in the audit log of the organis
   expect(refused.length).toBeLessThan(5);
   expect(await proof(own.id)).toMatchObject({ faults: [] });
 });
+
+describe('The export of an audit log', () => {
+  test('A lender fetches a file with every entry of the time, in the order of the chain, for a SIEM', async () => {
+    const data = await entriesOf(lender);
+    const [first] = data.map(({ at }) => at).toSorted();
+    const from = first ?? '';
+    const to = new Date(Date.parse(from) + 3_600_000).toISOString();
+    const made = succeeded(await lender.client.exportAuditLog({ body: { from, to } })).body;
+    expect(made).toMatchObject({ complete: true, first_at: from });
+    const text = await (await fetch(made.download_url)).text();
+    const lines = text.trimEnd().split('\n');
+    expect(lines).toHaveLength(made.entries);
+    const found = lines.map((line): Record<string, unknown> => JSON.parse(line));
+    const ids = new Set(found.map(({ id }) => id));
+    expect(data.filter(({ id }) => !ids.has(id))).toEqual([]);
+    const numbers = found.map(({ sequence }) => Number(sequence));
+    expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+    expect(found.find(({ id }) => id === data[0]?.id)).toEqual(data[0]);
+  });
+
+  test('A time that ends before it begins, or longer than 31 days, is refused with the field that is wrong', async () => {
+    for (const to of ['2026-10-31T00:00:00Z', '2026-12-31T00:00:00Z']) {
+      const refused = await lender.client.exportAuditLog({ body: { from: '2026-11-01T00:00:00Z', to } });
+      expect(refused.status).toBe(422);
+      expect(JSON.stringify(refused)).toContain('"to"');
+    }
+  });
+
+  test('The file of one organisation has no entry of another', async () => {
+    const other = await newOrganisation();
+    await auditSettled();
+    const from = new Date(Date.now() - 600_000).toISOString();
+    const to = new Date(Date.now() + 600_000).toISOString();
+    const made = succeeded(await other.client.exportAuditLog({ body: { from, to } })).body;
+    const text = await (await fetch(made.download_url)).text();
+    for (const { id } of await entriesOf(lender)) expect(text).not.toContain(id);
+  });
+});

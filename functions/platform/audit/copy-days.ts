@@ -65,6 +65,7 @@ async function pieceOfDay(table: Table, organisation: string | null, day: string
  * Copies the days of all chains that are over and were not copied yet. It may end anywhere and run again: a copy that is there stays, and
  * one that is made again is the same, byte for byte.
  * @param days that are over, oldest first
+ * @param closed is called with each piece before its copy is made: again, where the copy could not be made then
  * @param failed gets what could not be copied; the others are
  * @returns how many copies were made
  */
@@ -73,6 +74,7 @@ export async function copyDays(
   copies: AuditCopies,
   days: readonly string[],
   today: string,
+  closed: (organisation: string | null, piece: FoundCopy) => Promise<void>,
   failed: (organisation: string | null, day: string, error: unknown) => void,
 ): Promise<number> {
   let made = 0;
@@ -83,6 +85,7 @@ export async function copyDays(
         if (await copies.has(organisation, day)) continue;
         try {
           const piece = await pieceOfDay(table, organisation, day, today);
+          await closed(organisation, piece);
           await copies.keep(organisation, day, copyText(organisation, piece));
           made += 1;
         } catch (error) {

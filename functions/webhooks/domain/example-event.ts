@@ -44,6 +44,13 @@ export function exampleEventData(applicationId: string, id: string, at: string):
       erased_at: at,
       href: `/v1/applications/applicants/${id}/erasure`,
     },
+    'audit_log.day_closed': {
+      day: at.slice(0, 10),
+      entries: 2,
+      last_sequence: 305,
+      last_hash: 'c0ffee00'.repeat(8),
+      href: '/v1/organisations/audit_log/export',
+    },
     'bill.issued': bill,
     'bill.paid': bill,
     'webhook.test': { webhook_id: id, href: `/v1/webhooks/${id}` },
