@@ -1,3 +1,4 @@
+// OWASP ASVS 5.0: V13.2.1, V13.2.2, V13.3.2
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { environment } from '../schemas/environment.ts';

@@ -1,3 +1,4 @@
+// OWASP ASVS 5.0: V1.5.1, V5.2.2, V5.2.3, V15.2.2
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';

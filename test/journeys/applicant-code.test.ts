@@ -1,3 +1,4 @@
+// OWASP ASVS 5.0: V2.3.1, V6.5.1, V6.6.2, V6.6.3
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { endpoints } from '../../schemas/registry.ts';

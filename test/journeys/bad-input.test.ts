@@ -1,3 +1,4 @@
+// OWASP ASVS 5.0: V1.5.2, V2.2.1, V2.2.2, V5.2.1, V15.3.3
 import { addDays, johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { analysisEnded } from '../stack/analysed-application.ts';

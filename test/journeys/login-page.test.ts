@@ -1,3 +1,4 @@
+// OWASP ASVS 5.0: V1.2.2, V3.5.1, V6.3.4
 import { describe, expect, test } from '@jest/globals';
 import { clearOfWindowEnd } from '../stack/clear-of.ts';
 import { clientWith, newOrganisation, succeeded } from '../stack/new-organisation.ts';

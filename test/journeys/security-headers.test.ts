@@ -1,3 +1,4 @@
+// OWASP ASVS 5.0: V3.2.1, V3.4.1, V3.4.4, V3.4.5, V3.4.6
 import { beforeAll, expect, test } from '@jest/globals';
 import { newOrganisation, request, type TestOrganisation } from '../stack/new-organisation.ts';
 

@@ -1,3 +1,4 @@
+// OWASP ASVS 5.0: V11.5.1
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { newConnectLinkToken, readConnectLinkToken } from './connect-link-token.ts';

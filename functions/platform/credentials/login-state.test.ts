@@ -1,3 +1,4 @@
+// OWASP ASVS 5.0: V10.2.1
 import { describe, expect, test } from '@jest/globals';
 import { loginStateFits, newLoginState } from './login-state.ts';
 

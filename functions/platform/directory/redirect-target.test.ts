@@ -1,3 +1,4 @@
+// OWASP ASVS 5.0: V3.7.2
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { redirectTarget } from './redirect-target.ts';

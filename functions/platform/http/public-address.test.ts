@@ -1,3 +1,4 @@
+// OWASP ASVS 5.0: V1.3.6
 import { describe, expect, test } from '@jest/globals';
 import { isLoopback, isPublicAddress } from './public-address.ts';
 

@@ -1,3 +1,4 @@
+// OWASP ASVS 5.0: V15.3.1
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { operation as affordability } from '../../../functions/bank-data/api/get-affordability.ts';

@@ -1,3 +1,4 @@
+// OWASP ASVS 5.0: V7.3.2, V7.4.2, V9.1.1, V9.1.3, V10.3.2
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { UnsecuredJWT } from 'jose';
 import { authenticateApplicant } from '../../../functions/connect/wiring/known-applicant.ts';
