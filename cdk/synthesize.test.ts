@@ -8,6 +8,7 @@ import { stageEndpoints } from './stage-endpoints.ts';
 import { synthesizedStacks } from './synthesized-stacks.ts';
 import { workers } from './workers.ts';
 
+// OWASP ASVS 5.0: V15.2.3
 const endpoints = stageEndpoints('production');
 const { stacks, all } = await synthesizedStacks('production');
 

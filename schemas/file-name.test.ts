@@ -1,4 +1,4 @@
-// OWASP ASVS 5.0: V5.4.1, V5.4.2
+// OWASP ASVS 5.0: V1.3.3, V5.3.2, V5.4.1, V5.4.2
 import { expect, test } from '@jest/globals';
 import { FileName } from './file-name.ts';
 import { plainFileName, withoutUnseen } from './plain-file-name.ts';

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { isPermission, permissionNames, permissions, tabsOf } from './permissions.ts';
 import { endpoints } from './registry.ts';
 
+// OWASP ASVS 5.0: V8.1.1
 describe('the tabs of a user', () => {
   test('begin with home and follow from the permissions, in the order of the console', () => {
     expect(tabsOf([])).toEqual(['home']);

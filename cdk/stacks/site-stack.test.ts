@@ -1,4 +1,4 @@
-// OWASP ASVS 5.0: V3.4.3, V12.2.1, V13.4.3
+// OWASP ASVS 5.0: V3.4.3, V4.1.2, V12.1.1, V12.2.1, V13.4.3, V14.2.3
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { pageOfAddress } from '../site-rules.ts';

@@ -8,6 +8,7 @@ import { startBrowser } from './browser.ts';
 import { onScreen, openLink, press } from './opened-link.ts';
 import { consoleAddress, leave, type SignedIn, signedIn, signIn } from './signed-in.ts';
 
+// OWASP ASVS 5.0: V14.3.1
 let browser: Browser;
 let lender: TestOrganisation;
 let officer: SignedIn;

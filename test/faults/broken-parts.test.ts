@@ -11,6 +11,7 @@ import { answer, newOrganisation, succeeded, type TestOrganisation } from '../st
 import { statementOf, threeMonths, threeMonthsApart } from '../stack/statement-of.ts';
 import { connectionPartition, type RootAccess, rootAccess } from './root-access.ts';
 
+// OWASP ASVS 5.0: V16.5.2
 let root: RootAccess;
 let organisation: TestOrganisation;
 beforeAll(async () => {

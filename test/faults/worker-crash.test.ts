@@ -16,6 +16,7 @@ import { derivedIdentifier } from '../../functions/platform/system/identifiers.t
 import { BankBYODInSchema } from '../../schemas/entities/byod.ts';
 import { statementOf, threeMonths } from '../stack/statement-of.ts';
 
+// OWASP ASVS 5.0: V2.3.3
 let started: TestTable;
 beforeAll(async () => {
   started = await startTestTable();

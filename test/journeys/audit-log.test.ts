@@ -1,4 +1,4 @@
-// OWASP ASVS 5.0: V16.2.1, V16.3.1, V16.3.2, V16.4.2
+// OWASP ASVS 5.0: V16.2.1, V16.3.1, V16.3.2, V16.3.3, V16.4.2
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { auditKey } from '../../functions/platform/audit/audit-keys.ts';
 import { verifyStoredChain } from '../../functions/platform/audit/verify-stored-chain.ts';

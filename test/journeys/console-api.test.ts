@@ -13,6 +13,7 @@ import {
 import { runningStack } from '../stack/running-stack.ts';
 import { readUpload, uploadedStatement } from '../stack/uploaded-statement.ts';
 
+// OWASP ASVS 5.0: V3.5.2
 const SESSION = '/v1/in/auth/session';
 const json = { 'content-type': 'application/json' };
 

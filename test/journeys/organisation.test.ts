@@ -5,6 +5,7 @@ import { linkInMailTo } from '../stack/inbox.ts';
 import { clientWith, failed, newOrganisation, signIn, succeeded } from '../stack/new-organisation.ts';
 import { auditSettled } from '../stack/settled-audit.ts';
 
+// OWASP ASVS 5.0: V1.3.11, V2.3.2, V2.3.4, V6.2.2, V6.3.1, V6.4.1, V6.4.3, V7.4.3, V7.4.5
 /** Windows in which calls are counted, in seconds. */
 const QUARTER_OF_AN_HOUR = 900;
 const DAY = 86_400;

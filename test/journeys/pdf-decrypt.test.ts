@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { request } from '../stack/new-organisation.ts';
 import { uploadForm } from '../stack/uploaded-statement.ts';
 
+// OWASP ASVS 5.0: V1.1.2
 const password = '8001015009087';
 const file = (encrypted?: { readonly password: string }) =>
   statementFile({

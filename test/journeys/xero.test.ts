@@ -6,6 +6,7 @@ import { internalClient, internalToken, secretValue } from '../stack/internal-ac
 import { newOrganisation, request, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { issuedBill, linkCard, linkXero, partner, partnerUrl, xeroBooksThere } from '../stack/paying-partners.ts';
 
+// OWASP ASVS 5.0: V10.1.2
 let staff: TestOrganisation;
 let staffToken = '';
 let linkedPage = '';

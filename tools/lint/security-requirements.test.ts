@@ -96,6 +96,14 @@ test('Each shown requirement names a test that exists and names the requirement,
   expect(rows.flatMap((row) => requirementFault(row, read) ?? [])).toEqual([]);
 });
 
+test('The security page names how many requirements are shown, do not apply and are open, as the table has them', () => {
+  const count = (status: string) => rows.filter((row) => row.status === status).length;
+  const page = (read('docs/content/docs/security.mdx') ?? '').replace(/\s+/g, ' ');
+  expect(page).toContain(
+    `${count('shown')} are shown by a test, ${count('not applicable')} don't apply, and ${count('open')} are open`,
+  );
+});
+
 test.each([
   ['a test file that does not exist', { evidence: 'test/nothing.test.ts' }],
   ['a title that its file does not have', { test: 'no such title' }],

@@ -6,6 +6,7 @@ import { ProblemBody } from '../../schemas/problems.ts';
 import { endpoints } from '../../schemas/registry.ts';
 import { describedDocument } from './document.ts';
 
+// OWASP ASVS 5.0: V2.1.1
 const Described = z.object({
   paths: z.record(
     z.string(),

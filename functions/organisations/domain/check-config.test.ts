@@ -4,6 +4,7 @@ import { availableConnections, connectionNames, dataPointNames } from './availab
 import { checkConfig } from './check-config.ts';
 import { dataPointArgs } from './data-point-args.ts';
 
+// OWASP ASVS 5.0: V2.2.3
 type Connections = ApplicationConfigIn['connections'];
 type Point = Connections[number]['data_points'][number];
 

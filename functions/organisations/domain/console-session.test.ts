@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { newConsoleSession, rotatedSession, secondsToKeep, sessionPolicyAt, tokenStanding } from './console-session.ts';
 
+// OWASP ASVS 5.0: V7.3.1, V10.4.8
 const now = Date.parse('2026-11-02T08:00:00Z');
 const minutes = (count: number): number => now + count * 60_000;
 const user = { id: 'u', organisationId: 'o', sessionsFrom: 5 };

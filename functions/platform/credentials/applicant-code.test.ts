@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { applicantCodeFits, applicantCodeHash, newApplicantCode } from './applicant-code.ts';
 
+// OWASP ASVS 5.0: V6.5.2
 test('an applicant code has six digits, leading zeros included', () => {
   expect(newApplicantCode(() => 7)).toBe('000007');
   expect(newApplicantCode((below) => below - 1)).toBe('999999');

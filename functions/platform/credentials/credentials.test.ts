@@ -1,4 +1,4 @@
-// OWASP ASVS 5.0: V9.1.2, V9.2.3, V10.3.1, V11.4.2
+// OWASP ASVS 5.0: V6.2.8, V7.2.3, V9.1.2, V9.2.3, V10.3.1, V11.4.2
 import { scryptSync } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type GuardedFetch, guardedFetch, type Reach, type ResolveName } from './guarded-fetch.ts';
 
+// OWASP ASVS 5.0: V15.3.2
 /** The time is for what hangs: machines differ by several times. */
 const limits = { timeoutMs: 60_000, maxBytes: 1_000 };
 const cleanUps: (() => void)[] = [];

@@ -14,6 +14,7 @@ import { rotated, startKmsHere } from './kms-keys.fixture.ts';
 import { flatSignature, signInKms } from './kms-signing.ts';
 import { signToken, TOKEN_SECONDS, verifyToken } from './signed-token.ts';
 
+// OWASP ASVS 5.0: V9.2.4, V11.6.1
 const now = Date.parse('2026-11-23T08:00:00Z');
 const claims = { userId: '692039c02222222222222222', organisationId: '692039c01111111111111111', scopes: ['a', 'b'] };
 const LIFE_MS = TOKEN_SECONDS * 1000;

@@ -1,4 +1,4 @@
-// OWASP ASVS 5.0: V11.3.3
+// OWASP ASVS 5.0: V11.3.2, V11.3.3
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// OWASP ASVS 5.0: V16.2.5
+// OWASP ASVS 5.0: V16.2.5, V16.4.1
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';

@@ -5,6 +5,7 @@ import { type EventParts, gatewayEvent } from './gateway-event.fixture.ts';
 import { readMultipart } from './multipart.ts';
 import { bodyBytes, header, readRequest } from './read-request.ts';
 
+// OWASP ASVS 5.0: V1.1.1, V15.3.5, V15.3.6, V15.3.7
 const base = { area: 'operations', method: 'POST', summary: 's', scopes: 'none', replies: {}, errors: [] } as const;
 const Thing = z.strictObject({ name: z.string().min(2), count: z.int().min(1).default(1) });
 

@@ -9,6 +9,7 @@ import { gatewayEvent, lambdaContext } from './gateway-event.fixture.ts';
 import type { Operation } from './operation.ts';
 import { serve } from './serve.ts';
 
+// OWASP ASVS 5.0: V3.4.2, V4.1.1, V14.2.2, V14.3.2, V16.2.4, V16.3.4, V16.5.1
 let started: TestTable;
 beforeAll(async () => {
   started = await startTestTable();

@@ -5,6 +5,7 @@ import { loggedDuring } from './function-log.fixture.ts';
 import { type EventParts, gatewayEvent, lambdaContext } from './gateway-event.fixture.ts';
 import { handler } from './unmatched.ts';
 
+// OWASP ASVS 5.0: V13.4.4
 beforeAll(() => {
   process.env[environment.allowedOrigins] = 'https://console.example';
 });

@@ -5,6 +5,7 @@ import type { PageRequest } from '../../platform/store/page.ts';
 import { type RevetRecord, type RevetSubmissionRecord, revetIdOf } from '../domain/revet-store.ts';
 import { operation } from './export-revets.ts';
 
+// OWASP ASVS 5.0: V1.2.1
 const organisationId = '692039c01111111111111111';
 const submissionId = '692039c0aaaaaaaaaa000000';
 const createdAt = '2026-03-25T08:00:00.000Z';

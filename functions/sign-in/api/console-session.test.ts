@@ -15,6 +15,7 @@ import { operation as close } from './close-console-session.ts';
 import { operation as open } from './open-console-session.ts';
 import { operation as refresh } from './refresh-console-session.ts';
 
+// OWASP ASVS 5.0: V3.3.4, V7.2.2, V7.2.4, V10.4.5, V10.4.9
 const CONSOLE = 'https://console.example';
 const SECRET = 'a signing secret of the tests, long enough';
 let refreshSecret = 'a secret of refresh tokens';

@@ -6,6 +6,7 @@ import { endpoints } from '../../../schemas/registry.ts';
 import { staffId, staffPages } from './staff-visit.fixture.ts';
 import { isOwnForm, pageForms, sessionCookie } from './staff-visit.tsx';
 
+// OWASP ASVS 5.0: V3.3.2
 const now = Date.parse('2026-11-21T08:00:00Z');
 const pages = staffPages(new Date(now).toISOString());
 

@@ -7,6 +7,7 @@ import { loggedDuring } from '../../../functions/platform/serve/function-log.fix
 import { makeApplication } from '../../../functions/statements/domain/mail/mail-ports.fixture.ts';
 import { type EndpointDeclaration, endpoint } from '../../../schemas/endpoint.ts';
 
+// OWASP ASVS 5.0: V16.5.3
 const now = Date.parse('2026-03-25T08:20:00.000Z');
 const hour = 3_600_000;
 const organisationId = '692039c01111111111111111';

@@ -1,4 +1,4 @@
-// OWASP ASVS 5.0: V5.3.1, V12.3.1, V12.3.3, V13.3.1
+// OWASP ASVS 5.0: V5.3.1, V12.3.1, V12.3.3, V13.2.3, V13.3.1
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { stageConfig } from '../../../cdk/stage-config.ts';
