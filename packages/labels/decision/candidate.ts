@@ -25,3 +25,11 @@ export interface Ranked extends Candidate {
   readonly start: number;
   readonly end: number;
 }
+
+/** Everyday words that a table takes for a wording stay below this. */
+export const SURE_WORDING = 0.9;
+
+/** Whether a name is more than some words and holds them. */
+export function holdsWords(name: string, words: string): boolean {
+  return name.length > words.length && ` ${name} `.includes(` ${words} `);
+}

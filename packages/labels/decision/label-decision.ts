@@ -1,6 +1,5 @@
 import type { AccountType } from '@imali/ledger/rows/ledger.ts';
-import type { Channel, LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
-import { fitsDirection, type LabelId, labelOf } from '@imali/ledger/taxonomy/taxonomy.ts';
+import { fitsDirection, labelOf } from '@imali/ledger/taxonomy/taxonomy.ts';
 import type { Reading } from '@imali/ledger/text/normalise.ts';
 import { payerKindOf } from '@imali/ledger/text/payer-kind.ts';
 import { isFirstName, personByShape, personIn } from '@imali/ledger/text/person-name.ts';
@@ -11,13 +10,13 @@ import { slugOf } from '../text/slug.ts';
 import type { ChannelReading } from '../wordings/channel.ts';
 import { coinedCandidate } from '../wordings/coined-word.ts';
 import { cutTradeCandidate } from '../wordings/cut-trade.ts';
-import { earningOf } from '../wordings/earned-fee.ts';
 import { feeWordingOf } from '../wordings/fee-wording.ts';
 import { returnWordingOf } from '../wordings/return-wording.ts';
 import { saysHowNotWhat } from '../wordings/trade-sense.ts';
-import type { Candidate } from './candidate.ts';
+import { type Candidate, holdsWords, SURE_WORDING } from './candidate.ts';
+import type { Decision } from './decision.ts';
 import { isByMandate } from './mandate.ts';
-import { type Purpose, purposeOf } from './purpose.ts';
+import { earningDecision, purposeDecision } from './payer-words-decision.ts';
 import { COMES_BACK, takingsDecision } from './takings-decision.ts';
 
 /** Accounts that are paid off: money that arrives there is the holder's own payment. */
@@ -25,19 +24,7 @@ const PAID_OFF: ReadonlySet<AccountType> = new Set(['credit_card', 'loan', 'home
 /** From this confidence on the channel alone says what happened (cash, fees); below, it is only a fallback. */
 const CHANNEL_DECIDES = 0.6;
 
-/** Purposes up to this confidence are words of many meanings. */
-const VAGUE_PURPOSE = 0.6;
-
-/** Everyday words that a table takes for a wording stay below this. */
-const SURE_WORDING = 0.9;
-
 const ENDING_CONFIDENCE = 0.55;
-
-/** A label and the ground for it, before the rest of the verdict is filled in. */
-export interface Decision extends Pick<LabelVerdict, 'label' | 'confidence' | 'labelledBy' | 'ruleId' | 'matchedText'> {
-  /** The candidate whose party is on the other side. */
-  readonly by: Candidate | null;
-}
 
 /** The bank's own wording for a debit order that came back; its creditor is named beside it. */
 function returnDecision(
@@ -68,71 +55,6 @@ function feeDecision(
   const label = amountCents > 0 ? 'reversed.bank_correction' : fee.label;
   const { confidence, matchedText } = fee;
   return { label, confidence, labelledBy: 'engine', ruleId: 'wording:bank-fee', matchedText, by: null };
-}
-
-/** What an employer, a client or a fund abroad pays. */
-const PAID_FROM_ABROAD: ReadonlySet<LabelId> = new Set([
-  'income.salary',
-  'income.contractor',
-  'income.pension_annuity',
-]);
-
-const INVOICE = /^(?:INV|FAKTUUR)/;
-const PAID_FOR_WORK: ReadonlySet<LabelId> = new Set(['income.salary', 'income.contractor']);
-
-/** Whether the payer's own words say more than what the tables found. */
-function outweighs(purpose: Purpose, winner: Candidate | null, channel: Channel): boolean {
-  if (!winner) return true;
-  if (winner.tier === 'wording') {
-    // Money from abroad stays that, whatever was written beside it, but for pay.
-    if (winner.label.startsWith('transfer.cross_border')) return PAID_FROM_ABROAD.has(purpose.label);
-    if (winner.label === 'cash.send_voucher') return purpose.label === 'housing.domestic_worker';
-    if (winner.label.startsWith('transfer.') || winner.confidence < SURE_WORDING) return true;
-    return purpose.matchedText.length > winner.matchedText.length && purpose.matchedText.includes(winner.matchedText);
-  }
-  // A phrase says more than a word of it: a TAX CONSULTANT takes no tax.
-  if (winner.tier !== 'transfer' && holdsWords(winner.matchedText, purpose.matchedText)) return false;
-  const isVague = purpose.confidence <= VAGUE_PURPOSE && !winner.matchedText.includes(purpose.matchedText);
-  // Who says what he pays for gives no money back, and an insurer that pays for work pays no claim.
-  if (winner.label === 'reversed.merchant_refund') return true;
-  if (winner.label === 'income.insurance_payout' && PAID_FOR_WORK.has(purpose.label) && !isVague) return true;
-  // A name that is rarely paid this way may be a street or a person.
-  if (winner.tier === 'merchant')
-    return channel !== 'unknown' && !winner.supported && !winner.matchedText.includes(purpose.matchedText);
-  // A word that may mean several things says less than a trade (FEES to a bookkeeper).
-  if (winner.tier === 'weak' && isVague) return false;
-  return winner.tier !== 'bank' && winner.tier !== 'fee_marker';
-}
-
-function purposeDecision(
-  tokens: readonly string[],
-  amountCents: number,
-  accountType: AccountType,
-  way: ChannelReading,
-  winner: Candidate | null,
-): Decision | null {
-  const purpose = purposeOf(tokens, amountCents, way.channel, way);
-  if (!purpose || !outweighs(purpose, winner, way.channel)) return null;
-  // A business that pays wages pays its staff, and none of our labels says so.
-  if (accountType === 'business' && purpose.label === 'housing.domestic_worker') return null;
-  // Neighbours who send money by telephone write of invoices too; clients pay by transfer.
-  const byTransfer = way.channel === 'eft' || way.channel === 'unknown';
-  if (purpose.label === 'income.contractor' && !byTransfer && INVOICE.test(purpose.matchedText)) return null;
-  const { confidence, matchedText } = purpose;
-  // Invoices paid into a private account are those of one who works for himself.
-  const label = purpose.label === 'income.contractor' && accountType === 'business' ? 'income.business' : purpose.label;
-  return { label, confidence, labelledBy: 'engine', ruleId: `purpose:${slugOf(matchedText)}`, matchedText, by: null };
-}
-
-/** Beside words for a fee that are not the bank's: who pays it is not known to be a client. */
-const EARNED_CONFIDENCE = 0.6;
-
-/** A fee or a commission that somebody pays to the holder. */
-function earningDecision(tokens: readonly string[], accountType: AccountType): Decision | null {
-  const earning = earningOf(tokens, accountType);
-  if (!earning) return null;
-  const ruleId = `purpose:${slugOf(earning.matchedText)}`;
-  return { ...earning, confidence: EARNED_CONFIDENCE, labelledBy: 'engine', ruleId, by: null };
 }
 
 function candidateDecision(winner: Candidate, candidates: readonly Candidate[]): Decision {
@@ -168,11 +90,6 @@ function channelDecision(amountCents: number, way: ChannelReading, winner: Candi
     matchedText: way.matchedText,
     by: winner,
   };
-}
-
-/** Whether a name is more than some words and holds them. */
-function holdsWords(name: string, words: string): boolean {
-  return name.length > words.length && ` ${name} `.includes(` ${words} `);
 }
 
 /** A merchant by a name that is misspelt or that the brand index holds, where the tables know no name. */
@@ -220,7 +137,7 @@ function personDecision(
   winner: Candidate | null,
 ): Decision | null {
   if (way.channel !== 'unknown' || winner !== null || JOINED_LETTER.test(text)) return null;
-  // A branch prints the name that the depositor gave.
+  // A branch prints the name that whoever paid in gave.
   const words = amountCents > 0 && PAID_IN.has(tokens[0] ?? '') ? tokens.slice(1) : tokens;
   const kind = payerKindOf(words);
   // The form of a company decides before the form of a name: J NEL INCORPORATED is a firm.
@@ -242,6 +159,93 @@ function endingDecision(amountCents: number, way: ChannelReading): Decision | nu
   return { label, confidence: ENDING_CONFIDENCE, labelledBy: 'fallback', ruleId, matchedText, by: null };
 }
 
+/** A transaction that is to be decided, with what was read of it. */
+interface Case {
+  readonly reading: Reading;
+  readonly amountCents: number;
+  readonly accountType: AccountType;
+  readonly way: ChannelReading;
+  readonly candidates: readonly Candidate[];
+  /** The best candidate that may settle the label by itself. */
+  readonly winner: Candidate | null;
+  /** The words name a fee that somebody pays to the holder, not one that the bank gives back. */
+  readonly isEarned: boolean;
+  /** What the bank's own words for a fee say. */
+  readonly fee: Decision | null;
+}
+
+/** A ground for a label; null where it says nothing of the transaction. */
+type Ground = (one: Case) => Decision | null;
+
+const byReturn: Ground = ({ reading, amountCents, way, candidates, fee }) =>
+  fee === null ? returnDecision(reading.tokens, amountCents, way, candidates) : null;
+
+/** Money that arrives on an account that is paid off, but for what the bank or a shop gave back. */
+const byPaidOffAccount: Ground = ({ amountCents, accountType, way, winner }) => {
+  const returned = winner !== null && labelOf(winner.label).primary === 'RETURNED_AND_REVERSED';
+  if (amountCents <= 0 || !PAID_OFF.has(accountType) || returned || way.channel === 'interest') return null;
+  const { matchedText } = way;
+  const [label, ruleId] = ['transfer.own_account_in', 'account:payment-received'] as const;
+  return { label, confidence: 0.75, labelledBy: 'engine', ruleId, matchedText, by: null };
+};
+
+const byEarning: Ground = ({ reading, amountCents, accountType, way, candidates, isEarned }) =>
+  isEarned
+    ? earningDecision(reading.tokens, accountType)
+    : takingsDecision(reading.tokens, amountCents, way, candidates);
+
+/** An instant payment whose words say that it came back. */
+const byInstantReturn: Ground = ({ reading, amountCents, candidates, winner }) => {
+  if (amountCents <= 0 || winner?.label !== 'transfer.instant_in') return null;
+  if (!reading.tokens.some((token) => COMES_BACK.has(token))) return null;
+  return { ...candidateDecision(winner, candidates), label: 'reversed.bank_correction' };
+};
+
+/** Cash at a place: a bank's machine may stand at a mall, and a till that pays out cash in a shop. */
+const byPlaceOfCash: Ground = ({ amountCents, way, winner }) => {
+  const isPlace = winner !== null && PLACES_OF_CASH.has(winner.tier) && way.start === 0;
+  return isPlace && (way.channel === 'atm' || way.channel === 'cash') ? channelDecision(amountCents, way, null) : null;
+};
+
+const ofCandidate = (found: Candidate | null): Decision | null => (found ? candidateDecision(found, []) : null);
+
+/** A coined name beside a word that only says in what kind of room something is sold. */
+const byCoinedName: Ground = ({ reading, amountCents, way, winner }) => {
+  const isRoom = winner?.tier === 'weak' && saysHowNotWhat(winner.matchedText);
+  return isRoom ? ofCandidate(coinedCandidate(reading.tokens, amountCents, way)) : null;
+};
+
+const byTables: Ground = ({ candidates, winner }) =>
+  winner && winner.tier !== 'intermediary' ? candidateDecision(winner, candidates) : null;
+
+/** Names that no table holds as they are printed: glued to another, coined from a trade, or cut. */
+const byUnknownName: Ground = ({ reading, amountCents, way }) => {
+  const mayBeGlued = isByMandate(way.channel) && amountCents < 0;
+  return ofCandidate(
+    (mayBeGlued ? gluedCandidate(reading.tokens, amountCents, way) : null) ??
+      coinedCandidate(reading.tokens, amountCents, way) ??
+      cutTradeCandidate(merchantWords(reading, way), amountCents, way),
+  );
+};
+
+/** In the order in which they are asked: what an earlier one says holds. */
+const GROUNDS: readonly Ground[] = [
+  byReturn,
+  byPaidOffAccount,
+  ({ fee }) => fee,
+  ({ reading, amountCents, accountType, way, winner }) =>
+    purposeDecision(reading.tokens, amountCents, accountType, way, winner),
+  byEarning,
+  byInstantReturn,
+  ({ reading, amountCents, way, winner }) => nameDecision(reading, amountCents, way, winner),
+  byPlaceOfCash,
+  byCoinedName,
+  byTables,
+  byUnknownName,
+  ({ amountCents, way }) => endingDecision(amountCents, way),
+  ({ reading, amountCents, way, winner }) => personDecision(reading, amountCents, way, winner),
+];
+
 /**
  * What a transaction is by its own words: fees and returns in the bank's own words first, then what a payer wrote, names,
  * what the tables found, and last what an ending, a name of a person or the way itself suggests.
@@ -255,45 +259,12 @@ export function decide(
   candidates: readonly Candidate[],
   isEarned = false,
 ): Decision {
-  const { tokens } = reading;
   const winner: Candidate | null = candidates.find(({ decides }) => decides) ?? null;
-  const fee = isEarned ? null : feeDecision(tokens, amountCents, way, winner);
-  if (!fee) {
-    const cameBack = returnDecision(tokens, amountCents, way, candidates);
-    if (cameBack) return cameBack;
+  const fee = isEarned ? null : feeDecision(reading.tokens, amountCents, way, winner);
+  const one: Case = { reading, amountCents, accountType, way, candidates, winner, isEarned, fee };
+  for (const ground of GROUNDS) {
+    const decision = ground(one);
+    if (decision !== null) return decision;
   }
-  const returned = winner !== null && labelOf(winner.label).primary === 'RETURNED_AND_REVERSED';
-  if (amountCents > 0 && PAID_OFF.has(accountType) && !returned && way.channel !== 'interest') {
-    const { matchedText } = way;
-    const [label, ruleId] = ['transfer.own_account_in', 'account:payment-received'] as const;
-    return { label, confidence: 0.75, labelledBy: 'engine', ruleId, matchedText, by: null };
-  }
-  const worded = fee ?? purposeDecision(tokens, amountCents, accountType, way, winner);
-  if (worded) return worded;
-  const earning = isEarned
-    ? earningDecision(tokens, accountType)
-    : takingsDecision(tokens, amountCents, way, candidates);
-  if (earning) return earning;
-  if (amountCents > 0 && winner?.label === 'transfer.instant_in' && tokens.some((token) => COMES_BACK.has(token)))
-    return { ...candidateDecision(winner, candidates), label: 'reversed.bank_correction' };
-  const named = nameDecision(reading, amountCents, way, winner);
-  if (named) return named;
-  // A bank's machine may be at a mall, and a till that pays out cash in a shop.
-  const isPlace = winner !== null && PLACES_OF_CASH.has(winner.tier) && way.start === 0;
-  if (isPlace && (way.channel === 'atm' || way.channel === 'cash')) return channelDecision(amountCents, way, null);
-  const isRoom = winner?.tier === 'weak' && saysHowNotWhat(winner.matchedText);
-  const inRoom = isRoom ? coinedCandidate(tokens, amountCents, way) : null;
-  if (inRoom) return candidateDecision(inRoom, []);
-  if (winner && winner.tier !== 'intermediary') return candidateDecision(winner, candidates);
-  const glued = isByMandate(way.channel) && amountCents < 0 ? gluedCandidate(tokens, amountCents, way) : null;
-  if (glued) return candidateDecision(glued, []);
-  const coined = winner === null || winner.tier === 'intermediary' ? coinedCandidate(tokens, amountCents, way) : null;
-  if (coined) return candidateDecision(coined, []);
-  const cutTrade = cutTradeCandidate(merchantWords(reading, way), amountCents, way);
-  if (cutTrade) return candidateDecision(cutTrade, []);
-  return (
-    endingDecision(amountCents, way) ??
-    personDecision(reading, amountCents, way, winner) ??
-    channelDecision(amountCents, way, winner)
-  );
+  return channelDecision(amountCents, way, winner);
 }

@@ -1,150 +1,119 @@
 import type { Channel } from '@imali/ledger/taxonomy/labelled-transaction.ts';
-import { type LabelId, labelOf, type Primary } from '@imali/ledger/taxonomy/taxonomy.ts';
+import { type LabelId, labelOf } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { lengthWithoutPlaces } from '../parties/places.ts';
-import type { PatternGroup, PatternTier } from '../tries/pattern-group.ts';
+import type { PatternGroup } from '../tries/pattern-group.ts';
 import { namingOf, type Pattern, patternTrie } from '../tries/pattern-trie.ts';
 import { findAll, type TokenMatch, textOf } from '../tries/token-trie.ts';
 import type { ChannelReading } from '../wordings/channel.ts';
-import { meansTrade, saysHowNotWhat } from '../wordings/trade-sense.ts';
+import { meansTrade } from '../wordings/trade-sense.ts';
 import type { Candidate, Ranked } from './candidate.ts';
+import { inOrder } from './candidate-order.ts';
+import { strengthOf } from './candidate-strength.ts';
+import { BY_ARRANGEMENT, PAID_AT_A_TILL, supports } from './channel-support.ts';
 import { labelByChannel } from './label-by-channel.ts';
-import { isByMandate } from './mandate.ts';
 import { preferSpecific } from './specific-candidates.ts';
 
-/** Strongest first; within a tier the longer text says more. */
-const RANK: Readonly<Record<PatternTier, number>> = {
-  bank: 8,
-  fee_marker: 7,
-  wording: 6,
-  merchant: 5,
-  transfer: 3,
-  weak: 2,
-  refund: 1,
-  intermediary: 0,
-};
-/** An ambiguous name that its channel supports stands between sure names and words of a trade. */
-const AMBIGUOUS_RANK = 4;
-
-/**
- * How often a tier is taken to be right. Checked against the part of packages/labels/bench that is not held out: wordings are
- * all right there, names nine in ten (some rows name the fuel shop where we say fuel), trades three in four.
- */
-const CONFIDENCE: Readonly<Record<PatternTier, number>> = {
-  bank: 0.98,
-  fee_marker: 0.92,
-  wording: 0.98,
-  merchant: 0.95,
-  transfer: 0.7,
-  weak: 0.7,
-  refund: 0.7,
-  intermediary: 0.3,
-};
-/** An everyday word at a till is nearly always the shop; elsewhere it may be the word. */
-const AMBIGUOUS_NAME_CONFIDENCE = 0.9;
-const AMBIGUOUS_CONFIDENCE = 0.8;
-const UNSUPPORTED_CONFIDENCE = 0.3;
-/** Some banks print no channel, and the name of a shop first: likelier than any other word there, but a trade. */
-const OPENING_CONFIDENCE = 0.6;
-const OPENING_RANK = 1.5;
 /** Behind these the word before is no name: GAME ON FRIDAY. */
 const JOINS_WORDS: ReadonlySet<string> = new Set(['ON', 'OF', 'FOR', 'IN', 'WITH', 'TO', 'AT', 'VIR', 'BY', 'MET']);
-const CUT_CONFIDENCE = 0.9;
 /** Fewer letters of a trade are another word: PARIS is no parish. */
 const SHORTEST_CUT_TRADE = 6;
-/** What a name loses when the channel is not one by which such a party is usually paid. */
-const OTHER_CHANNEL_PENALTY = 0.1;
-
-const AT_A_TILL: ReadonlySet<Channel> = new Set(['card', 'prepaid', 'wallet']);
-const BY_ARRANGEMENT: ReadonlySet<Channel> = new Set(['debit_order', 'debicheck', 'eft', 'payshap', 'transfer']);
-const PAID_AT_A_TILL: ReadonlySet<Primary> = new Set([
-  'FOOD_AND_HOUSEHOLD',
-  'TRANSPORT',
-  'SHOPPING_AND_SERVICES',
-  'ENTERTAINMENT_AND_TRAVEL',
-  'GAMBLING',
-  'CASH',
-]);
-
-/** Bought at a till or by mandate. */
-const ALSO_BY_MANDATE: ReadonlySet<LabelId> = new Set([
-  'services.personal_care',
-  'services.other',
-  'entertainment.subscriptions',
-  'transport.tolls_parking',
-  'transport.vehicle_service',
-]);
-/** Paid by premiums, hardly ever at a till. */
-const BY_PREMIUM: ReadonlySet<LabelId> = new Set([
-  'medical.medical_aid',
-  'insurance.short_term',
-  'insurance.life_funeral',
-  'insurance.credit_life',
-]);
-/** Shops give money back to cards and wallets, and banks what a debit order took. */
-const GIVES_BACK: ReadonlySet<Channel> = new Set(['card', 'prepaid', 'wallet', 'reversal', 'debit_order', 'debicheck']);
 /** Ways by which people and employers pay. */
 const PAYS_PEOPLE: ReadonlySet<Channel> = new Set(['eft', 'payshap', 'transfer']);
 
 const BANK_INTEREST: ReadonlySet<LabelId> = new Set(['fees.interest_charged', 'income.interest']);
 
-/** Whether parties with this label are usually paid, or usually pay, through this channel. */
-function supports(channel: Channel, label: LabelId): boolean {
-  if (channel === 'unknown') return false;
-  const { primary, direction, id } = labelOf(label);
-  if (direction === 'in')
-    return BY_ARRANGEMENT.has(channel) || id === 'reversed.merchant_refund' || primary === 'GAMBLING';
-  if (BY_PREMIUM.has(id)) return BY_ARRANGEMENT.has(channel);
-  if (
-    primary === 'HOUSING_AND_UTILITIES' ||
-    primary === 'INSURANCE_AND_MEDICAL' ||
-    primary === 'FAMILY_EDUCATION_AND_GIVING'
-  ) {
-    return AT_A_TILL.has(channel) || BY_ARRANGEMENT.has(channel);
-  }
-  if (ALSO_BY_MANDATE.has(id) && isByMandate(channel)) return true;
-  return PAID_AT_A_TILL.has(primary) ? AT_A_TILL.has(channel) : BY_ARRANGEMENT.has(channel);
-}
-
 /** Words that make a withdrawal one at a till. */
 const AT_TILL: ReadonlySet<string> = new Set(['TILL', 'POS', 'CASHIER', 'CASHBACK']);
 const TILL: LabelId = 'cash.till_withdrawal';
 
-/** The side of a transaction; a transaction of zero is a notice about a debit, and only the bank's wording for a return makes it money in. */
+/** The side a movement stands on; a movement of zero is a notice about a debit, and only the bank's wording for a return makes it money in. */
 function labelFor(pattern: PatternGroup, amountCents: number): LabelId | null {
   if (amountCents > 0) return pattern.in;
   if (amountCents < 0) return pattern.out;
   return pattern.in?.startsWith('returned.') ? pattern.in : (pattern.out ?? pattern.in);
 }
 
-/** Trades that say little: SHOP, SERVICES. */
-const SAYS_LITTLE: ReadonlySet<LabelId> = new Set(['shopping.general', 'services.other']);
-/** How little a trade says: the room in which something is sold least of all. */
-const littleness = ({ label, matchedText }: Ranked): number =>
-  saysHowNotWhat(matchedText) ? 2 : Number(SAYS_LITTLE.has(label));
-
-/**
- * Which of two equal candidates comes first by its place: of names at a till the first, as malls and streets are named
- * after others; of trades the one of several words,
- * then the last that says something, as English and Afrikaans put it there (GARDEN CAFE). 0 where the
- * place says nothing.
- */
-function placeOrder(a: Ranked, b: Ranked, channel: Channel): number {
-  const { tier } = a;
-  if (tier !== b.tier) return 0;
-  if (tier === 'merchant') return AT_A_TILL.has(channel) ? a.start - b.start : 0;
-  if (tier !== 'weak') return 0;
-  const little = littleness(a) - littleness(b);
-  const words = Number(b.matchedText.includes(' ')) - Number(a.matchedText.includes(' '));
-  return little || words || b.start - a.start;
+/** A description with the names and words of the tables that were found in it. */
+interface Description {
+  readonly tokens: readonly string[];
+  /** Tokens before the places that close it. */
+  readonly textEnd: number;
+  readonly amountCents: number;
+  readonly channel: Channel;
+  /** Place of the bank's own words for the channel. */
+  readonly wayStart: number;
+  readonly wayEnd: number;
+  readonly matches: readonly TokenMatch<Pattern>[];
 }
 
-/** Puts candidates in order, best first. Most often there are two, and then one comparison says all. */
-function inOrder(ranked: Ranked[], channel: Channel): void {
-  const compare = (a: Ranked, b: Ranked): number =>
-    b.rank - a.rank || placeOrder(a, b, channel) || b.matchedText.length - a.matchedText.length || a.start - b.start;
-  const [first, second] = ranked;
-  if (ranked.length !== 2 || !first || !second) ranked.sort(compare);
-  else if (compare(second, first) < 0) ranked.reverse();
+/** The label that a name or word asks for on this side and channel; null where it has none there. */
+function labelOfMatch({ value: { group } }: TokenMatch<Pattern>, description: Description): LabelId | null {
+  const { tokens, amountCents, channel, wayEnd } = description;
+  const said = labelFor(group, amountCents);
+  if (said === null) return null;
+  const meant = said === 'cash.atm_withdrawal' && tokens.some((token) => AT_TILL.has(token)) ? TILL : said;
+  return labelByChannel(meant, group.tier, channel, tokens, wayEnd === 0);
+}
+
+/** Whether a match is of the bank's own words for the channel, or of one that only looks like a name of the tables. */
+function isOfTheWay(
+  { value: { group }, start, end, cut }: TokenMatch<Pattern>,
+  label: LabelId,
+  { channel, wayStart, wayEnd }: Description,
+): boolean {
+  // People write INTEREST beside what they pay each other; the bank's own row of interest is no payment.
+  if (BANK_INTEREST.has(label) && end - start === 1 && wayStart === 0 && PAYS_PEOPLE.has(channel)) return true;
+  // The end of the bank's own words is no beginning of a name (the ORDER of a debit order).
+  if (cut && start >= wayStart && end <= wayEnd) return true;
+  // Nor is their end joined to a name (ACB CREDIT LIFE HEALTHCARE).
+  return group.tier === 'wording' && start > wayStart && start < wayEnd && end > wayEnd;
+}
+
+/** Whether a word of a trade says here what the trade is. */
+function saysTrade({ start, end, cut }: TokenMatch<Pattern>, label: LabelId, description: Description): boolean {
+  const { tokens, textEnd, channel, wayStart, wayEnd, matches } = description;
+  // Words of the channel are no words of a trade (the DR of a debit is no doctor), and only tills refund.
+  if (start >= wayStart && end <= wayEnd) return false;
+  if (label === 'reversed.merchant_refund' && BY_ARRANGEMENT.has(channel)) return false;
+  const word = tokens[start] ?? '';
+  if (end - start === 1) {
+    if (cut && word.length < SHORTEST_CUT_TRADE) return false;
+    if (!meansTrade(tokens, start, textEnd, label, channel)) return false;
+  }
+  return start === 0 || !isStreetBefore(word, end, matches);
+}
+
+/** Whether a longer name holds a match: a pattern inside a longer one is not asked. */
+function isInsideLonger(
+  { value: { group }, start, end }: TokenMatch<Pattern>,
+  { matches, amountCents }: Description,
+): boolean {
+  if (matches.length === 1) return false;
+  return matches.some(
+    (other) =>
+      other.start <= start &&
+      other.end >= end &&
+      other.end - other.start > end - start &&
+      labelFor(other.value.group, amountCents) !== null &&
+      !(other.value.group.ambiguous && !group.ambiguous),
+  );
+}
+
+/** The label for which a match stands in this description; null where it stands for none. */
+function meantLabel(match: TokenMatch<Pattern>, description: Description): LabelId | null {
+  const { tier } = match.value.group;
+  const label = labelOfMatch(match, description);
+  if (label === null || isOfTheWay(match, label, description)) return null;
+  if (tier === 'weak' && !saysTrade(match, label, description)) return null;
+  if (isInsideLonger(match, description)) return null;
+  return tier === 'merchant' && opensPhraseOfTrade(match, label, description) ? null : label;
+}
+
+/** Whether the name of a shop opens a description that has no channel, and no word joins it to the next. */
+function opensText({ value: { group }, start, end }: TokenMatch<Pattern>, description: Description): boolean {
+  const { tokens, channel, amountCents } = description;
+  if (channel !== 'unknown' || start !== 0 || amountCents >= 0) return false;
+  return group.tier === 'merchant' && !JOINS_WORDS.has(tokens[end] ?? '');
 }
 
 /**
@@ -153,10 +122,8 @@ function inOrder(ranked: Ranked[], channel: Channel): void {
  */
 function opensPhraseOfTrade(
   { start, end }: TokenMatch<Pattern>,
-  matches: readonly TokenMatch<Pattern>[],
   label: LabelId,
-  channel: Channel,
-  amountCents: number,
+  { matches, channel, amountCents }: Description,
 ): boolean {
   if (supports(channel, label)) return false;
   return matches.some((other) => {
@@ -178,7 +145,7 @@ const isFirstOfLabel = ({ label }: Ranked, at: number, ranked: readonly Ranked[]
   ranked.findIndex((other) => other.label === label) === at;
 
 /**
- * Labels that the words of a description ask for, best first, each label once. Only labels that fit the
+ * Labels that the words of a description ask for, best first, each label once. Only labels that may stand on the
  * transaction's side are named; a pattern inside a longer one is not asked.
  */
 export function candidatesFor(
@@ -189,81 +156,31 @@ export function candidatesFor(
   const textEnd = lengthWithoutPlaces(tokens);
   const matches = findAll(patternTrie(), tokens, textEnd);
   if (matches.length === 0) return [];
-  const ranked: Ranked[] = [];
+  const description: Description = { tokens, textEnd, amountCents, channel, wayStart, wayEnd, matches };
   const saysRefund = matches.some(({ value }) => value.group.tier === 'refund');
+  const ranked: Ranked[] = [];
   for (const match of matches) {
+    const label = meantLabel(match, description);
+    if (label === null) continue;
     const { value, start, end, cut } = match;
     const pattern = value.group;
-    const said = labelFor(pattern, amountCents);
-    if (said === null) continue;
-    const meant = said === 'cash.atm_withdrawal' && tokens.some((token) => AT_TILL.has(token)) ? TILL : said;
-    const label = labelByChannel(meant, pattern.tier, channel, tokens, wayEnd === 0);
-    // People write INTEREST beside what they pay each other; the bank's own row of interest is no payment.
-    if (BANK_INTEREST.has(label) && end - start === 1 && wayStart === 0 && PAYS_PEOPLE.has(channel)) continue;
-    // The end of the bank's own words is no beginning of a name (the ORDER of a debit order).
-    if (cut && start >= wayStart && end <= wayEnd) continue;
-    // Nor is their end joined to a name (ACB CREDIT LIFE HEALTHCARE).
-    if (pattern.tier === 'wording' && start > wayStart && start < wayEnd && end > wayEnd) continue;
-    if (pattern.tier === 'weak') {
-      // Words of the channel are no words of a trade (the DR of a debit is no doctor), and only tills refund.
-      if (start >= wayStart && end <= wayEnd) continue;
-      if (label === 'reversed.merchant_refund' && BY_ARRANGEMENT.has(channel)) continue;
-      if (cut && end - start === 1 && (tokens[start] ?? '').length < SHORTEST_CUT_TRADE) continue;
-      if (end - start === 1 && !meansTrade(tokens, start, textEnd, label, channel)) continue;
-      if (start > 0 && isStreetBefore(tokens[start] ?? '', end, matches)) continue;
-    }
-    const inside =
-      matches.length > 1 &&
-      matches.some(
-        (other) =>
-          other.start <= start &&
-          other.end >= end &&
-          other.end - other.start > end - start &&
-          labelFor(other.value.group, amountCents) !== null &&
-          !(other.value.group.ambiguous && !pattern.ambiguous),
-      );
-    if (inside) continue;
-    if (pattern.tier === 'merchant' && opensPhraseOfTrade(match, matches, label, channel, amountCents)) continue;
     // Some banks print the name and nothing else.
     const alone = channel === 'unknown' && start === 0 && end >= textEnd;
-    const opens =
-      channel === 'unknown' &&
-      start === 0 &&
-      amountCents < 0 &&
-      pattern.tier === 'merchant' &&
-      !JOINS_WORDS.has(tokens[end] ?? '');
-    const supported = alone || supports(channel, label);
-    const matchedText = textOf(tokens, start, end);
-    // A shop that pays otherwise than to a card may well be an employer: the refund may come second, never first.
-    const doubtful = !saysRefund && label === 'reversed.merchant_refund' && !GIVES_BACK.has(channel);
-    const base = pattern.ambiguous
-      ? supported
-        ? pattern.tier === 'merchant' && AT_A_TILL.has(channel)
-          ? AMBIGUOUS_NAME_CONFIDENCE
-          : AMBIGUOUS_CONFIDENCE
-        : opens
-          ? OPENING_CONFIDENCE
-          : UNSUPPORTED_CONFIDENCE
-      : CONFIDENCE[pattern.tier];
-    const named = pattern.tier === 'merchant' && !pattern.ambiguous;
-    const confidence = Math.min(
-      cut ? CUT_CONFIDENCE : 1,
-      doubtful ? UNSUPPORTED_CONFIDENCE : 1,
-      named && !supported ? base - OTHER_CHANNEL_PENALTY : base,
-    );
+    const opens = opensText(match, description);
+    const strength = strengthOf({ pattern, label, channel, cut, alone, opens, saysRefund });
     const { ruleId, name, partyId } = namingOf(value);
     ranked.push({
       label,
-      confidence: Math.round(confidence * 100) / 100,
+      confidence: strength.confidence,
       ruleId,
-      matchedText,
+      matchedText: textOf(tokens, start, end),
       name,
       partyId,
       counterparty: pattern.counterparty,
       tier: pattern.tier,
-      decides: !doubtful && (!pattern.ambiguous || supported || opens),
-      supported,
-      rank: pattern.ambiguous ? (supported ? AMBIGUOUS_RANK : opens ? OPENING_RANK : -1) : RANK[pattern.tier],
+      decides: strength.decides,
+      supported: strength.supported,
+      rank: strength.rank,
       start,
       end,
     });

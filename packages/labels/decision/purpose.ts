@@ -42,10 +42,52 @@ const trie = wordTrie(purposeTable, ({ words }) => words);
 const labelFor = ({ value }: TokenMatch<PurposeGroup>, amountCents: number): LabelId | null =>
   amountCents > 0 ? value.in : value.out;
 
+/** Where a text says what its payment is for. */
+interface Written {
+  readonly tokens: readonly string[];
+  readonly amountCents: number;
+  /** Whether words say what it is for wherever they stand; else they have to open or close the text. */
+  readonly anywhere: boolean;
+  readonly way: Pick<ChannelReading, 'start' | 'end'>;
+  /** Words that mean nothing on this side. */
+  readonly silent: readonly TokenMatch<PurposeGroup>[];
+}
+
+/** Whether words for pay or work are so sure that they say so wherever they stand. */
+function isSurePay(label: LabelId, confidence: number, amountCents: number): boolean {
+  if (amountCents <= 0) return false;
+  if (label === 'income.salary') return confidence >= SURE_PAY;
+  return label === 'income.contractor' && confidence >= SURE_WORK;
+}
+
+/** Whether words say here what the payment is for. */
+function isSaidHere(
+  { start, end }: TokenMatch<PurposeGroup>,
+  label: LabelId,
+  confidence: number,
+  { tokens, amountCents, anywhere, way, silent }: Written,
+): boolean {
+  // A loan repayment that comes in is no loan, and a garden route no garden.
+  if (silent.some((other) => other.start <= start && other.end >= end && other.end - other.start > end - start))
+    return false;
+  const closes = end === tokens.length && confidence >= SURE_AT_END;
+  if (!anywhere && start > 0 && !closes && !isSurePay(label, confidence, amountCents)) return false;
+  if (start >= way.start && end <= way.end) return false;
+  return end - start > 1 || !BEFORE_A_SURNAME.test(tokens[start - 1] ?? '');
+}
+
+interface Found extends Purpose {
+  readonly words: number;
+}
+
+/** Whether so many words of such confidence say less than what was found before: the longest count, of equals the surest. */
+const saysLess = (words: number, confidence: number, best: Found): boolean =>
+  words < best.words || (words === best.words && confidence < best.confidence);
+
 /**
  * The purpose of a payment between accounts: the longest words that name one, of equals the surest, and of those the last,
  * where banks print the reference. Without a channel the words must open or close the text, or the text must say that it
- * is a payment. Null for other channels, a transaction of zero, and words that mean nothing on the transaction's side.
+ * is a payment. Null for other channels, an amount of zero, and words that mean nothing on the transaction's side.
  * @param way place of the bank's own words for the channel, which are no purpose (INTERNET PMT TO)
  */
 export function purposeOf(
@@ -54,36 +96,24 @@ export function purposeOf(
   channel: Channel,
   way: Pick<ChannelReading, 'group' | 'start' | 'end'> = { group: null, start: 0, end: 0 },
 ): Purpose | null {
-  const written = WRITTEN.has(channel) || way.group?.out === 'cash.send_voucher';
-  if (amountCents === 0 || (!written && channel !== 'unknown')) return null;
+  const isWritten = WRITTEN.has(channel) || way.group?.out === 'cash.send_voucher';
+  if (amountCents === 0 || (!isWritten && channel !== 'unknown')) return null;
   const matches = findAll(trie(), tokens, NOT_CUT);
   if (matches.length === 0) return null;
-  const anywhere = written || opensWithPerson(tokens) || tokens.some((token) => PAYMENT.has(token));
+  const anywhere = isWritten || opensWithPerson(tokens) || tokens.some((token) => PAYMENT.has(token));
   const silent = matches.filter((match) => labelFor(match, amountCents) === null);
-  let best: (Purpose & { readonly words: number }) | null = null;
+  const text: Written = { tokens, amountCents, anywhere, way, silent };
+  let best: Found | null = null;
   for (const match of matches) {
     const { value, start, end } = match;
     const label = labelFor(match, amountCents);
     const confidence = amountCents > 0 ? value.inConfidence : value.outConfidence;
-    if (
-      label === null ||
-      (best && (end - start < best.words || (end - start === best.words && confidence < best.confidence)))
-    )
-      continue;
-    // A loan repayment that comes in is no loan, and a garden route no garden.
-    if (silent.some((other) => other.start <= start && other.end >= end && other.end - other.start > end - start))
-      continue;
-    const sureAtEnd = end === tokens.length && confidence >= SURE_AT_END;
-    const isSurePay =
-      amountCents > 0 &&
-      ((label === 'income.salary' && confidence >= SURE_PAY) ||
-        (label === 'income.contractor' && confidence >= SURE_WORK));
-    if (!anywhere && start > 0 && !sureAtEnd && !isSurePay) continue;
-    if (start >= way.start && end <= way.end) continue;
-    if (end - start === 1 && BEFORE_A_SURNAME.test(tokens[start - 1] ?? '')) continue;
-    best = { label, confidence, matchedText: tokens.slice(start, end).join(' '), words: end - start };
+    const words = end - start;
+    if (label === null || (best !== null && saysLess(words, confidence, best))) continue;
+    if (!isSaidHere(match, label, confidence, text)) continue;
+    best = { label, confidence, matchedText: tokens.slice(start, end).join(' '), words };
   }
-  if (!best) return null;
+  if (best === null) return null;
   const label = INSTANT.has(channel) ? (SENT_AT_ONCE[best.label] ?? best.label) : best.label;
   return { label, confidence: best.confidence, matchedText: best.matchedText };
 }
