@@ -214,7 +214,6 @@ export function incomeSources(
   const shownTo: History['shownTo'] = (rows) => memory.endsOfAccounts.get(rows.at(-1)?.accountId ?? '') ?? null;
   const history: History = { asOf, shownTo, isShort, daysKnown };
   const recurrable = income.filter((row) => !hasFlag(row.label, 'non_recurring'));
-  const byId = new Map(recurrable.map((row) => [row.id, row]));
   const loose = new Set(recurrable);
   const sources: IncomeSource[] = [];
   const add = (source: IncomeSource | null): void => {
@@ -223,6 +222,37 @@ export function incomeSources(
     sources.push(isTrade ? { ...source, monthlyCents: Math.round(source.monthlyCents * takingsKept) } : source);
     for (const row of source.rows) loose.delete(row);
   };
+  const payerOf = (row: LabelledTransaction): string => memory.numbersOf(row).payer;
+  const rhythmic = rhythmicSources(recurrable, history, memory);
+  for (const source of rhythmic.sources) add(source);
+  const withoutRhythm = [...loose];
+  const looseOf = groupRows(withoutRhythm, ({ label }) => label);
+  for (const [payer, rows] of groupRows(withoutRhythm, payerOf))
+    add(sourceWithoutRhythm(payer, rows, looseOf, rhythmic, history));
+  for (const trade of TRADES) {
+    const whole = looseOf.get(trade) ?? [];
+    const rest = whole.filter((row) => loose.has(row));
+    add(irregularSource(rest, trade, history, whole));
+  }
+  const [primary, ...secondary] = sources.map((source) => asReplaced(source, sources, asOf)).toSorted(strongestFirst);
+  const regular = new Set(sources.flatMap((source) => source.rows));
+  return { primary: primary ?? null, secondary, oneOff: income.filter((row) => !regular.has(row)) };
+}
+
+/** Sources that pay in a rhythm, and who pays them. */
+interface RhythmicSources {
+  readonly sources: readonly IncomeSource[];
+  readonly payers: ReadonlySet<string>;
+  readonly salaryPayers: ReadonlySet<string>;
+}
+
+/** The streams among payments that may recur, without those that are streams by chance. */
+function rhythmicSources(
+  recurrable: readonly LabelledTransaction[],
+  { asOf, shownTo }: History,
+  memory: StreamMemory,
+): RhythmicSources {
+  const byId = new Map(recurrable.map((row) => [row.id, row]));
   const payerOf = (row: LabelledTransaction): string => memory.numbersOf(row).payer;
   const rowsOf = groupRows(recurrable, payerOf);
   const streams = findStreams(recurrable, asOf, 'in', memory);
@@ -234,7 +264,8 @@ export function incomeSources(
     recurrable.filter(({ id }) => !streamed.has(id)),
     ({ label }) => label,
   );
-  const streamPayers = new Set<string>();
+  const sources: IncomeSource[] = [];
+  const allPayers = new Set<string>();
   const salaryPayers = new Set<string>();
   for (const stream of streams) {
     const payments = rowsOf.get(stream.counterpartyId)?.length ?? 0;
@@ -243,31 +274,31 @@ export function incomeSources(
     const rows = stream.occurrences.flatMap(({ transactionId }) => byId.get(transactionId) ?? []);
     // One that goes on under another wording has several payers.
     const payers = new Set(rows.map(payerOf));
-    for (const payer of payers) streamPayers.add(payer);
+    for (const payer of payers) allPayers.add(payer);
     const { counterpartyName: name, label, monthlyAmountCents: monthlyCents } = stream;
     if (label === 'income.salary') for (const payer of payers) salaryPayers.add(payer);
     const hasEnded = stream.state === 'ENDED';
-    add({ kind: 'stream', name, label, stream, rows, monthlyCents, shownTo: shownTo(rows), hasEnded });
+    sources.push({ kind: 'stream', name, label, stream, rows, monthlyCents, shownTo: shownTo(rows), hasEnded });
   }
-  const withoutRhythm = [...loose];
-  const looseOf = groupRows(withoutRhythm, ({ label }) => label);
-  for (const [payer, rows] of groupRows(withoutRhythm, payerOf)) {
-    const name = rows[0]?.counterparty?.name ?? rows[0]?.description ?? payer;
-    const [label] = rows.map((row) => row.label);
-    const trade = label !== undefined && TRADES.includes(label) ? looseOf.get(label) : undefined;
-    const irregular = irregularSource(rows, name, history, rows, trade);
-    // Beside a salary stream a single payment of the same employer is a bonus.
-    const isKnown = streamPayers.has(payer) || rows.some((row) => isOfEmployer(row, payer, salaryPayers));
-    add(irregular ?? (isKnown ? null : presumedSource(rows, asOf)));
-  }
-  for (const trade of TRADES) {
-    const whole = looseOf.get(trade) ?? [];
-    const rest = whole.filter((row) => loose.has(row));
-    add(irregularSource(rest, trade, history, whole));
-  }
-  const [primary, ...secondary] = sources.map((source) => asReplaced(source, sources, asOf)).toSorted(strongestFirst);
-  const regular = new Set(sources.flatMap((source) => source.rows));
-  return { primary: primary ?? null, secondary, oneOff: income.filter((row) => !regular.has(row)) };
+  return { sources, payers: allPayers, salaryPayers };
+}
+
+/** What a payer without a rhythm is: an irregular source, a first pay that is presumed to come again, or none. */
+function sourceWithoutRhythm(
+  payer: string,
+  rows: readonly LabelledTransaction[],
+  looseOf: ReadonlyMap<LabelId, readonly LabelledTransaction[]>,
+  { payers, salaryPayers }: RhythmicSources,
+  history: History,
+): IncomeSource | null {
+  const [first] = rows;
+  const name = first?.counterparty?.name ?? first?.description ?? payer;
+  const trade = first !== undefined && TRADES.includes(first.label) ? looseOf.get(first.label) : undefined;
+  const irregular = irregularSource(rows, name, history, rows, trade);
+  if (irregular !== null) return irregular;
+  // Beside a salary stream a single payment of the same employer is a bonus.
+  const isKnown = payers.has(payer) || rows.some((row) => isOfEmployer(row, payer, salaryPayers));
+  return isKnown ? null : presumedSource(rows, history.asOf);
 }
 
 /** The sources of an input's counted income. */

@@ -74,15 +74,16 @@ export function strikeDate(
   const good = days.filter((day) => isGood(day, minimumCycles, policy));
   const best = good.toSorted((a, b) => b.lowerBound - a.lowerBound || daysAfterPay(a.day) - daysAfterPay(b.day))[0];
   const isAny = good.length === days.length;
-  const nextDates = isAny || !best ? [] : cycle.nextOf(best.day);
+  const chosen = isAny ? undefined : best;
+  const nextDates = chosen ? cycle.nextOf(chosen.day) : [];
   const details = {
     instalment: randsOf(instalmentCents),
     instalment_assumed: options.instalmentCents === undefined,
     floor: randsOf(floorCents),
     account_id: entry.account.id,
     cycle_basis: basis,
-    day_of_month: isAny || !best || basis === 'pay_cycle' ? null : best.day,
-    days_after_pay: isAny || !best || basis === 'calendar_month' ? null : best.day,
+    day_of_month: basis === 'pay_cycle' ? null : (chosen?.day ?? null),
+    days_after_pay: basis === 'calendar_month' ? null : (chosen?.day ?? null),
     next_dates: [...nextDates],
     days: days.map(({ day, covered, cycles, lowerBound }) => ({
       day,
@@ -94,25 +95,42 @@ export function strikeDate(
   const amount = `R${randsOf(instalmentCents + floorCents).toFixed(2)}`;
   const dayName = (day: number): string => (basis === 'pay_cycle' ? `${day} days after pay` : `day ${day}`);
   if (!best) {
-    const top = days.toSorted((a, b) => b.lowerBound - a.lowerBound)[0];
-    const message = `The balance held ${amount} on no day often enough; on its best day (${dayName(top?.day ?? 1)}) in ${top?.covered ?? 0} of ${top?.cycles ?? 0} ${unit}.`;
-    return { outcome: 'REJECT', details: { ...details, reasons: [{ code: 'balance_too_low', message }] } };
+    const reasons = [reasonForNone(days, amount, dayName, unit)];
+    return { outcome: 'REJECT', details: { ...details, reasons } };
   }
   if (isAny) {
     return { outcome: 'ANY', details: { ...details, reasons: [reasonForAny(days, amount, dayName, unit)] } };
   }
-  const held = `the balance held ${amount} in ${best.covered} of ${best.cycles} ${unit}`;
-  const reasons =
-    basis === 'pay_cycle'
-      ? [{ code: 'most_often_covered', message: `At ${dayName(best.day)} ${held}.` }]
-      : [
-          { code: 'most_often_covered', message: `On day ${best.day} ${held}.` },
-          {
-            code: 'days_after_pay_day',
-            message: `Day ${best.day} comes ${daysAfterPay(best.day)} days after pay day, the ${cycle.payDay}.`,
-          },
-        ];
-  return { outcome: nextDates[0] ?? input.asOf, details: { ...details, reasons } };
+  return { outcome: nextDates[0] ?? input.asOf, details: { ...details, reasons: reasonsFor(best, amount, cycle) } };
+}
+
+/** One day does best: how often it was covered, and where it lies after pay day. */
+function reasonsFor(
+  { day, covered, cycles }: JudgedDay,
+  amount: string,
+  { basis, unit, daysAfterPay, payDay }: StrikeDays,
+): StrikeDateDetails['reasons'] {
+  const held = `the balance held ${amount} in ${covered} of ${cycles} ${unit}`;
+  if (basis === 'pay_cycle') return [{ code: 'most_often_covered', message: `At ${day} days after pay ${held}.` }];
+  return [
+    { code: 'most_often_covered', message: `On day ${day} ${held}.` },
+    {
+      code: 'days_after_pay_day',
+      message: `Day ${day} comes ${daysAfterPay(day)} days after pay day, the ${payDay}.`,
+    },
+  ];
+}
+
+/** No day would do: the best of them says how often it was covered. */
+function reasonForNone(
+  days: readonly JudgedDay[],
+  amount: string,
+  dayName: (day: number) => string,
+  unit: string,
+): StrikeDateDetails['reasons'][number] {
+  const top = days.toSorted((a, b) => b.lowerBound - a.lowerBound)[0];
+  const message = `The balance held ${amount} on no day often enough; on its best day (${dayName(top?.day ?? 1)}) in ${top?.covered ?? 0} of ${top?.cycles ?? 0} ${unit}.`;
+  return { code: 'balance_too_low', message };
 }
 
 /** Every day would do: either each was covered in all cycles, or the worst of them says how often it was. */

@@ -119,6 +119,32 @@ function isIncomeSeen(input: AnalysisInput): boolean {
   );
 }
 
+/** The usual amount of each obligation; null where there is no month to take it from. */
+function usualCommitments(sample: readonly CountedMonth[]): UsualWaterfall['commitments'] {
+  if (sample.length === 0) return null;
+  const usual = (line: WaterfallLineId): number => usualOfLine(sample, line) ?? 0;
+  return {
+    credit_agreements: usual('credit_agreements'),
+    insurance: usual('insurance'),
+    medical_aid: usual('medical_aid'),
+    contracts: usual('contracts'),
+    school_fees: usual('school_fees'),
+    bank_fees: usual('bank_fees'),
+    trading_loss: middleCents(sample.map(({ cents }) => tradingLoss(cents))) ?? 0,
+  };
+}
+
+/** What the gross income loses before it is banked, and what is left of it after that. */
+function afterDeductions(
+  gross: number | null,
+  banked: number | null,
+  statutory: number | null,
+): Pick<UsualWaterfall, 'deductions' | 'net'> {
+  if (gross === null || banked === null || statutory === null) return { deductions: null, net: null };
+  const deductions = gross - banked + statutory;
+  return { deductions, net: gross - deductions };
+}
+
 /**
  * The waterfall of a usual month (National Credit Regulations, regulation 23A(8) to (13)): gross income - statutory
  * deductions = net income - committed obligations - necessary expenses = discretionary income, which the instalment is
@@ -129,20 +155,8 @@ export function usualWaterfall(input: AnalysisInput, declared: Declared = {}): U
   const banked = isIncomeSeen(input) ? middleCents(sample.map(({ presentCents }) => presentCents)) : null;
   const { gross, grossMethod } = grossOf(banked, declared.declaredGrossCents);
   const statutory = usualOfLine(sample, 'statutory');
-  const deductions = gross === null || banked === null || statutory === null ? null : gross - banked + statutory;
-  const net = gross === null || deductions === null ? null : gross - deductions;
-  const commitments: UsualWaterfall['commitments'] =
-    sample.length === 0
-      ? null
-      : {
-          credit_agreements: usualOfLine(sample, 'credit_agreements') ?? 0,
-          insurance: usualOfLine(sample, 'insurance') ?? 0,
-          medical_aid: usualOfLine(sample, 'medical_aid') ?? 0,
-          contracts: usualOfLine(sample, 'contracts') ?? 0,
-          school_fees: usualOfLine(sample, 'school_fees') ?? 0,
-          bank_fees: usualOfLine(sample, 'bank_fees') ?? 0,
-          trading_loss: middleCents(sample.map(({ cents }) => tradingLoss(cents))) ?? 0,
-        };
+  const { deductions, net } = afterDeductions(gross, banked, statutory);
+  const commitments = usualCommitments(sample);
   const committed = commitments && Object.values(commitments).reduce((sum, cents) => sum + cents, 0);
   const isInRands = reportingCurrency(input) === 'ZAR';
   const normTable = isInRands ? normTableOn(input.asOf) : null;
@@ -152,7 +166,6 @@ export function usualWaterfall(input: AnalysisInput, declared: Declared = {}): U
   const necessary = observed === null ? null : necessaryExpenses(observed, norm, declared.declaredExpenses);
   const discretionary =
     net === null || committed === null || necessary === null || !isInRands ? null : net - committed - necessary.used;
-  const debt = commitments?.credit_agreements ?? null;
   return {
     banked,
     gross,
@@ -167,6 +180,10 @@ export function usualWaterfall(input: AnalysisInput, declared: Declared = {}): U
     necessary,
     discretionary,
     maxInstalment: discretionary === null ? null : Math.max(0, discretionary),
-    debtToIncome: debt === null || gross === null || gross <= 0 ? null : roundTo(debt / gross, 4),
+    debtToIncome: debtToIncome(commitments, gross),
   };
 }
+
+/** Credit agreements as a share of the gross income; null without an income to measure them by. */
+const debtToIncome = (commitments: UsualWaterfall['commitments'], gross: number | null): number | null =>
+  commitments === null || gross === null || gross <= 0 ? null : roundTo(commitments.credit_agreements / gross, 4);
