@@ -1,16 +1,6 @@
 import { nameWords } from '@imali/ledger/text/name-words.ts';
-import { isFirstName } from '@imali/ledger/text/person-name.ts';
-
-/** A natural person who holds an account, as far as the bank prints the name. */
-export interface Holder {
-  /** First names in full, in order; empty where the bank prints initials only. */
-  readonly given: readonly string[];
-  /** First letters of all first names, in order. */
-  readonly initials: string;
-  /** Surnames without their particles (`MERWE` of `VAN DER MERWE`), both of a double one. */
-  readonly surnames: readonly string[];
-  readonly titles: readonly string[];
-}
+import { type Holder, MALE, PARTICLES, TITLES, TRADE_TITLES } from './holder.ts';
+import { NO_INITIALS, readSide, type Side } from './words-beside-surname.ts';
 
 /** Who holds an account: persons, or a company by the words of its name. */
 export interface HolderNames {
@@ -34,26 +24,12 @@ export interface NameMatch {
 const NO_MATCH: NameMatch = { fit: 'none', start: 0, end: 0 };
 const RANK: readonly NameFit[] = ['full', 'initials', 'initial', 'other_person', 'title', 'surname', 'given', 'none'];
 
-const TITLES: ReadonlySet<string> = new Set('MR MRS MS MISS MNR MEV MEJ MEJUFFROU MASTER'.split(' '));
-/** Titles of a trade: a payee with one is most likely visited for it, unless the bank prints it for the holder too. */
-const TRADE_TITLES: ReadonlySet<string> = new Set('DR PROF ADV REV PASTOR DS'.split(' '));
-/** Titles of men. */
-export const MALE: ReadonlySet<string> = new Set(['MR', 'MNR', 'MASTER']);
-/** Small words before a surname. */
-export const PARTICLES: ReadonlySet<string> = new Set('VAN DER DEN DE DU LE VON JANSE TEN TER VD VDM'.split(' '));
 const COMPANY_WORDS: ReadonlySet<string> = new Set(
   'PTY LTD LIMITED CC INC NPC NPO TRUST BK EDMS BPK PROPRIETARY'.split(' '),
-);
-/** Short words beside a name that are no initials. */
-const NO_INITIALS: ReadonlySet<string> = new Set(
-  'TO FR FM FRM FOR BY NA IB OB AT IN ON OF CR DR DT ACB EFT FNB APP PAY PMT TRF REF INT ATM ACC AC MY ME EN RE NO AND THE VIR AN BE CC CO DO GO HI IK IS IT OK PC SQ TV UK UP US WE'.split(
-    ' ',
-  ),
 );
 const SHORTEST_SURNAME = 3;
 const SHORTEST_CUT = 4;
 const SHORTEST_CUT_COMPANY = 8;
-const MOST_NEIGHBOURS = 4;
 
 /** Whether a printed word is initials rather than a name: `TP`, `JHG`. */
 export const areInitials = (word: string): boolean => word.length <= 2 || (word.length <= 4 && !/[AEIOUY]/.test(word));
@@ -146,140 +122,6 @@ export function mergedHolders(names: readonly HolderNames[]): HolderNames {
   return { people: known, companies: names.flatMap(({ companies }) => companies) };
 }
 
-type Reading = 'full' | 'all' | 'some' | 'second' | 'other' | 'unknown' | 'nothing';
-
-/** What letters beside a surname say of its owner. */
-function readInitials(letters: string, { initials }: Holder): Reading {
-  if (letters === '') return 'nothing';
-  if (initials === '') return 'second';
-  if (letters === initials) return initials.length > 1 ? 'all' : 'some';
-  if (initials.startsWith(letters) || letters.startsWith(initials)) return 'some';
-  return letters.length === 1 && initials.includes(letters) ? 'second' : 'other';
-}
-
-interface Side {
-  readonly reading: Reading;
-  readonly title: string | null;
-  /** Words that belong to the name on this side. */
-  readonly length: number;
-}
-
-/** Whether a word may be a first name of which the bank printed the holder's initial only. */
-function mayBeGiven(word: string, { given, initials }: Holder): boolean {
-  const letter = word.slice(0, 1);
-  return initials.includes(letter) && !given.some((name) => name.startsWith(letter));
-}
-
-/** Whether a word beside a name is one of it: not a bank's wording, which is left out as a blank. */
-const isNameLike = (word: string | undefined): boolean => word !== undefined && word.length > 3;
-
-/** What is known after the words nearest to a surname were read. */
-interface SideSoFar {
-  letters: string;
-  title: string | null;
-  length: number;
-  isFull: boolean;
-  isOther: boolean;
-  isUnknown: boolean;
-}
-
-/** A word beside a surname: how many words lie between, what lies beyond it, and on which side it is. */
-interface Neighbour {
-  readonly word: string;
-  readonly index: number;
-  readonly next: string;
-  readonly isLast: boolean;
-  readonly toTheRight: boolean;
-}
-
-/** Whether to read the word beyond the one that was read. */
-type GoOn = boolean;
-
-const isTitle = (word: string, toTheRight: boolean): boolean =>
-  // DR is a doctor before a name and a debit behind it.
-  TITLES.has(word) || (TRADE_TITLES.has(word) && !(toTheRight && word === 'DR'));
-
-/** Whether a word is a first name of the holder, whole or cut where the text ends. */
-function isGivenName({ word, isLast, toTheRight }: Neighbour, { given }: Holder): boolean {
-  const isCut = toTheRight && isLast && word.length >= 2;
-  return given.includes(word) || (isCut && given.some((name) => name.startsWith(word)));
-}
-
-/** Reads up to three letters as initials of the holder. */
-function readShortWord({ word, index, toTheRight }: Neighbour, holder: Holder, side: SideSoFar): GoOn {
-  if (word === '' || NO_INITIALS.has(word)) return false;
-  const joined = toTheRight ? side.letters + word : word + side.letters;
-  // Three letters are rarely initials: only those that fit are taken for them.
-  if (word.length === 3 && readInitials(joined, holder) === 'other') return false;
-  side.letters = joined;
-  side.length = index + 1;
-  return true;
-}
-
-/** Reads a word of some length that is no first name that the bank prints of the holder. */
-function readOtherName({ word, index, next, toTheRight }: Neighbour, holder: Holder, side: SideSoFar): GoOn {
-  if (mayBeGiven(word, holder)) {
-    side.letters = toTheRight ? side.letters + word.slice(0, 1) : word.slice(0, 1) + side.letters;
-  } else if (!isFirstName(word)) {
-    const isNearest = !toTheRight && index === 0;
-    if (!isNearest || !isNameLike(word)) return false;
-    side.isUnknown = true;
-    return true;
-  } else if (toTheRight || !holder.given.includes(next)) {
-    // Else it is a second name that the bank of this account does not print, and follows the first one.
-    side.isOther = true;
-  }
-  side.length = index + 1;
-  return !side.isOther;
-}
-
-/** Reads one word beside a surname into what is known of its side. */
-function readNeighbour(neighbour: Neighbour, holder: Holder, side: SideSoFar): GoOn {
-  const { word, index, toTheRight } = neighbour;
-  if (PARTICLES.has(word) || holder.surnames.includes(word)) {
-    side.length = index + 1;
-    return true;
-  }
-  if (side.letters === '' && word.length > 1 && word === holder.initials) {
-    side.letters = word;
-    side.length = index + 1;
-    return true;
-  }
-  if (isTitle(word, toTheRight)) {
-    side.title = word;
-    side.length = index + 1;
-    return false;
-  }
-  if (isGivenName(neighbour, holder)) {
-    side.isFull = true;
-    side.length = index + 1;
-    return true;
-  }
-  if (side.isFull) return false;
-  return word.length <= 3 && !isFirstName(word)
-    ? readShortWord(neighbour, holder, side)
-    : readOtherName(neighbour, holder, side);
-}
-
-/** Reads the words on one side of a surname, nearest first. */
-function readSide(nearest: readonly string[], holder: Holder, toTheRight: boolean): Side {
-  const side: SideSoFar = { letters: '', title: null, length: 0, isFull: false, isOther: false, isUnknown: false };
-  for (const [index, word] of nearest.slice(0, MOST_NEIGHBOURS).entries()) {
-    const next = nearest[index + 1] ?? '';
-    const neighbour = { word, index, next, isLast: index === nearest.length - 1, toTheRight };
-    if (!readNeighbour(neighbour, holder, side)) break;
-  }
-  return { reading: readingOf(side, holder), title: side.title, length: side.length };
-}
-
-function readingOf({ letters, isFull, isOther, isUnknown }: SideSoFar, holder: Holder): Reading {
-  if (isFull) return 'full';
-  if (isOther) return 'other';
-  const byLetters = readInitials(letters, holder);
-  // An unknown word between initials that fit and the surname is another surname; alone it is another name.
-  return isUnknown && byLetters !== 'all' && byLetters !== 'some' ? 'unknown' : byLetters;
-}
-
 function combined(left: Side, right: Side, holder: Holder): NameFit {
   const readings = [left.reading, right.reading];
   const title = left.title ?? right.title;
@@ -358,7 +200,7 @@ export function nameMatch(words: readonly string[], { people, companies }: Holde
   return best;
 }
 
-/** Whether words look like a person's name by a surname beside initials, for any person: `DU PREEZ W`. */
+/** Whether words look like a person's name by a surname beside initials, whoever it is: `DU PREEZ W`. */
 export function looksInitialled(words: readonly string[]): boolean {
   if (words.length < 2 || words.length > 4) return false;
   const short = words.filter((word) => word.length <= 2 && !PARTICLES.has(word));

@@ -1,5 +1,6 @@
 import type { LedgerAccount } from '@imali/ledger/rows/ledger.ts';
-import { type Holder, type HolderNames, holderNames, mergedHolders } from '../parties/holder-name.ts';
+import type { Holder } from '../parties/holder.ts';
+import { type HolderNames, holderNames, mergedHolders } from '../parties/holder-name.ts';
 
 /** Who holds the accounts of one applicant. */
 export interface Holders {

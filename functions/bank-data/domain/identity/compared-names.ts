@@ -1,10 +1,5 @@
-import {
-  areInitials,
-  type Holder,
-  type HolderNames,
-  holderNames,
-  PARTICLES,
-} from '@imali/labels/parties/holder-name.ts';
+import { type Holder, PARTICLES } from '@imali/labels/parties/holder.ts';
+import { areInitials, type HolderNames, holderNames } from '@imali/labels/parties/holder-name.ts';
 import { nameWords } from '@imali/ledger/text/name-words.ts';
 import { better, type Comparison, comparedPeople, comparison } from './compared-people.ts';
 

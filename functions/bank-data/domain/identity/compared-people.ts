@@ -1,4 +1,4 @@
-import { type Holder, MALE, PARTICLES } from '@imali/labels/parties/holder-name.ts';
+import { type Holder, MALE, PARTICLES } from '@imali/labels/parties/holder.ts';
 import { isOneSlip } from './one-slip.ts';
 
 export type IdentityVerdict = 'match' | 'close' | 'different' | 'unknown';

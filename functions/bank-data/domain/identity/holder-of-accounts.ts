@@ -1,4 +1,4 @@
-import { type Holder, PARTICLES } from '@imali/labels/parties/holder-name.ts';
+import { type Holder, PARTICLES } from '@imali/labels/parties/holder.ts';
 import type { LedgerAccount } from '@imali/ledger/rows/ledger.ts';
 import { nameWords } from '@imali/ledger/text/name-words.ts';
 import type { Stated } from '../../../applications/domain/stated-applicant.ts';
