@@ -97,10 +97,62 @@ const Timeline = memo(function Timeline({ id }: TabProps) {
   );
 });
 
-function OneApplication({ id, tab }: { readonly id: string; readonly tab: ApplicationTab }) {
-  const { application: words, applications } = useWords();
+/** That the figures are being worked out anew, are older than the data, or were judged by other thresholds. */
+function AgeOfFigures({
+  id,
+  result,
+}: {
+  readonly id: string;
+  readonly result: 'current' | 'updating' | 'outdated' | null;
+}) {
+  const { application: words } = useWords();
+  const verdict = useApi('getAffordability', ofApplication(id)).value;
+  if (result === 'updating') return <Notice kind="info">{words.result.updating}</Notice>;
+  if (result === 'outdated') return <Notice kind="bad">{words.result.outdated}</Notice>;
+  return verdict?.state === 'outdated' ? <Notice kind="info">{words.result.otherThresholds}</Notice> : null;
+}
+
+/** The tabs of an application; those that its config does not ask for are named below. */
+function Tabs({ id, tab, notAsked }: TabsProps) {
+  const { application: words } = useWords();
+  return (
+    <>
+      <nav aria-label={words.tabsLabel} className="tabs">
+        <ul>
+          {applicationTabs
+            .filter((one) => !notAsked.includes(one))
+            .map((one) => (
+              <li key={one}>
+                <Link to={applicationPath(id, one)} current={one === tab}>
+                  {words.tabs[one]}
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      {notAsked.length === 0 ? null : (
+        <p className="soft">{words.notAsked(notAsked.map((one) => words.tabs[one]).join(', '))}</p>
+      )}
+    </>
+  );
+}
+
+interface TabsProps {
+  readonly id: string;
+  readonly tab: ApplicationTab;
+  readonly notAsked: readonly ApplicationTab[];
+}
+
+/** What is behind a figure: a transaction is shown in the place of its figure, which comes back after it. */
+function BehindFigure({ id }: TabProps) {
   const figure = useQueryValue('figure');
   const transaction = useQueryValue('transaction');
+  if (transaction !== '') return <WhyPanel applicationId={id} id={transaction} />;
+  return figure === '' ? null : <EvidencePanel key={figure} applicationId={id} figure={figure} />;
+}
+
+function OneApplication({ id, tab }: { readonly id: string; readonly tab: ApplicationTab }) {
+  const { application: words, applications } = useWords();
   const { value: application, trouble, reload } = useApi('getApplication', ofApplication(id));
   const applicant = useApplicant(application).value;
   const [pause, setPause] = useState<number | null>(null);
@@ -109,9 +161,7 @@ function OneApplication({ id, tab }: { readonly id: string; readonly tab: Applic
   const isKnown = connection.value !== null || (connection.trouble !== null && !passes(connection.trouble));
   const status = application === null || !isKnown ? null : statusOf(application, connection.value, Date.now());
   useEffect(() => setPause(pauseOf(status)), [status]);
-  const resultState = connection.value?.result?.state ?? null;
   useFreshFigures(id, connection.value);
-  const verdict = useApi('getAffordability', ofApplication(id)).value;
   const connectLink = useConnectLink(id);
   if (trouble !== null && application === null) {
     return (
@@ -141,28 +191,9 @@ function OneApplication({ id, tab }: { readonly id: string; readonly tab: Applic
       )}
       {connectLink.outcome}
       <Timeline id={id} />
-      {resultState === 'updating' || resultState === 'outdated' ? (
-        <Notice kind={resultState === 'updating' ? 'info' : 'bad'}>{words.result[resultState]}</Notice>
-      ) : verdict?.state === 'outdated' ? (
-        <Notice kind="info">{words.result.otherThresholds}</Notice>
-      ) : null}
+      <AgeOfFigures id={id} result={connection.value?.result?.state ?? null} />
       <VerdictStrip id={id} isBrief={tab !== 'overview'} />
-      <nav aria-label={words.tabsLabel} className="tabs">
-        <ul>
-          {applicationTabs
-            .filter((one) => !notAsked.includes(one))
-            .map((one) => (
-              <li key={one}>
-                <Link to={applicationPath(id, one)} current={one === tab}>
-                  {words.tabs[one]}
-                </Link>
-              </li>
-            ))}
-        </ul>
-      </nav>
-      {notAsked.length === 0 ? null : (
-        <p className="soft">{words.notAsked(notAsked.map((one) => words.tabs[one]).join(', '))}</p>
-      )}
+      <Tabs id={id} tab={tab} notAsked={notAsked} />
       <div className="stack">
         {/* Of each tab its own: the press shows which one was chosen before anything of it is drawn. */}
         <InTurn key={tab}>
@@ -172,12 +203,7 @@ function OneApplication({ id, tab }: { readonly id: string; readonly tab: Applic
         </InTurn>
       </div>
       <Suspense fallback={null}>
-        {/* A transaction is looked at in the place of the figure that it is behind, which comes back after it. */}
-        {transaction !== '' ? (
-          <WhyPanel applicationId={id} id={transaction} />
-        ) : figure === '' ? null : (
-          <EvidencePanel key={figure} applicationId={id} figure={figure} />
-        )}
+        <BehindFigure id={id} />
       </Suspense>
     </>
   );

@@ -117,22 +117,18 @@ async function addRows(
   return { refused: [refusal('connection_full', message)] };
 }
 
-async function endOf(
+/** Reads a file, and notes how far the reading is. */
+async function readFile(
   ports: IngestPorts,
   ref: UploadRef,
   upload: UploadRecord,
   file: ClaimedFile,
   bytes: Uint8Array,
   { at, today }: IngestTime,
-): Promise<UploadEnd> {
+) {
   const stated = statedBy(upload);
   let noted: Promise<void> = Promise.resolve();
-  const {
-    format,
-    pages,
-    reading,
-    authenticity: examined,
-  } = await ports.reader.read(
+  const read = await ports.reader.read(
     bytes,
     { fileName: upload.fileName, today, ...(stated ? { stated } : {}) },
     (pagesRead, all) => {
@@ -141,29 +137,93 @@ async function endOf(
     },
   );
   await noted;
-  const reused = reading.outcome === 'read' ? await ports.reuse(ref, reading.statements) : [];
-  const known = await ports.ledgers.accounts(ref);
-  const inFile = reading.outcome === 'read' ? reading.statements : [];
+  return read;
+}
+
+/** Says how authentic a file is, given what its accounts were refused for. */
+type Authenticity = (errors: readonly StatementError[]) => UploadEnd['authenticity'];
+
+/** What a file shows of its authenticity by itself, beside other files of the applicant, and beside those of others. */
+async function authenticityOf(
+  ports: IngestPorts,
+  ref: UploadRef,
+  inFile: readonly Statement[],
+  examined: FileAuthenticity | null,
+  known: Awaited<ReturnType<LedgerStore['accounts']>>,
+  today: CalendarDate,
+): Promise<Authenticity> {
+  const reused = inFile.length === 0 ? [] : await ports.reuse(ref, inFile);
   const holders = otherHolders(
     inFile,
     known.map(({ account }) => account),
   );
   // Of a format that shows nothing by itself there is something to say once other files say it.
   const ofFile = examined ?? (reused.length + holders.length === 0 ? null : NOTHING_FOUND);
-  const own = ofFile && (await ports.bandLimits(ref.organisationId));
-  const limits = stricterLimits(own, weightsOn(today).limits);
-  const authenticityBeside = (errors: readonly StatementError[]): UploadEnd['authenticity'] => {
-    const found = ofFile && besideStatements(ofFile, { errors, reused, otherHolders: holders }, today, limits);
-    return found && { ...found, findings: [...found.findings] };
+  if (ofFile === null) return () => null;
+  const limits = stricterLimits(await ports.bandLimits(ref.organisationId), weightsOn(today).limits);
+  return (errors) => {
+    const found = besideStatements(ofFile, { errors, reused, otherHolders: holders }, today, limits);
+    return { ...found, findings: [...found.findings] };
   };
-  const authenticity = authenticityBeside([]);
-  const nothing = { findings: [], authenticity, accounts: [], partial: null, bankRead: null };
+}
+
+/** Adds the rows of each account, and says what was added of it or why it was refused. */
+async function takeAccounts(
+  ports: IngestPorts,
+  ref: UploadRef,
+  file: ClaimedFile,
+  read: readonly ReadAccount[],
+  at: string,
+): Promise<{ readonly accounts: UploadAccount[]; readonly refused: readonly StatementError[] }> {
+  const accounts: UploadAccount[] = [];
+  const refused: StatementError[] = [];
+  for (const account of read) {
+    const added = await addRows(ports, ref, receiptIdOf(ref, file), account, at);
+    if ('refused' in added) {
+      refused.push(...added.refused);
+      continue;
+    }
+    const { id: accountId, bankSlug, accountNumber } = account.ledger.account;
+    const duplicates = account.duplicates + added.duplicates;
+    const periods = periodsOf(account.ledger).map(({ from, to }) => ({ from, to }));
+    accounts.push({ accountId, bankSlug, accountNumber, rowsAdded: added.added, duplicates, periods });
+  }
+  return { accounts, refused };
+}
+
+/** The outcome of a file by what was taken of it; one of which nothing was taken or refused has no statement. */
+function outcomeOf(
+  accounts: readonly UploadAccount[],
+  errors: readonly StatementError[],
+): Pick<UploadEnd, 'state' | 'errors'> {
+  const first = errors.slice(0, MAX_TOLD);
+  if (accounts.length > 0) return { state: first.length > 0 ? 'PARTLY_ACCEPTED' : 'ACCEPTED', errors: first };
+  return {
+    state: 'REFUSED',
+    errors: first.length > 0 ? first : [refusal('no_statement', 'No statement was found in the file.')],
+  };
+}
+
+async function endOf(
+  ports: IngestPorts,
+  ref: UploadRef,
+  upload: UploadRecord,
+  file: ClaimedFile,
+  bytes: Uint8Array,
+  time: IngestTime,
+): Promise<UploadEnd> {
+  const { today } = time;
+  const { format, pages, reading, authenticity: examined } = await readFile(ports, ref, upload, file, bytes, time);
+  const known = await ports.ledgers.accounts(ref);
+  const inFile = reading.outcome === 'read' ? reading.statements : [];
+  const authenticityBeside = await authenticityOf(ports, ref, inFile, examined, known, today);
+  const nothing = { findings: [], authenticity: authenticityBeside([]), accounts: [], partial: null, bankRead: null };
   if (reading.outcome === 'password_needed')
     return { state: 'PASSWORD_NEEDED', format, pages: null, errors: [], ...nothing };
   if (reading.outcome === 'refused' && reading.partial === undefined)
     return { state: 'REFUSED', format, pages, errors: reading.errors.slice(0, MAX_TOLD), ...nothing };
   const unread = reading.outcome === 'refused' ? reading.partial : undefined;
-  const statements = reading.outcome === 'read' ? reading.statements : (unread?.statements ?? []);
+  const statements = unread?.statements ?? inFile;
   const verified = verifiedAccounts(
     statements,
     (bankSlug, accountNumber) => ports.accountId(ref.applicationId, bankSlug, accountNumber),
@@ -183,29 +243,12 @@ async function endOf(
     ...taken.flatMap(({ ledger }) => (ledger.account.missingRows ?? []).map(rowsMissing)),
     ...verified.findings,
   ];
-  const read = [...verified.accounts, ...taken];
-  const accounts: UploadAccount[] = [];
-  const refused: StatementError[] = [];
-  for (const account of read) {
-    const added = await addRows(ports, ref, receiptIdOf(ref, file), account, at);
-    if ('refused' in added) {
-      refused.push(...added.refused);
-      continue;
-    }
-    const { id: accountId, bankSlug, accountNumber } = account.ledger.account;
-    const duplicates = account.duplicates + added.duplicates;
-    const periods = periodsOf(account.ledger).map(({ from, to }) => ({ from, to }));
-    accounts.push({ accountId, bankSlug, accountNumber, rowsAdded: added.added, duplicates, periods });
-  }
+  const { accounts, refused } = await takeAccounts(ports, ref, file, [...verified.accounts, ...taken], time.at);
   const all = [...errors, ...refused].slice(0, MAX_TOLD);
-  const state = accounts.length === 0 ? 'REFUSED' : all.length > 0 ? 'PARTLY_ACCEPTED' : 'ACCEPTED';
-  const none = state === 'REFUSED' && all.length === 0;
-  const errorsTold = none ? [refusal('no_statement', 'No statement was found in the file.')] : all;
   return {
-    state,
+    ...outcomeOf(accounts, all),
     format,
     pages,
-    errors: errorsTold,
     findings: findings.slice(0, MAX_TOLD),
     authenticity: authenticityBeside(all),
     accounts,

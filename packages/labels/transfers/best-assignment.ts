@@ -51,48 +51,82 @@ function heaviestFirst<Pair extends WeighedPair>(pairs: readonly Pair[]): Pair[]
   });
 }
 
+/** What the Hungarian method knows of rows and columns, which count from 1. */
+interface Assignment {
+  readonly costs: readonly (readonly number[])[];
+  readonly rowPotential: number[];
+  readonly columnPotential: number[];
+  /** Row of each column; 0 for none. That of column 0 is the one that is being placed. */
+  readonly rowOf: number[];
+}
+
+/** The tree of alternating paths that begins at the row that is being placed. */
+interface Paths {
+  /** Least reduced cost at which each column is reached. */
+  readonly least: number[];
+  readonly cameFrom: number[];
+  readonly visited: boolean[];
+}
+
+/** Reaches further from a column, and answers the column that is reached at the least cost, with that cost. */
+function nextColumn(
+  { costs, rowPotential, columnPotential, rowOf }: Assignment,
+  { least, cameFrom, visited }: Paths,
+  column: number,
+): readonly [number, number] {
+  const current = rowOf[column] ?? 0;
+  let [next, delta] = [0, Infinity];
+  for (let other = 1; other <= costs.length; other += 1) {
+    if (visited[other]) continue;
+    const cost = (costs[current - 1]?.[other - 1] ?? 0) - (rowPotential[current] ?? 0) - (columnPotential[other] ?? 0);
+    if (cost < (least[other] ?? Infinity)) {
+      least[other] = cost;
+      cameFrom[other] = column;
+    }
+    if ((least[other] ?? Infinity) < delta) [next, delta] = [other, least[other] ?? Infinity];
+  }
+  return [next, delta];
+}
+
+/** Moves the potentials so that the column just reached costs nothing more. */
+function shiftPotentials({ rowPotential, columnPotential, rowOf }: Assignment, paths: Paths, delta: number): void {
+  for (let other = 0; other < rowOf.length; other += 1) {
+    if (paths.visited[other]) {
+      rowPotential[rowOf[other] ?? 0] = (rowPotential[rowOf[other] ?? 0] ?? 0) + delta;
+      columnPotential[other] = (columnPotential[other] ?? 0) - delta;
+    } else paths.least[other] = (paths.least[other] ?? Infinity) - delta;
+  }
+}
+
+/** Gives the columns of a path the rows of the columns before them. */
+function takePath(rowOf: number[], { cameFrom }: Paths, end: number): void {
+  for (let column = end; column !== 0; ) {
+    const previous = cameFrom[column] ?? 0;
+    rowOf[column] = rowOf[previous] ?? 0;
+    column = previous;
+  }
+}
+
 /**
  * The Hungarian method (Kuhn 1955, with potentials) over a square matrix of costs, of which each row gets one column.
  * Answers the row of every column.
  */
 function cheapestRows(costs: readonly (readonly number[])[]): number[] {
-  const size = costs.length;
-  const rowPotential = new Array<number>(size + 1).fill(0);
-  const columnPotential = new Array<number>(size + 1).fill(0);
-  const rowOf = new Array<number>(size + 1).fill(0);
-  for (let row = 1; row <= size; row += 1) {
-    const least = new Array<number>(size + 1).fill(Infinity);
-    const cameFrom = new Array<number>(size + 1).fill(0);
-    const visited = new Array<boolean>(size + 1).fill(false);
+  const places = costs.length + 1;
+  const filled = <T>(value: T): T[] => new Array<T>(places).fill(value);
+  const assignment: Assignment = { costs, rowPotential: filled(0), columnPotential: filled(0), rowOf: filled(0) };
+  const { rowOf } = assignment;
+  for (let row = 1; row < places; row += 1) {
+    const paths: Paths = { least: filled(Infinity), cameFrom: filled(0), visited: filled(false) };
     rowOf[0] = row;
     let column = 0;
     while (rowOf[column] !== 0) {
-      visited[column] = true;
-      const current = rowOf[column] ?? 0;
-      let [next, delta] = [0, Infinity];
-      for (let other = 1; other <= size; other += 1) {
-        if (visited[other]) continue;
-        const cost =
-          (costs[current - 1]?.[other - 1] ?? 0) - (rowPotential[current] ?? 0) - (columnPotential[other] ?? 0);
-        if (cost < (least[other] ?? Infinity)) {
-          least[other] = cost;
-          cameFrom[other] = column;
-        }
-        if ((least[other] ?? Infinity) < delta) [next, delta] = [other, least[other] ?? Infinity];
-      }
-      for (let other = 0; other <= size; other += 1) {
-        if (visited[other]) {
-          rowPotential[rowOf[other] ?? 0] = (rowPotential[rowOf[other] ?? 0] ?? 0) + delta;
-          columnPotential[other] = (columnPotential[other] ?? 0) - delta;
-        } else least[other] = (least[other] ?? Infinity) - delta;
-      }
+      paths.visited[column] = true;
+      const [next, delta] = nextColumn(assignment, paths, column);
+      shiftPotentials(assignment, paths, delta);
       column = next;
     }
-    while (column !== 0) {
-      const previous = cameFrom[column] ?? 0;
-      rowOf[column] = rowOf[previous] ?? 0;
-      column = previous;
-    }
+    takePath(rowOf, paths, column);
   }
   return rowOf.slice(1).map((row) => row - 1);
 }

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, lastDay, monthOf, monthsBetween } from '@imali/ledger/basics/calendar.ts';
 import { centsOf, randsOf } from '@imali/ledger/basics/cents.ts';
+import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import {
   book,
   bookCharge,
@@ -129,28 +130,46 @@ function moveBetweenOwn(
   });
 }
 
+/** A payment that the holder does without, for want of money; a card that is tried all the same is declined for a fee. */
+function forgo({ flow: { event }, date, mention }: Happening, account: SimulatedAccount, left: number): void {
+  const isTried = event === 'card_purchase' && left < 0 && Number(mention.ref) % DECLINED_ONE_OF === 0;
+  if (isTried && account.balanceCents > 0) bookCharge(account, 'declined_fee', date, eventTraits[event].rank);
+}
+
 function perform(accounts: readonly SimulatedAccount[], happening: Happening): void {
-  const { flow, date, cents, mention, isRefused } = happening;
+  const { flow, date, cents, mention } = happening;
   const { event } = flow;
-  const { direction, rank, bounces, fee } = eventTraits[event];
+  const { direction, rank, fee } = eventTraits[event];
   const index = flow.account ?? 0;
   const account = accounts[index];
   if (!account) throw new RangeError(`flow ${flow.id}: no account ${index}`);
   const label = flow.label === 'cash.send_voucher' ? bankStyles[account.plan.bank].cashSendLabel : flow.label;
-  const stream = flow.stream === undefined ? {} : { stream: flow.stream };
-  if (direction === 'in') {
-    book(account, event, date, { cents, rank, mention, truth: { label, ...stream } });
-    if (fee) bookCharge(account, fee, date, rank);
+  if (direction !== 'in') {
+    payOut(accounts, happening, [index, account], label);
     return;
   }
+  const stream = flow.stream === undefined ? {} : { stream: flow.stream };
+  book(account, event, date, { cents, rank, mention, truth: { label, ...stream } });
+  if (fee) bookCharge(account, fee, date, rank);
+}
+
+/** Pays, where there is money for it: debit orders bounce without it, and everything else is not bought. */
+function payOut(
+  accounts: readonly SimulatedAccount[],
+  happening: Happening,
+  [index, account]: readonly [number, SimulatedAccount],
+  label: LabelId,
+): void {
+  const { flow, date, cents, mention, isRefused } = happening;
+  const { event } = flow;
+  const { rank, bounces, fee } = eventTraits[event];
   const left = account.balanceCents + centsOf(account.plan.overdraftRands ?? 0) - cents;
   if (bounces && (left < 0 || isRefused)) {
     bounce(account, index, event, date, { cents, mention, label, refusedAs: isRefused ? flow.refused?.as : undefined });
     return;
   }
   if (!bounces && !happening.isAnchor && left < centsOf(flow.keepRands ?? 20)) {
-    const isTried = event === 'card_purchase' && left < 0 && Number(mention.ref) % DECLINED_ONE_OF === 0;
-    if (isTried && account.balanceCents > 0) bookCharge(account, 'declined_fee', date, rank);
+    forgo(happening, account, left);
     return;
   }
   const receiving = flow.toAccount === undefined ? undefined : accounts[flow.toAccount];

@@ -86,8 +86,14 @@ function centsOfCell(text: string, mark: DecimalMark): number | null {
   return centsOfData(text, mark === '.' ? ',' : '.');
 }
 
-/** Reads the cells of money of a row: unsigned money out is negative, and a side beside the amount decides its sign. */
-export function moneyOf(row: GridRow, columns: TableColumns): RowMoney {
+/** The amounts of a row by their roles; null where a cell is empty. */
+type Amounts = Readonly<Record<'amount' | 'debit' | 'credit' | 'fee' | 'balance', number | null>>;
+
+/** Reads the cells of amounts, and what is wrong with the first that is none. */
+function amountsOf(
+  row: GridRow,
+  columns: TableColumns,
+): { readonly amounts: Amounts; readonly wrong: RowMoney['wrong'] } {
   let wrong: RowMoney['wrong'] = null;
   const cents = (role: ColumnRole): number | null => {
     const text = columns.cell(row, role);
@@ -99,40 +105,55 @@ export function moneyOf(row: GridRow, columns: TableColumns): RowMoney {
     }
     return value;
   };
-  const amount = cents('amount');
-  const debit = cents('debit');
-  const credit = cents('credit');
-  const fee = cents('fee');
-  const balanceCents = cents('balance');
-  const sideText = columns.cell(row, 'side');
-  const side = sideOf(sideText);
-  if (sideText !== '' && side === null && amount !== null) {
-    wrong ??= {
-      code: 'row_side_unclear',
-      message: 'The row does not say whether its money came in or went out.',
-      expected: 'debit or credit',
-      found: sideText,
-    };
-  }
+  const amounts = {
+    amount: cents('amount'),
+    debit: cents('debit'),
+    credit: cents('credit'),
+    fee: cents('fee'),
+    balance: cents('balance'),
+  };
+  return { amounts, wrong };
+}
+
+/** What is wrong with a side that is written beside an amount. */
+function wrongSide(text: string, { amount }: Amounts): RowMoney['wrong'] {
+  if (text === '' || sideOf(text) !== null || amount === null) return null;
+  const message = 'The row does not say whether its money came in or went out.';
+  return { code: 'row_side_unclear', message, expected: 'debit or credit', found: text };
+}
+
+/** What is wrong with amounts of a row that say different things. */
+function contradictingAmounts(
+  row: GridRow,
+  columns: TableColumns,
+  { amount, debit, credit }: Amounts,
+  split: number | null,
+): RowMoney['wrong'] {
   if ((debit ?? 0) !== 0 && (credit ?? 0) !== 0) {
     const found = `${columns.cell(row, 'debit')} and ${columns.cell(row, 'credit')}`;
     const message = 'The row has money out and money in.';
-    wrong ??= { code: 'row_amounts_contradict', message, expected: 'one of them', found };
+    return { code: 'row_amounts_contradict', message, expected: 'one of them', found };
   }
+  if (amount === null || split === null || Math.abs(amount) === Math.abs(split)) return null;
+  const message = 'The amount of the row is not its money out or in.';
+  return { code: 'row_amounts_contradict', message, expected: 'the same amount', found: columns.cell(row, 'amount') };
+}
+
+/** Reads the cells of money of a row: unsigned money out is negative, and a side beside the amount decides its sign. */
+export function moneyOf(row: GridRow, columns: TableColumns): RowMoney {
+  const { amounts, wrong } = amountsOf(row, columns);
+  const { amount, debit, credit, fee, balance } = amounts;
+  const sideText = columns.cell(row, 'side');
+  const side = sideOf(sideText);
   const sided = amount === null || side === null ? amount : side * Math.abs(amount);
   const split = debit === null && credit === null ? null : (credit ?? 0) + columns.debitSign * (debit ?? 0);
-  if (amount !== null && split !== null && Math.abs(amount) !== Math.abs(split)) {
-    const found = columns.cell(row, 'amount');
-    const message = 'The amount of the row is not its money out or in.';
-    wrong ??= { code: 'row_amounts_contradict', message, expected: 'the same amount', found };
-  }
   const amountCents = split ?? sided;
   return {
     amountCents: amountCents === null ? null : plain(amountCents),
     feeCents: plain(columns.feeSign * (fee ?? 0)),
-    balanceCents,
+    balanceCents: balance,
     side: split === null ? side : null,
     sign: split === null ? signOf(columns.cell(row, 'amount'), amount) : split < 0 ? -1 : 1,
-    wrong,
+    wrong: wrong ?? wrongSide(sideText, amounts) ?? contradictingAmounts(row, columns, amounts, split),
   };
 }

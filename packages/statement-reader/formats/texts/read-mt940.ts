@@ -168,19 +168,38 @@ function accountOf(text: string, sender: string): ListedStatement['account'] {
   return { bankSlug, bankIsCertain: false, accountNumber: number, holderName: null };
 }
 
-function partOf({ bank, fields }: Message): Part {
-  const textOf = (tag: string): string =>
-    fields
-      .find((field) => field.tag === tag)
-      ?.lines.join('')
-      .trim() ?? '';
-  const opening = balanceOf(fields, ['60F', '60M']);
-  const closing = balanceOf(fields, ['62F', '62M']);
-  const read = fields.flatMap((field, index) => {
+type Fields = Message['fields'];
+
+/** The text of the first field with a tag; empty without one. */
+const textOf = (fields: Fields, tag: string): string =>
+  fields
+    .find((field) => field.tag === tag)
+    ?.lines.join('')
+    .trim() ?? '';
+
+/** Each transaction with the details behind it, or why it cannot be read. */
+const entriesOf = (fields: Fields) =>
+  fields.flatMap((field, index) => {
     if (field.tag !== '61') return [];
     const next = fields[index + 1];
     return [movementOf(field, next?.tag === '86' ? next : undefined)];
   });
+
+/**
+ * The days that a statement is of. Its two balances hold for every day between them, with or without a row. Some banks date
+ * the opening balance with the last day before, others with the first day; a day that two statements share takes nothing away.
+ */
+function spanOf(open: Balance | null, close: Balance | null, days: readonly CalendarDate[]) {
+  return {
+    from: open === null ? null : ([open.date, ...days].toSorted()[0] ?? null),
+    to: close === null ? null : ([close.date, ...days].toSorted().at(-1) ?? null),
+  };
+}
+
+function partOf({ bank, fields }: Message): Part {
+  const opening = balanceOf(fields, ['60F', '60M']);
+  const closing = balanceOf(fields, ['62F', '62M']);
+  const read = entriesOf(fields);
   const errors = [opening, closing, ...read].flatMap((one) => (one !== null && 'message' in one ? [one] : []));
   if (opening === null || closing === null) {
     const place = { page: 1, row: fields[0]?.line ?? 1 };
@@ -190,23 +209,24 @@ function partOf({ bank, fields }: Message): Part {
   const open = opening !== null && 'cents' in opening ? opening : null;
   const close = closing !== null && 'cents' in closing ? closing : null;
   const movements = read.flatMap((one) => ('bookedOn' in one ? [one] : []));
-  // The two balances hold for every day between them, with or without a row. Some banks date the opening balance with the
-  // last day before, others with the first day; a day that two statements share takes nothing away.
-  const days = movements.map(({ bookedOn }) => bookedOn);
+  const span = spanOf(
+    open,
+    close,
+    movements.map(({ bookedOn }) => bookedOn),
+  );
   return {
     errors,
-    statementNumber: textOf('28C').split('/')[0] ?? '',
+    statementNumber: textOf(fields, '28C').split('/')[0] ?? '',
     opensIntermediate: open?.isIntermediate ?? false,
     listed: {
       page: 1,
       layout: 'mt940',
       isDamaged: errors.length > 0,
-      account: accountOf(textOf('25') || textOf('25P'), bank),
+      account: accountOf(textOf(fields, '25') || textOf(fields, '25P'), bank),
       accountName: '',
       accountType: 'business',
       currency: open?.currency ?? close?.currency ?? null,
-      from: open === null ? null : ([open.date, ...days].toSorted()[0] ?? null),
-      to: close === null ? null : ([close.date, ...days].toSorted().at(-1) ?? null),
+      ...span,
       openingCents: open?.cents ?? null,
       closingCents: close?.cents ?? null,
       movements,

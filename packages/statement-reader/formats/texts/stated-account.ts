@@ -36,6 +36,22 @@ export const unknownAccount = (): StatementError =>
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
+/**
+ * Why it is not known whose rows a file has. What was stated before has to be stated again: the next sender need not know
+ * it.
+ */
+function whatIsMissing(bankSlug: string, bankInFile: string | null, hasNumberInFile: boolean): StatementError {
+  const lacksBank = bankOf(bankSlug) === undefined || bankSlug !== bankInFile;
+  if (!lacksBank) return unknownAccount();
+  if (!hasNumberInFile) {
+    const message = 'The file does not say which bank and account it is of.';
+    const missing = ['bank_slug', 'account_number'] as const;
+    return refusal('bank_and_account_unknown', message, { found: bankSlug, missing });
+  }
+  const message = 'The file does not say which bank it is from.';
+  return refusal('bank_unknown', message, { found: bankSlug, missing: ['bank_slug'] });
+}
+
 /** What file and uploader together say of the account, or why it is not known whose rows these are. */
 export function knownAccount(file: FileAccount, stated: StatedAccount | undefined): KnownAccount | StatementError {
   const printed = shownDigits(file.accountNumber ?? '');
@@ -47,20 +63,8 @@ export function knownAccount(file: FileAccount, stated: StatedAccount | undefine
   const accountNumber = printed.length >= typed.length ? printed : typed;
   const trusted = file.bankIsCertain ? file.bankSlug : null;
   const bankSlug = trusted ?? (stated?.bankSlug || file.bankSlug) ?? '';
-  const isOfNoBank = bankOf(bankSlug) === undefined;
-  if (accountNumber === '' || isOfNoBank) {
-    // What was stated is to be stated again: a sender of the same file need not know what was said the last time.
-    const lacksBank = isOfNoBank || bankSlug !== (trusted ?? file.bankSlug);
-    const lacksNumber = printed === '';
-    if (lacksBank && lacksNumber) {
-      const message = 'The file does not say which bank and account it is of.';
-      const missing = ['bank_slug', 'account_number'] as const;
-      return refusal('bank_and_account_unknown', message, { found: bankSlug, missing });
-    }
-    if (!lacksBank) return unknownAccount();
-    const message = 'The file does not say which bank it is from.';
-    return refusal('bank_unknown', message, { found: bankSlug, missing: ['bank_slug'] });
-  }
+  if (accountNumber === '' || bankOf(bankSlug) === undefined)
+    return whatIsMissing(bankSlug, trusted ?? file.bankSlug, printed !== '');
   const notes = stated === undefined ? [] : bankNotes(file.bankSlug, stated.bankSlug, bankSlug);
   const holderName = file.holderName?.trim() || (stated?.holderName ?? '');
   return { bankSlug, accountNumber, holderName, ...(notes.length === 0 ? {} : { notes }) };
@@ -95,12 +99,12 @@ export function bankOfBranchCode(code: string): BankSlug | null {
   return digits === '' ? null : (byBranchCode.get(digits.padStart(6, '0')) ?? null);
 }
 
-/** The bank with a business identifier code (BIC), identified by its first four letters. */
+/** The bank with a business identifier code (BIC), told by its first four letters. */
 export function bankOfBic(code: string): BankSlug | null {
   return bySwift.get(code.trim().slice(0, 4).toUpperCase()) ?? null;
 }
 
-/** The bank whose name occurs in a text. */
+/** The bank whose name stands in a text. */
 export function bankNamedIn(text: string): BankSlug | null {
   const other = otherNames.find(([name]) => name.test(text));
   if (other) return other[1];
@@ -118,7 +122,7 @@ const typeWords: readonly (readonly [RegExp, AccountType])[] = [
   [/\bsav(?:ings?|er)\b|spaar/i, 'savings'],
 ];
 
-/** The kind of account that its name states; `otherwise` where it states none. */
+/** The kind of account that its name tells; `otherwise` where it tells none. */
 export function accountTypeOfName(name: string, otherwise: AccountType = 'cheque'): AccountType {
   return typeWords.find(([word]) => word.test(name))?.[1] ?? otherwise;
 }
