@@ -137,7 +137,7 @@ function personDecision(
   winner: Candidate | null,
 ): Decision | null {
   if (way.channel !== 'unknown' || winner !== null || JOINED_LETTER.test(text)) return null;
-  // A branch prints the name that whoever paid in gave.
+  // A branch prints the name that the depositor gave.
   const words = amountCents > 0 && PAID_IN.has(tokens[0] ?? '') ? tokens.slice(1) : tokens;
   const kind = payerKindOf(words);
   // The form of a company decides before the form of a name: J NEL INCORPORATED is a firm.
@@ -201,7 +201,7 @@ const byInstantReturn: Ground = ({ reading, amountCents, candidates, winner }) =
   return { ...candidateDecision(winner, candidates), label: 'reversed.bank_correction' };
 };
 
-/** Cash at a place: a bank's machine may stand at a mall, and a till that pays out cash in a shop. */
+/** Cash at a place: a bank's machine may be at a mall, and a till that pays out cash in a shop. */
 const byPlaceOfCash: Ground = ({ amountCents, way, winner }) => {
   const isPlace = winner !== null && PLACES_OF_CASH.has(winner.tier) && way.start === 0;
   return isPlace && (way.channel === 'atm' || way.channel === 'cash') ? channelDecision(amountCents, way, null) : null;

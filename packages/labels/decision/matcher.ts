@@ -26,7 +26,7 @@ const BANK_INTEREST: ReadonlySet<LabelId> = new Set(['fees.interest_charged', 'i
 const AT_TILL: ReadonlySet<string> = new Set(['TILL', 'POS', 'CASHIER', 'CASHBACK']);
 const TILL: LabelId = 'cash.till_withdrawal';
 
-/** The side a movement stands on; a movement of zero is a notice about a debit, and only the bank's wording for a return makes it money in. */
+/** The label on the side of a transaction; one of zero is a notice about a debit, and only the bank's wording for a return makes it money in. */
 function labelFor(pattern: PatternGroup, amountCents: number): LabelId | null {
   if (amountCents > 0) return pattern.in;
   if (amountCents < 0) return pattern.out;
@@ -99,7 +99,7 @@ function isInsideLonger(
   );
 }
 
-/** The label for which a match stands in this description; null where it stands for none. */
+/** The label that a match means in this description; null where it means none. */
 function meantLabel(match: TokenMatch<Pattern>, description: Description): LabelId | null {
   const { tier } = match.value.group;
   const label = labelOfMatch(match, description);
@@ -145,7 +145,7 @@ const isFirstOfLabel = ({ label }: Ranked, at: number, ranked: readonly Ranked[]
   ranked.findIndex((other) => other.label === label) === at;
 
 /**
- * Labels that the words of a description ask for, best first, each label once. Only labels that may stand on the
+ * Labels that the words of a description ask for, best first, each label once. Only labels that fit the
  * transaction's side are named; a pattern inside a longer one is not asked.
  */
 export function candidatesFor(

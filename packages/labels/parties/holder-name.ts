@@ -200,7 +200,7 @@ export function nameMatch(words: readonly string[], { people, companies }: Holde
   return best;
 }
 
-/** Whether words look like a person's name by a surname beside initials, whoever it is: `DU PREEZ W`. */
+/** Whether words look like a person's name by a surname beside initials, for any person: `DU PREEZ W`. */
 export function looksInitialled(words: readonly string[]): boolean {
   if (words.length < 2 || words.length > 4) return false;
   const short = words.filter((word) => word.length <= 2 && !PARTICLES.has(word));

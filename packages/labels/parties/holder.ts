@@ -1,6 +1,6 @@
 /** Titles of persons. */
 export const TITLES: ReadonlySet<string> = new Set('MR MRS MS MISS MNR MEV MEJ MEJUFFROU MASTER'.split(' '));
-/** Titles of a trade: whoever is paid by one is most likely visited for it, unless the bank prints it for the holder too. */
+/** Titles of a trade: a payee with one is most likely visited for it, unless the bank prints it for the holder too. */
 export const TRADE_TITLES: ReadonlySet<string> = new Set('DR PROF ADV REV PASTOR DS'.split(' '));
 /** Titles of men. */
 export const MALE: ReadonlySet<string> = new Set(['MR', 'MNR', 'MASTER']);

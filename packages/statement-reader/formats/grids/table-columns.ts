@@ -89,7 +89,7 @@ function centsOfCell(text: string, mark: DecimalMark): number | null {
 /** The amounts of a row by their roles; null where a cell is empty. */
 type Amounts = Readonly<Record<'amount' | 'debit' | 'credit' | 'fee' | 'balance', number | null>>;
 
-/** Reads the cells of amounts, and what is wrong with the first that is none. */
+/** Reads the cells of amounts, and what is wrong with the first unreadable one. */
 function amountsOf(
   row: GridRow,
   columns: TableColumns,

@@ -99,12 +99,12 @@ export function bankOfBranchCode(code: string): BankSlug | null {
   return digits === '' ? null : (byBranchCode.get(digits.padStart(6, '0')) ?? null);
 }
 
-/** The bank with a business identifier code (BIC), told by its first four letters. */
+/** The bank with a business identifier code (BIC), recognised by its first four letters. */
 export function bankOfBic(code: string): BankSlug | null {
   return bySwift.get(code.trim().slice(0, 4).toUpperCase()) ?? null;
 }
 
-/** The bank whose name stands in a text. */
+/** The bank whose name a text contains. */
 export function bankNamedIn(text: string): BankSlug | null {
   const other = otherNames.find(([name]) => name.test(text));
   if (other) return other[1];
@@ -122,7 +122,7 @@ const typeWords: readonly (readonly [RegExp, AccountType])[] = [
   [/\bsav(?:ings?|er)\b|spaar/i, 'savings'],
 ];
 
-/** The kind of account that its name tells; `otherwise` where it tells none. */
+/** The kind of account by its name; `otherwise` where the name does not say. */
 export function accountTypeOfName(name: string, otherwise: AccountType = 'cheque'): AccountType {
   return typeWords.find(([word]) => word.test(name))?.[1] ?? otherwise;
 }
