@@ -31,7 +31,7 @@ async function analysed(organisation: TestOrganisation, name: string, enabled: b
 }
 
 describe('affinity', () => {
-  test('shows offers to an applicant who opted in, where the config has them enabled', async () => {
+  test('An applicant who opted in gets offers where the config has them enabled', async () => {
     const organisation = await newOrganisation();
     const shown = await analysed(organisation, 'With offers', true, true);
     expect(shown).toMatchObject({ as_of: '2026-05-27', should_recommend_offers: true, reason: null, changes: [] });
@@ -57,7 +57,7 @@ describe('affinity', () => {
     expect(shown.ads[0]?.transaction_offers[0]?.evidence['average_monthly_spend']).toHaveLength(4);
   });
 
-  test('shows none without the switch of the config or the opt-in of the applicant, and says which is missing', async () => {
+  test('No offers are made without the switch of the config or the opt-in of the applicant, and the reply says which is missing', async () => {
     const organisation = await newOrganisation();
     const nothing = { should_recommend_offers: false, ads: [], withheld_ads: [] };
     expect(await analysed(organisation, 'No offers', false, true)).toMatchObject({
@@ -67,7 +67,7 @@ describe('affinity', () => {
     expect(await analysed(organisation, 'No opt-in', true)).toMatchObject({ ...nothing, reason: 'no_opt_in' });
   });
 
-  test('keeps the opt-in with the application, off unless told', async () => {
+  test('An application keeps the opt-in to offers, which is off by default', async () => {
     const organisation = await newOrganisation();
     const { client } = organisation;
     const told = await application(organisation, 'Told', true, true);
@@ -77,7 +77,7 @@ describe('affinity', () => {
     expect((await application(organisation, 'Untold', true)).affinity_opt_in).toBe(false);
   });
 
-  test('answers the state of the connection like every analysis', async () => {
+  test('Offers answer the state of the connection like every analysis', async () => {
     const organisation = await newOrganisation();
     const { client } = organisation;
     const { id } = await application(organisation, 'Empty', false);

@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 
 describe('affordability with what the caller knows', () => {
-  test('is the kept document when nothing is declared', async () => {
+  test('Affordability computed with nothing declared equals the stored document', async () => {
     const { client } = organisation;
     const kept = succeeded(await client.getAffordability({ path })).body;
     expect(succeeded(await client.computeAffordability({ path, body: {} })).body).toEqual(kept);
   });
 
-  test('works out the principal that the instalment repays at the terms of a loan', async () => {
+  test('Computed affordability includes the principal that the instalment repays at the terms of a loan', async () => {
     const { client } = organisation;
     const loan = { annual_interest_rate: 0, number_of_instalments: 12 };
     const { body } = succeeded(await client.computeAffordability({ path, body: { loan } }));
@@ -33,7 +33,7 @@ describe('affordability with what the caller knows', () => {
     expect(body.loan_terms).toEqual(loan);
   });
 
-  test('takes a declared gross income for the norm, and a lower declaration only with a reason', async () => {
+  test('Computed affordability takes a declared gross income for the norm, and a lower declaration only with a reason', async () => {
     const { client } = organisation;
     const ask = async (reason: string) =>
       succeeded(
@@ -49,7 +49,7 @@ describe('affordability with what the caller knows', () => {
     expect(await ask('Lives with parents')).toMatchObject({ expenses_used: 100, expenses_basis: 'declared' });
   });
 
-  test('counts income from people on request', async () => {
+  test('Computed affordability counts income from people on request', async () => {
     const { client } = organisation;
     const body = { count_person_income: true };
     expect(succeeded(await client.computeAffordability({ path, body })).body.count_person_income).toBe(true);
@@ -59,7 +59,7 @@ describe('affordability with what the caller knows', () => {
     expect(streams.filter(({ role }) => role === 'not_counted')).toEqual([]);
   });
 
-  test('counts it in every analysis where the config asks for it, unless the request says otherwise', async () => {
+  test('Every analysis counts income from people where the config asks for it, unless the request says otherwise', async () => {
     const { client } = organisation;
     const point = { name: 'income_analysis', input_args: { count_person_income: true } };
     const config = {
@@ -76,7 +76,7 @@ describe('affordability with what the caller knows', () => {
     expect([await asked({}), await asked({ count_person_income: false })]).toEqual([true, false]);
   });
 
-  test('refuses what cannot be, naming each field', async () => {
+  test('Computed affordability refuses impossible values and names each field', async () => {
     const body = { declared_gross_income: -1, loan: { annual_interest_rate: 0.2, number_of_instalments: 0 } };
     const { status, detail } = failed(await organisation.client.computeAffordability({ path, body }));
     expect(status).toBe(422);
@@ -86,14 +86,14 @@ describe('affordability with what the caller knows', () => {
     ]);
   });
 
-  test('is not there for another organisation', async () => {
+  test("Affordability of another organisation's application is not found", async () => {
     const other = await newOrganisation();
     expect(failed(await other.client.computeAffordability({ path, body: {} })).code).toBe('application_not_found');
   });
 });
 
 describe('an employer that writes SAL and the month, and no name', () => {
-  test('is the pay that net income and the instalment come from', async () => {
+  test("Net income and the instalment come from pay that the employer's text names only as SAL and the month", async () => {
     const employed = await newOrganisation();
     const worded = (months: readonly string[]) =>
       statementOf(
@@ -116,7 +116,7 @@ describe('an employer that writes SAL and the month, and no name', () => {
 });
 
 describe('the strike date of an instalment of the caller’s own', () => {
-  test('is REJECT for more than the account ever holds, and a day or ANY for little', async () => {
+  test('The strike date is REJECT for more than the account ever holds, and a day or ANY for a small instalment', async () => {
     const { client } = organisation;
     const created = succeeded(await client.createSandboxApplication({ body: { persona_id: 'salaried_monthly' } })).body;
     const path = { application_id: created.id };
@@ -135,7 +135,7 @@ describe('the strike date of an instalment of the caller’s own', () => {
 });
 
 describe('a statement that ends more than three months before it is read', () => {
-  test('is stale in every analysis: its figures stand, and nothing is said of what comes', async () => {
+  test('Every analysis of a statement that ended over three months earlier is stale: its figures remain, and nothing is forecast', async () => {
     const { client } = organisation;
     const affordability = succeeded(await client.getAffordability({ path })).body;
     const income = succeeded(await client.getIncomeAnalysis({ path, query: { instalment: '10' } })).body;
@@ -163,7 +163,7 @@ describe('a statement that ends more than three months before it is read', () =>
 describe('the settings of the analyses', () => {
   const weights = { affordability: 0, income: 0, expense: 0, liquidity_and_savings: 0, debt: 100, fee: 0 };
 
-  test('are the product’s own until the organisation sets some, and are followed from then on', async () => {
+  test("Analysis settings have the product's own values until the organisation sets some, which then apply", async () => {
     const own = await newOrganisation();
     const before = succeeded(await own.client.getAnalysisSettings()).body;
     expect(before).toMatchObject({ health_weights: null, balance_floor: 0 });
@@ -178,7 +178,7 @@ describe('the settings of the analyses', () => {
     expect(liquidity.floor).toBe(250);
   });
 
-  test('turn the affordability verdict where the organisation says, also where it asks with its own figures', async () => {
+  test("An organisation's thresholds change the affordability verdict, also where the request has its own figures", async () => {
     const own = await newOrganisation();
     const { default_affordability_thresholds: product } = succeeded(await own.client.getAnalysisSettings()).body;
     const strict = { ...product, least_full_months: 24 };
@@ -216,7 +216,7 @@ describe('the settings of the analyses', () => {
     expect(after.verdict_details?.thresholds_source).toBe('organisation');
   });
 
-  test('are refused when nothing would count', async () => {
+  test('Health weights of which none would count are refused', async () => {
     const none = { ...weights, debt: 0 };
     const result = await organisation.client.setAnalysisSettings({ body: { health_weights: none, balance_floor: 0 } });
     expect(failed(result)).toMatchObject({ status: 422, detail: [{ loc: ['body', 'health_weights'] }] });

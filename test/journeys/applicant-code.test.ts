@@ -60,7 +60,7 @@ describe('a link of a lender who asks applicants for a code', () => {
     },
   );
 
-  test('shows who asks and where a code is sent, and nothing of anybody', async () => {
+  test('A link that needs a code shows who asks and where a code is sent, and no personal data', async () => {
     const email = address();
     const one = await application(email);
     const me = await typed(one, email);
@@ -82,7 +82,7 @@ describe('a link of a lender who asks applicants for a code', () => {
 });
 
 describe('an applicant who typed the code', () => {
-  test('goes on with a token of their own, while the link alone still opens nothing', async () => {
+  test('An applicant who typed the code continues with a token of their own, while the link alone still opens nothing', async () => {
     const email = address();
     const one = await application(email);
     const me = await typed(one, email);
@@ -94,7 +94,7 @@ describe('an applicant who typed the code', () => {
     expect(failed(await one.client.getConnectThread({ path: one.path })).code).toBe('applicant_code_required');
   });
 
-  test('leaves a consent record with address, browser, place and time of the act', async () => {
+  test('A consent record has the address, browser, place and time of the act', async () => {
     const email = address();
     const me = await typed(await application(email), email);
     await consented(me);
@@ -115,7 +115,7 @@ describe('an applicant who typed the code', () => {
     expect(JSON.stringify(items)).not.toContain(email);
   });
 
-  test('withdraws the consent past the end of the link too, with a code of that day', async () => {
+  test('An applicant withdraws the consent past the end of the link too, with a code of that day', async () => {
     const email = address();
     const one = await application(email);
     await consented(await typed(one, email));
@@ -134,7 +134,7 @@ describe('an applicant who typed the code', () => {
 });
 
 describe('a code', () => {
-  test('goes to the address that the lender stated, whatever the holder of the link asks for', async () => {
+  test('A code goes to the address that the lender stated, whatever the holder of the link asks for', async () => {
     const [email, other] = [address(), address()];
     const one = await application(email);
     const sent = succeeded(await one.client.sendApplicantCode({ path: one.path, body: { email: other } })).body;
@@ -142,7 +142,7 @@ describe('a code', () => {
     expect(await codeInMailTo(email)).toMatch(/^\d{6}$/);
   });
 
-  test('goes to the address that the applicant gives where nobody stated one, and the consent says so', async () => {
+  test("A code goes to the applicant's own address where nobody stated one, and the consent says so", async () => {
     const email = address();
     const one = await application(null);
     expect(failed(await one.client.sendApplicantCode({ path: one.path, body: {} })).code).toBe(
@@ -159,7 +159,7 @@ describe('a code', () => {
     expect(body.consent?.confirmed_by).toMatchObject({ stated_by: 'applicant' });
   });
 
-  test('is over after five wrong tries, and after it was used', async () => {
+  test('A code expires after five wrong tries, and after it was used', async () => {
     const email = address();
     const one = await application(email);
     succeeded(await one.client.sendApplicantCode({ path: one.path, body: {} }));
@@ -184,7 +184,7 @@ describe('a code', () => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test('of one link is no code of another link, and the newest replaces the one before', async () => {
+  test('A code of one link is not accepted for another, and the newest replaces the one before', async () => {
     const email = address();
     const one = await application(email);
     const path = { application_id: one.applicationId };
@@ -205,7 +205,7 @@ describe('a code', () => {
     succeeded(await one.client.checkApplicantCode({ path, body: { code: second } }));
   });
 
-  test('is not sent more than five times an hour for an application', async () => {
+  test('A code is sent at most five times an hour for an application', async () => {
     const one = await application(address());
     for (let sent = 0; sent < 5; sent += 1) {
       succeeded(await one.client.sendApplicantCode({ path: one.path, body: {} }));

@@ -12,7 +12,7 @@ import {
 const NOBODYS_ID = '000000000000000000000000';
 
 describe('application configs', () => {
-  test('name what is available: connections, data points and their arguments', async () => {
+  test('Application configs list the available connections, data points and their arguments', async () => {
     const { client } = await newOrganisation();
     const connections = succeeded(await client.listConnectionsAvailable()).body;
     expect(connections.map(({ name }) => name)).toEqual(['bank_connection', 'personal_info']);
@@ -24,7 +24,7 @@ describe('application configs', () => {
     expect(new Set(args.map(({ connection, data_point }) => `${connection}.${data_point}`))).toEqual(new Set(points));
   });
 
-  test('are created, the first as the default, replaced, made the default and deleted', async () => {
+  test('An application config is created, the first as the default, replaced, made the default and deleted', async () => {
     const { client } = await newOrganisation();
     const first = succeeded(await client.createApplicationConfig({ body: bankConfig('First') })).body;
     expect(first.is_default).toBe(true);
@@ -54,7 +54,7 @@ describe('application configs', () => {
     succeeded(await client.createApplicationConfig({ body: bankConfig('First') }));
   });
 
-  test('have unique names, without regard to case', async () => {
+  test('Names of application configs are unique, without regard to case', async () => {
     const { client } = await newOrganisation();
     succeeded(await client.createApplicationConfig({ body: bankConfig('Loan') }));
     const other = succeeded(await client.createApplicationConfig({ body: bankConfig('Other') })).body;
@@ -65,7 +65,7 @@ describe('application configs', () => {
     succeeded(await client.updateApplicationConfig({ path, body: bankConfig('OTHER') }));
   });
 
-  test('need at least one connection, and each at least one data point', async () => {
+  test('An application config needs at least one connection, and each connection at least one data point', async () => {
     const { client } = await newOrganisation();
     const none = await client.createApplicationConfig({ body: { name: 'None', connections: [] } });
     expect(failed(none)).toMatchObject({ status: 422, detail: [{ loc: ['body', 'connections'], type: 'too_short' }] });
@@ -97,22 +97,25 @@ describe('application configs', () => {
       [],
       "input argument 'skip_when_prefilled' of 'personal_info.personal_info' must be of type boolean",
     ],
-  ])('fail the type check with %s', async (_, connection, point, input_args, output_args, details) => {
-    const { client } = await newOrganisation();
-    const body = {
-      name: 'Odd',
-      connections: [{ name: connection, data_points: [{ name: point, input_args, output_args }] }],
-    };
-    expect(failed(await client.createApplicationConfig({ body }))).toMatchObject({
-      status: 400,
-      code: 'application_config_type_check_invalid',
-      message: `Application config type check invalid: ${details}`,
-    });
-  });
+  ])(
+    'An application config with %s fails the type check',
+    async (_, connection, point, input_args, output_args, details) => {
+      const { client } = await newOrganisation();
+      const body = {
+        name: 'Odd',
+        connections: [{ name: connection, data_points: [{ name: point, input_args, output_args }] }],
+      };
+      expect(failed(await client.createApplicationConfig({ body }))).toMatchObject({
+        status: 400,
+        code: 'application_config_type_check_invalid',
+        message: `Application config type check invalid: ${details}`,
+      });
+    },
+  );
 });
 
 describe('an application config with a connection that its organisation may not use', () => {
-  test('is refused with invalid_permission, when created and when replaced', async () => {
+  test('A config with a connection that its organisation may not use is refused with invalid_permission, when created and when replaced', async () => {
     const { client, id } = await newOrganisation();
     const config = succeeded(await client.createApplicationConfig({ body: bankConfig() })).body;
     await rootAccess().directory.update(
@@ -128,7 +131,7 @@ describe('an application config with a connection that its organisation may not 
 });
 
 describe('applications', () => {
-  test('take the default config, and say when there is none', async () => {
+  test('An application takes the default config, and the reply says when there is no default', async () => {
     const { client } = await newOrganisation();
     expect(failed(await client.createApplication({ body: {} }))).toMatchObject({
       status: 400,
@@ -165,7 +168,7 @@ describe('applications', () => {
     });
   });
 
-  test('belong to an applicant who exists', async () => {
+  test('An application belongs to an existing applicant', async () => {
     const { client } = await newOrganisation();
     succeeded(await client.createApplicationConfig({ body: bankConfig() }));
     const applicant = succeeded(
@@ -183,7 +186,7 @@ describe('applications', () => {
     });
   });
 
-  test('have a redirect_url of at most 2083 characters', async () => {
+  test('The redirect_url of an application has at most 2083 characters', async () => {
     const { client } = await newOrganisation();
     succeeded(await client.createApplicationConfig({ body: bankConfig() }));
     const url = (length: number) => `https://lender.example/${'a'.repeat(length - 23)}`;
@@ -196,7 +199,7 @@ describe('applications', () => {
     }
   });
 
-  test('keep the connections that their config had when they were made', async () => {
+  test('An application keeps the connections that its config had when it was made', async () => {
     const organisation = await newOrganisation();
     const { client } = organisation;
     const application = await newApplication(organisation, fullConfig('Changing'));
@@ -219,7 +222,7 @@ const personalInfo = {
 };
 
 describe('personal info', () => {
-  test('is prefilled and read back by its connection', async () => {
+  test('Personal info is prefilled and read back by its connection', async () => {
     const organisation = await newOrganisation();
     const { client } = organisation;
     const application = await newApplication(organisation);
@@ -237,7 +240,7 @@ describe('personal info', () => {
     expect(failed(missing)).toMatchObject({ status: 404, code: 'resource_not_found' });
   });
 
-  test('must be configured on the application config', async () => {
+  test('Personal info needs to be configured in the application config', async () => {
     const organisation = await newOrganisation();
     const application = await newApplication(organisation, bankConfig());
     const refused = await organisation.client.prefillPersonalInfo({
@@ -261,7 +264,7 @@ describe('personal info', () => {
     ['nationality', undefined],
     ['id_type', undefined],
     ['id_country', undefined],
-  ])('refuses %s %p', async (field, value) => {
+  ])('Personal info refuses %s %p', async (field, value) => {
     const organisation = await newOrganisation();
     const application = await newApplication(organisation);
     const refused = await organisation.client.prefillPersonalInfo({
@@ -276,7 +279,7 @@ describe('personal info', () => {
 });
 
 describe('lists', () => {
-  test('answer pages newest first by skip and by cursor, with ten items unless told', async () => {
+  test('A list answers pages newest first by skip and by cursor, with ten items by default', async () => {
     const { client } = await newOrganisation();
     const ids: string[] = [];
     for (let index = 0; index < 12; index += 1) {
@@ -304,7 +307,7 @@ describe('lists', () => {
     ['limit', 'ten'],
     ['cursor', 'x'],
     ['colour', 'red'],
-  ])('refuse %s=%s', async (name, value) => {
+  ])('A list refuses %s=%s', async (name, value) => {
     const { client } = await newOrganisation();
     expect(failed(await client.listApplications({ query: { [name]: value } }))).toMatchObject({
       status: 422,

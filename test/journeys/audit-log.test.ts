@@ -33,7 +33,7 @@ const proof = async (organisationId: string) =>
   verifyStoredChain({ table: stackTable('audit'), copies: async () => [] }, organisationId, Date.now());
 
 describe('The audit log of an organisation', () => {
-  test('is a chain that is proven, of acts that were done at once too', async () => {
+  test('The audit log is a proven chain, of concurrent acts too', async () => {
     const data = await entriesOf(lender);
     const numbers = data.map(({ sequence }) => sequence ?? 0).toSorted((one, other) => one - other);
     expect(numbers).toEqual(Array.from({ length: data.length }, (_, at) => at + 1));
@@ -44,7 +44,7 @@ describe('The audit log of an organisation', () => {
     expect(data.find(({ sequence }) => sequence === data.length)?.hash).toBe(report.head);
   });
 
-  test('says from which network and program a call came, and not from which address', async () => {
+  test('The audit log says from which network and program a call came, and not from which address', async () => {
     const data = await entriesOf(lender);
     const [made] = data.filter(({ action }) => action === 'applicant.created');
     expect(made?.origin).toEqual({

@@ -34,13 +34,13 @@ const withRow = (row: Record<string, unknown>) => {
 };
 
 describe('an upload', () => {
-  test('of malformed JSON answers 422 json_invalid', async () => {
+  test('An upload of malformed JSON answers 422 json_invalid', async () => {
     const { status, body } = await put('{"account_number": ');
     expect(status).toBe(422);
     expect(body).toEqual({ detail: [{ loc: ['body'], msg: 'The body is not valid JSON', type: 'json_invalid' }] });
   });
 
-  test('of another media type answers 415 with what it takes', async () => {
+  test('An upload of another media type answers 415 with the accepted type', async () => {
     expect(await put('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).toMatchObject({
       status: 415,
       body: { code: 'unsupported_media_type', message: 'This path takes application/json.' },
@@ -60,7 +60,7 @@ describe('an upload', () => {
       'datetime',
       undefined,
     ],
-  ])('with %s is refused where it stands', async (_, row, field, type) => {
+  ])('An upload with %s is refused with its place', async (_, row, field, type) => {
     const { status, body } = await put(withRow(row));
     expect(status).toBe(422);
     expect(body['detail']).toContainEqual(
@@ -68,17 +68,17 @@ describe('an upload', () => {
     );
   });
 
-  test('with NaN is no JSON', async () => {
+  test('An upload with NaN is not accepted as JSON', async () => {
     expect(await put(withRow({ amount: 12.5 }).replace('12.5', 'NaN'))).toMatchObject({ status: 422 });
   });
 
-  test('lists every wrong field, not only the first', async () => {
+  test('A refused upload lists every wrong field, not only the first', async () => {
     const { body } = await put(JSON.stringify({ ...statementOf([]), account_number: 'x', bank_slug: 'y', extra: 1 }));
     const places = (Array.isArray(body['detail']) ? body['detail'] : []).map(({ loc }) => loc.at(-1));
     expect(places.toSorted()).toEqual(['account_number', 'bank_slug', 'extra']);
   });
 
-  test('of 20 001 transactions answers 413 with the limit named, and keeps nothing', async () => {
+  test('An upload of 20 001 transactions answers 413 with the limit named, and stores nothing', async () => {
     const refused = await organisation.client.uploadByod({
       path: { application_id },
       body: statementOf(manyRows(20_001)),
@@ -92,7 +92,7 @@ describe('an upload', () => {
     expect(state).toMatchObject({ state: 'NOT_READY', accounts: 0 });
   });
 
-  test('of 300 000 transactions answers 413 with the limit named', async () => {
+  test('An upload of 300 000 transactions answers 413 with the limit named', async () => {
     const row = JSON.stringify({ datetime: '2026-01-01', amount: -1, balance: 1, description: 'X', reference: '' });
     const body = `{"transactions":[${Array.from({ length: 300_000 }, () => row).join(',')}]}`;
     const { status, body: problem } = await put(body);
@@ -101,7 +101,7 @@ describe('an upload', () => {
     expect(problem['message']).toMatch(/\d+ MB/);
   });
 
-  test('of 20 000 transactions is taken and analysed', async () => {
+  test('An upload of 20 000 transactions is accepted and analysed', async () => {
     const { id } = await newApplication(organisation, bankConfig('Large'));
     const path = { application_id: id };
     const taken = await organisation.client.uploadByod({ path, body: statementOf(manyRows(20_000)) });
@@ -111,7 +111,7 @@ describe('an upload', () => {
     succeeded(await organisation.client.getRiskInsights({ path }));
   });
 
-  test('in any order, with offsets and with duplicates is put in order, and says what it removed', async () => {
+  test('An upload in any order, with offsets and duplicates, is put in order and says what it removed', async () => {
     const { id } = await newApplication(organisation, bankConfig('Disorder'));
     const path = { application_id: id };
     const ordered = statementOf(threeMonths);
@@ -130,7 +130,7 @@ describe('an upload', () => {
     });
   });
 
-  test('whose balances do not add up is kept, and every analysis says so', async () => {
+  test('An upload whose balances do not add up is kept, and every analysis says so', async () => {
     const { id } = await newApplication(organisation, bankConfig('Breaks'));
     const path = { application_id: id };
     const body = statementOf(threeMonths);
@@ -157,7 +157,7 @@ describe('an Idempotency-Key', () => {
       body: JSON.stringify({ reference }),
     });
 
-  test('gives the first reply again and creates nothing twice', async () => {
+  test('A repeated Idempotency-Key returns the first reply again and creates nothing twice', async () => {
     const first = await post('key-1', 'once');
     const again = await post('key-1', 'once');
     expect(again.body).toEqual(first.body);
@@ -169,7 +169,7 @@ describe('an Idempotency-Key', () => {
     expect(data.filter(({ reference }) => reference === 'once')).toHaveLength(1);
   });
 
-  test('with another request answers 409', async () => {
+  test('An Idempotency-Key with another request answers 409', async () => {
     await post('key-2', 'a');
     expect(await post('key-2', 'b')).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
   });
@@ -183,7 +183,7 @@ describe('an Idempotency-Key', () => {
     expect(data.filter(({ reference }) => reference === 'race')).toHaveLength(1);
   });
 
-  test('does not keep a refusal that passes by itself', async () => {
+  test('An Idempotency-Key does not keep a refusal that passes by itself', async () => {
     const { id } = await newApplication(organisation, bankConfig('Waiting'));
     const path = { application_id: id, transaction_id: '6920390000aa00aa00aa00aa' };
     const call = () =>
@@ -194,7 +194,7 @@ describe('an Idempotency-Key', () => {
     expect(failed(await call()).code).toBe('resource_not_found');
   });
 
-  test('is not taken when signing in, whose tokens are never kept', async () => {
+  test('An Idempotency-Key is ignored when signing in, since its tokens are never stored', async () => {
     const sign = () =>
       answer('/v1/in/auth/login/token', {
         method: 'POST',
@@ -206,7 +206,7 @@ describe('an Idempotency-Key', () => {
     expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, null]);
   });
 
-  test('belongs to its caller', async () => {
+  test('An Idempotency-Key belongs to its caller', async () => {
     const other = await newOrganisation();
     await post('key-4', 'mine');
     const theirs = succeeded(

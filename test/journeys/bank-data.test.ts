@@ -14,7 +14,7 @@ const analyses = [
 ] as const;
 
 describe('an uploaded account', () => {
-  test('is labelled and answers all eight analyses, with evidence that names its transactions', async () => {
+  test('An uploaded account is labelled and answers all eight analyses, with evidence that names its transactions', async () => {
     const organisation = await newOrganisation();
     const { client } = organisation;
     const application_id = await analysedApplication(organisation, [statementOf(threeMonths)]);
@@ -71,7 +71,7 @@ describe('an uploaded account', () => {
     });
   });
 
-  test('is found under the older paths too', async () => {
+  test('An uploaded account is found under the older paths too', async () => {
     const organisation = await newOrganisation();
     const application_id = await analysedApplication(organisation, [statementOf(threeMonths)]);
     const headers = { authorization: `Bearer ${organisation.accessToken}` };
@@ -81,7 +81,7 @@ describe('an uploaded account', () => {
     expect(liquidity).toMatchObject({ status: 200, body: { as_of: '2026-06-11' } });
   });
 
-  test('is read in pages whose cursors meet without a gap', async () => {
+  test('An uploaded account is read in pages whose cursors meet without a gap', async () => {
     const organisation = await newOrganisation();
     const { client } = organisation;
     const second = statementOf(threeMonths, { account_number: '62000000022', account_type: 'savings' });
@@ -105,7 +105,7 @@ describe('an uploaded account', () => {
 });
 
 describe('bank data', () => {
-  test('needs a bank connection in the application config', async () => {
+  test('Bank data needs a bank connection in the application config', async () => {
     const organisation = await newOrganisation();
     const config = {
       name: 'No bank',
@@ -124,7 +124,7 @@ describe('bank data', () => {
     });
   });
 
-  test('is not ready before anything was uploaded', async () => {
+  test('Bank data is not ready before an upload', async () => {
     const organisation = await newOrganisation();
     const { id } = await newApplication(organisation, bankConfig());
     for (const name of analyses) {
@@ -135,7 +135,7 @@ describe('bank data', () => {
     }
   });
 
-  test('says that it is still analysing right after the upload, or answers', async () => {
+  test('Bank data says right after the upload that it is still being analysed, or answers', async () => {
     const organisation = await newOrganisation();
     const { id } = await newApplication(organisation, bankConfig());
     const path = { application_id: id };
@@ -147,7 +147,7 @@ describe('bank data', () => {
     succeeded(await organisation.client.getAffordability({ path }));
   });
 
-  test('takes an account once for a connection, and another one beside it', async () => {
+  test('A connection takes an account once, and another account beside it', async () => {
     const organisation = await newOrganisation();
     const { client } = organisation;
     const application_id = await analysedApplication(organisation, [statementOf(threeMonths)]);
@@ -163,7 +163,7 @@ describe('bank data', () => {
     expect(succeeded(await client.getBankConnection({ path })).body).toMatchObject({ accounts: 2, transactions: 36 });
   });
 
-  test('takes twenty uploads of one account at once as one', async () => {
+  test('Twenty concurrent uploads of one account count as one', async () => {
     const organisation = await newOrganisation();
     const { id } = await newApplication(organisation, bankConfig());
     const path = { application_id: id };
@@ -180,7 +180,7 @@ describe('bank data', () => {
     expect(winner?.ok && winner.body.transactions_stored).toBe(count);
   });
 
-  test('of less than a month has a summary and labels, but no analyses', async () => {
+  test('Bank data of less than a month has a summary and labels, but no analyses', async () => {
     const organisation = await newOrganisation();
     const { client } = organisation;
     const path = { application_id: await analysedApplication(organisation, [statementOf(threeMonths.slice(0, 4))]) };
@@ -195,7 +195,7 @@ describe('bank data', () => {
     expect(succeeded(await client.listLabelledTransactions({ path })).body.count).toBe(4);
   });
 
-  test('of an account without transactions says that there are none', async () => {
+  test('The analyses of an account without transactions say that there are no transactions', async () => {
     const organisation = await newOrganisation();
     const path = { application_id: await analysedApplication(organisation, [statementOf([])]) };
     for (const answered of [
@@ -211,7 +211,7 @@ describe('bank data', () => {
     }
   });
 
-  test('of an application that nobody has is not found', async () => {
+  test('Bank data of an unknown application is not found', async () => {
     const { client } = await newOrganisation();
     const path = { application_id: '000000000000000000000000' };
     expect(failed(await client.getAffordability({ path }))).toMatchObject({
@@ -226,7 +226,7 @@ describe('bank data', () => {
 });
 
 describe('a bank connection', () => {
-  test('takes the rows of an account that came without any', async () => {
+  test('A bank connection takes the rows of an account that was first sent without rows', async () => {
     const organisation = await newOrganisation();
     const application_id = await analysedApplication(organisation, [statementOf([])]);
     const path = { application_id };
@@ -241,7 +241,7 @@ describe('a bank connection', () => {
     );
   });
 
-  test('holds at most twenty accounts', async () => {
+  test('A bank connection holds at most twenty accounts', async () => {
     const organisation = await newOrganisation();
     const { id } = await newApplication(organisation, bankConfig());
     const path = { application_id: id };
@@ -258,7 +258,7 @@ describe('a bank connection', () => {
     });
   });
 
-  test('never shows the figures of before a relabel as those of after', async () => {
+  test('A bank connection never returns figures from before a relabel as the figures after it', async () => {
     const organisation = await newOrganisation();
     const { client } = organisation;
     const application_id = await analysedApplication(organisation, [statementOf(threeMonths)]);
@@ -284,7 +284,7 @@ describe('a bank connection', () => {
 });
 
 describe('a new label', () => {
-  test('changes the figures, says what changed, and why', async () => {
+  test('A new label changes the figures, and the reply says what changed and why', async () => {
     const organisation = await newOrganisation();
     const { client } = organisation;
     const application_id = await analysedApplication(organisation, [statementOf(threeMonths)]);
@@ -328,7 +328,7 @@ describe('a new label', () => {
     expect(relabelled.crunch_categories).toContain('food.restaurants');
   });
 
-  test('for the party reaches the other months of it, says so, and can be taken back', async () => {
+  test('A new label for the party reaches its other months, is reported, and can be taken back', async () => {
     const organisation = await newOrganisation();
     const { client } = organisation;
     const rent = [
@@ -368,7 +368,7 @@ describe('a new label', () => {
     expect(back).toMatchObject({ label: first?.label, history: [given, { for_party: 'taken_back' }] });
   });
 
-  test('must exist, must fit the direction, and must be for a transaction of the application', async () => {
+  test('A new label needs to exist, to fit the direction, and to be for a transaction of the application', async () => {
     const organisation = await newOrganisation();
     const { client } = organisation;
     const application_id = await analysedApplication(organisation, [statementOf(threeMonths)]);

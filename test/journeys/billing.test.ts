@@ -63,7 +63,7 @@ async function billedOnce() {
 }
 
 describe('metering', () => {
-  test('bills the first analysis of a bank connection, and none after it', async () => {
+  test('Metering bills the first analysis of a bank connection, and no later one', async () => {
     await clearOfMonthEnd();
     const organisation = await newOrganisation();
     const { client } = organisation;
@@ -93,7 +93,7 @@ describe('metering', () => {
     });
   });
 
-  test('bills no synthetic applicant', async () => {
+  test('Metering does not bill a synthetic applicant', async () => {
     const organisation = await newOrganisation();
     const { client } = organisation;
     succeeded(
@@ -114,7 +114,7 @@ describe('metering', () => {
 });
 
 describe('prices', () => {
-  test('are those of the list until others are agreed, and events have the price of their instant', async () => {
+  test('Prices are those of the list until others are agreed, and an event has the price of its instant', async () => {
     const organisation = await newOrganisation();
     const { client } = organisation;
     const listed = succeeded(await client.listPricing()).body;
@@ -131,7 +131,7 @@ describe('prices', () => {
     expect(succeeded(await client.listBillableEvents({})).body.data[0]?.billed_price).toBe(9.99);
   });
 
-  test('are agreed from an instant or a later day on, by internal callers only', async () => {
+  test('Internal callers alone agree prices, from an instant or a later day on', async () => {
     const organisation = await newOrganisation();
     const internal = await internalClient(organisation);
     const prices = [{ type: 'BANK' as const, price: 1 }];
@@ -152,7 +152,7 @@ describe('prices', () => {
 });
 
 describe('bills', () => {
-  test('of a month are issued once it is closed, with minimum and VAT, and only once', async () => {
+  test('Bills of a month are issued once, after it is closed, with minimum and VAT', async () => {
     const { organisation, period, internal, bill } = await billed();
     // R4.50 + R19.50 = R24.00; lacking to R750.00: R726.00; VAT R112.50.
     expect(bill).toMatchObject({
@@ -180,7 +180,7 @@ describe('bills', () => {
     });
   });
 
-  test('are read as JSON, and as a tax invoice with the address that was given', async () => {
+  test('A bill is read as JSON, and as a tax invoice with the address of the organisation', async () => {
     const { organisation, bill } = await billed();
     const { client, accessToken } = organisation;
     const path = { bill_id: bill.id };
@@ -209,7 +209,7 @@ describe('bills', () => {
     }
   });
 
-  test('become PAID by a verified payment, and what is credited then goes to the balance', async () => {
+  test('A bill becomes PAID by a verified payment, and what is credited then goes to the balance', async () => {
     const { organisation, billing, internal, bill } = await billed();
     const { client, id: organisationId } = organisation;
     const ref = { organisationId, billId: bill.id };
@@ -242,7 +242,7 @@ describe('bills', () => {
     });
   });
 
-  test('of a month that is not over are refused', async () => {
+  test('Closing a month that is not over is refused', async () => {
     const internal = await internalClient(await newOrganisation());
     const period = addMonths(lastPeriod(Date.now()), 1);
     expect(failed(await internal.closePeriod({ body: { period } }))).toMatchObject({

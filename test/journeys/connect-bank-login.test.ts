@@ -23,7 +23,7 @@ const applicant = () => {
 const naledi = { username: 'two_accounts' } as const;
 
 describe('an applicant at the page of a bank', () => {
-  test('is let in, fetched, analysed and done', async () => {
+  test("An applicant at the bank's page is signed in, and the accounts are fetched and analysed", async () => {
     const one = await applicant();
     const { client, path } = one;
     const flow = await broughtToBank(one, 'sandbox_bank', 'automatic');
@@ -61,7 +61,7 @@ describe('an applicant at the page of a bank', () => {
     ['cancels', { cancels: 'at login' }, 'cancelled'],
     ['refuses', { refuses: true }, 'consent_refused'],
     ['types a wrong password three times', { wrongPasswords: 3 }, 'wrong_credentials'],
-  ] as const)('who %s is told, and can begin again', async (_, what, fault) => {
+  ] as const)('An applicant who %s is notified and can begin again', async (_, what, fault) => {
     const one = await applicant();
     const back = await backFromBank(one, { ...naledi, ...what });
     expect(refusalOf(await handIn(one, back))).toMatchObject({ status: 400, code: 'bank_login_failed' });
@@ -71,7 +71,7 @@ describe('an applicant at the page of a bank', () => {
     await threadWhere(one, ({ bank_state }) => bank_state === 'DONE');
   });
 
-  test('whose bank is down is told so, and may send a statement instead', async () => {
+  test('An applicant whose bank is down is notified and may send a statement instead', async () => {
     const one = await applicant();
     const { client, path } = one;
     succeeded(await handIn(one, await backFromBank(one, { username: 'failing' })));
@@ -81,13 +81,13 @@ describe('an applicant at the page of a bank', () => {
     expect(succeeded(await client.selectConnectBank({ path, body: other })).body.bank.state).toBe('GATHERING');
   });
 
-  test('who shares a part of the accounts has those', async () => {
+  test('An applicant who shares some of the accounts has those connected', async () => {
     const one = await applicant();
     const thread = await linkedApplicant(one, { ...naledi, shares: 1 });
     expect(thread).toMatchObject({ bank_state: 'DONE', accounts: 1, can_complete: true });
   });
 
-  test('may bring a statement of another bank after it', async () => {
+  test('An applicant may add a statement of another bank after a bank login', async () => {
     const one = await applicant();
     const { client, path } = one;
     const before = await linkedApplicant(one, { ...naledi, shares: 1 });
@@ -105,7 +105,7 @@ describe('an applicant at the page of a bank', () => {
 });
 
 describe('what a bank sends an applicant back with', () => {
-  test('is taken once', async () => {
+  test("A bank's response to a login is taken once", async () => {
     const one = await applicant();
     const back = await backFromBank(one, naledi);
     const outcomes = await Promise.all([handIn(one, back), handIn(one, back), handIn(one, back)]);
@@ -117,7 +117,7 @@ describe('what a bank sends an applicant back with', () => {
     await threadWhere(one, ({ bank_state }) => bank_state === 'DONE');
   });
 
-  test('is of one application: another link can do nothing with it', async () => {
+  test("A bank's response belongs to one application: another link can do nothing with it", async () => {
     const [victim, attacker] = [await applicant(), await applicant()];
     const stolen = await backFromBank(victim, naledi);
     await broughtToBank(attacker, 'sandbox_bank', 'automatic');
@@ -132,7 +132,7 @@ describe('what a bank sends an applicant back with', () => {
     succeeded(await handIn(victim, stolen));
   });
 
-  test('gives an attacker nothing whose victim logs in at the address of his login', async () => {
+  test("An attacker gains nothing from a victim who logs in at the address of the attacker's login", async () => {
     const [attacker, victim] = [await applicant(), await applicant()];
     await broughtToBank(attacker, 'sandbox_bank', 'automatic');
     await broughtToBank(victim, 'sandbox_bank', 'automatic');
@@ -145,7 +145,7 @@ describe('what a bank sends an applicant back with', () => {
     expect(failed(foreign)).toMatchObject({ status: 404, code: 'application_not_found' });
   });
 
-  test('with another state, issuer or code than its own opens nothing', async () => {
+  test("A bank's response with another state, issuer or code opens nothing", async () => {
     const one = await applicant();
     const back = await backFromBank(one, naledi);
     const swapped = { ...back, state: `${one.applicationId}.${'x'.repeat(43)}` };
@@ -158,7 +158,7 @@ describe('what a bank sends an applicant back with', () => {
     expect(refusalOf(await handIn(one, { ...other, code: 'made-up' })).code).toBe('bank_login_failed');
   });
 
-  test('without the challenge of PKCE, or with a weaker one, comes to nothing', async () => {
+  test("A bank's response without the PKCE challenge, or with a weaker one, is refused", async () => {
     for (const weaken of [
       (query: URLSearchParams) => {
         query.delete('code_challenge');
@@ -178,7 +178,7 @@ describe('what a bank sends an applicant back with', () => {
     }
   });
 
-  test('is late for a login that was left or replaced', async () => {
+  test("A bank's response is late for a login that was left or replaced", async () => {
     const one = await applicant();
     const { client, path } = one;
     const first = await backFromBank(one, naledi);
@@ -198,7 +198,7 @@ describe('what a bank sends an applicant back with', () => {
 describe('login fields', () => {
   const fields = { client_id: 'high_earner', client_secret: INVESTEC_SECRET, api_key: INVESTEC_API_KEY };
 
-  test('go to the bank and are kept nowhere', async () => {
+  test('Login fields go to the bank and are stored nowhere', async () => {
     const one = await applicant();
     const { client, path } = one;
     const flow = await broughtToBank(one, 'investec', 'automatic');
@@ -223,7 +223,7 @@ describe('login fields', () => {
 });
 
 describe('a consent that is withdrawn', () => {
-  test('ends what lets us in at the bank, and leaves nothing of it', async () => {
+  test('A withdrawn consent ends our access at the bank and leaves nothing of it', async () => {
     const one = await applicant();
     await linkedApplicant(one, { ...naledi, lasts: true });
     const { client, path } = one;
@@ -240,7 +240,7 @@ describe('a consent that is withdrawn', () => {
     expect(await statusAtBank(held)).toBe(401);
   });
 
-  test('while the applicant is at the bank leaves no way in', async () => {
+  test('A consent withdrawn while the applicant is at the bank leaves no access', async () => {
     const one = await applicant();
     const back = await backFromBank(one, naledi);
     succeeded(await one.client.withdrawConsent({ path: one.path }));

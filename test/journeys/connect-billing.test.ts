@@ -6,7 +6,7 @@ import { statementCsv } from '../stack/statement-csv.ts';
 import { threeMonths } from '../stack/statement-of.ts';
 
 describe('an applicant who connects and finishes', () => {
-  test('is billed to the lender once for each, however often the end is asked for', async () => {
+  test('The lender is billed once each for a connection and a finished flow, however often the end is requested', async () => {
     const organisation = await newOrganisation();
     const applicant = applicantOf(await newApplication(organisation, bankConfig('Billed')));
     const { client, path } = applicant;

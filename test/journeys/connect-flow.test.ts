@@ -32,7 +32,7 @@ beforeAll(async () => {
 const manual = { bank_id: 'fnb', upload_method: 'manual' } as const;
 
 describe('an applicant with a link', () => {
-  test('consents, gives personal info, sends a statement and is led back to the lender', async () => {
+  test('An applicant consents, gives personal info, sends a statement and returns to the lender', async () => {
     const { id: configId } = succeeded(
       await organisation.client.createApplicationConfig({ body: fullConfig('Led back') }),
     ).body;
@@ -105,7 +105,7 @@ describe('an applicant with a link', () => {
     expect(shown.consent_revoked_at).toBeNull();
   });
 
-  test('is refused every step before its time, in words', async () => {
+  test('An applicant is refused every step before its time, in words', async () => {
     const applicant = await newApplicant(organisation);
     const { client, path } = applicant;
     const connection_id = (await flowOf(applicant)).steps[0]?.connection_id ?? '';
@@ -143,7 +143,7 @@ describe('an applicant with a link', () => {
     expect(refusalOf(await client.completeConnect({ path })).message).toContain('no account is connected yet');
   });
 
-  test('must have been shown the documents in force', async () => {
+  test("An applicant's consent needs to name the documents in force", async () => {
     const applicant = await newApplicant(organisation);
     const { client, path } = applicant;
     const [first, ...others] = (await flowOf(applicant)).legal_documents.map(({ id, version }) => ({ id, version }));
@@ -156,7 +156,7 @@ describe('an applicant with a link', () => {
     expect((await flowOf(applicant)).consent).toBeNull();
   });
 
-  test('consents once, however often it is sent', async () => {
+  test('An applicant consents once, however often the consent is sent', async () => {
     const applicant = await newApplicant(organisation);
     const [one, other] = await Promise.all([consented(applicant), consented(applicant)]);
     const again = await consented(applicant);
@@ -164,7 +164,7 @@ describe('an applicant with a link', () => {
     expect([one.consent?.id, other.consent?.id]).toContain(again.consent?.id);
   });
 
-  test('is told what is wrong with the identity number', async () => {
+  test('An applicant gets an error that names what is wrong with the identity number', async () => {
     const applicant = await newApplicant(organisation);
     await consented(applicant);
     const connection_id = (await flowOf(applicant)).steps[0]?.connection_id ?? '';
@@ -191,7 +191,7 @@ describe('an applicant with a link', () => {
     expect(refusalOf(stranger)).toMatchObject({ status: 404, code: 'resource_not_found' });
   });
 
-  test('sees what the lender filled in only after the consent, and may be spared the form', async () => {
+  test('An applicant sees what the lender filled in only after the consent, and may be spared the form', async () => {
     const config = {
       name: 'Spared',
       connections: [
@@ -216,7 +216,7 @@ describe('an applicant with a link', () => {
     expect(after.steps[after.current_step]?.name).toBe('bank_connection');
   });
 
-  test('goes back and takes another bank; what came before stays', async () => {
+  test('An applicant goes back and takes another bank, and keeps what came before', async () => {
     const applicant = await newApplicant(organisation, bankConfig('Two banks'));
     const { client, path } = applicant;
     await broughtToBank(applicant);
@@ -236,7 +236,7 @@ describe('an applicant with a link', () => {
     expect(await analysisEnded(organisation, applicant.applicationId)).toBe('READY');
   });
 
-  test('can choose only what is offered', async () => {
+  test('An applicant can choose only what is offered', async () => {
     const applicant = await newApplicant(organisation, bankConfig('Offered'));
     const { client, path } = applicant;
     await consented(applicant);
@@ -255,7 +255,7 @@ describe('an applicant with a link', () => {
     expect(succeeded(await personal.client.completeConnect({ path: personal.path })).body.status).toBe('COMPLETE');
   });
 
-  test('who finished can change nothing, and is shown the way back again', async () => {
+  test('An applicant who finished can change nothing, and gets the way back again', async () => {
     const applicant = await newApplicant(organisation, bankConfig('Finished'));
     const { client, path } = applicant;
     await broughtToBank(applicant);
@@ -274,7 +274,7 @@ describe('an applicant with a link', () => {
     expect(first.steps.at(-1)?.redirect_url).toBeNull();
   });
 
-  test('on two devices at once: both act, and the flow is what the later one made of it', async () => {
+  test('An applicant on two devices acts on both, and the flow is what the later device made of it', async () => {
     const applicant = await newApplicant(organisation, bankConfig('Two devices'));
     const { client, path } = applicant;
     await consented(applicant);

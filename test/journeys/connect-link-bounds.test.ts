@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe('whoever holds a link', () => {
-  test('need not give again what is shown masked', async () => {
+  test('A holder of a link need not give again what is shown masked', async () => {
     const applicant = await newApplicant(organisation);
     await consented(applicant);
     const connection_id = (await flowOf(applicant)).steps[0]?.connection_id ?? '';
@@ -47,7 +47,7 @@ describe('whoever holds a link', () => {
     expect(await kept()).toMatchObject({ phone: null, gov_id: personalInfo.gov_id });
   });
 
-  test('sees of uploads the own ones alone, and nothing of what speaks against them', async () => {
+  test('A holder of a link sees their own uploads alone, without the findings against them', async () => {
     const applicant = await newApplicant(organisation, bankConfig('Own uploads'));
     const { client, path } = applicant;
     await broughtToBank(applicant);
@@ -67,7 +67,7 @@ describe('whoever holds a link', () => {
     expect(refusalOf(locked).code).toBe('resource_not_found');
   });
 
-  test('sends no more than a hundred files', async () => {
+  test('A holder of a link sends at most a hundred files', async () => {
     const applicant = await newApplicant(organisation, bankConfig('Many files'));
     const { client, path } = applicant;
     await broughtToBank(applicant);
@@ -80,7 +80,7 @@ describe('whoever holds a link', () => {
     expect(theirs.status).toBe(201);
   });
 
-  test('changes the consent twenty times at most', async () => {
+  test('A holder of a link changes the consent at most twenty times', async () => {
     const config = { ...bankConfig('Changes'), affinity_enabled: true };
     const applicant = await newApplicant(organisation, config);
     const { client, path } = applicant;

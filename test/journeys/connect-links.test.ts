@@ -75,7 +75,7 @@ const late: Readonly<Record<string, readonly [number, string]>> = {
 };
 
 describe.each(named)('%s', (_, endpoint) => {
-  test('takes the link of its application and no other bearer', async () => {
+  test('An endpoint of the connect app accepts the link of its application and no other bearer', async () => {
     const { applicationId } = applicant;
     const forged = [
       null,
@@ -92,20 +92,20 @@ describe.each(named)('%s', (_, endpoint) => {
     for (const token of forged) expect(await call(endpoint, applicationId, token)).toEqual([401, 'invalid_token']);
   });
 
-  test('tells who comes too late that the link has expired', async () => {
+  test('An endpoint of the connect app reports to a late visitor that the link has expired', async () => {
     const { applicationId } = applicant;
     const over = applicantOf({ id: applicationId, connect_url: await expiredLink(organisation.id, applicationId) });
     expect(await call(endpoint, applicationId, over.token)).toEqual(late[endpoint.id] ?? [401, 'connect_link_expired']);
   });
 
-  test('knows no application but that of the link', async () => {
+  test('An endpoint of the connect app knows no application except that of the link', async () => {
     const answers = await Promise.all(others.map((id) => call(endpoint, id, applicant.token)));
     expect(answers).toEqual(others.map(() => [404, 'application_not_found']));
   });
 });
 
 describe('a link past its end', () => {
-  test('shows that a consent stands, and withdraws it; it does nothing else', async () => {
+  test('A link past its end shows that a consent exists and withdraws it, and does nothing else', async () => {
     const late = applicantOf(await newApplication(organisation));
     await consented(late);
     const { client, path } = applicantOf({
@@ -179,7 +179,7 @@ test('a token that names an application of another organisation opens nothing', 
 });
 
 describe('a user who may only read', () => {
-  test('is shown no link of an application, in no list, search or record', async () => {
+  test('A read-only user gets no link of an application, in no list, search or record', async () => {
     const lender = await newOrganisation();
     const application = await newApplication(lender);
     const headers = { authorization: `Bearer ${await tokenOfReader(lender)}` };
@@ -192,7 +192,7 @@ describe('a user who may only read', () => {
     }
   });
 
-  test('can neither make a link nor end those of an applicant', async () => {
+  test('A read-only user can neither make a link nor end those of an applicant', async () => {
     const lender = await newOrganisation();
     const application = await newApplication(lender);
     const headers = { authorization: `Bearer ${await tokenOfReader(lender)}`, 'content-type': 'application/json' };
@@ -206,7 +206,7 @@ describe('a user who may only read', () => {
 });
 
 describe('a link that the lender makes anew', () => {
-  test('opens the application beside the first one, and is in the audit log without its token', async () => {
+  test('A new link opens the application beside the first one, and is in the audit log without its token', async () => {
     const lender = await newOrganisation();
     const application = await newApplication(lender);
     const path = { application_id: application.id };
@@ -224,7 +224,7 @@ describe('a link that the lender makes anew', () => {
     expect(JSON.stringify(log)).not.toMatch(/ilk_|#token/);
   });
 
-  test('ends the others where it is asked to, and all end when they are revoked', async () => {
+  test('A new link ends the others on request, and all end when they are revoked', async () => {
     const lender = await newOrganisation();
     const application = await newApplication(lender);
     const path = { application_id: application.id };
@@ -238,7 +238,7 @@ describe('a link that the lender makes anew', () => {
     expect(await one.client.getConnectFlow({ path })).toMatchObject({ code: 'connect_link_expired' });
   });
 
-  test('is refused for an application of others, which stays unknown', async () => {
+  test('A new link is refused for an application of others, which remains unknown', async () => {
     const path = { application_id: applicant.applicationId };
     const stranger = await newOrganisation();
     expect(failed(await stranger.client.createConnectLink({ path, body: {} })).code).toBe('application_not_found');
@@ -259,7 +259,7 @@ test('a link is no key to anything else of the API', async () => {
   expect(await signIn(organisation.email, organisation.password)).not.toBe('');
 });
 
-test('a link stands in the fragment of its address, which no server is told', async () => {
+test('The token of a link is in the fragment of its address, which reaches no server', async () => {
   const application = await newApplication(organisation);
   const link = new URL(application.connect_url);
   expect(link.pathname).toBe(`/connect/${application.id}`);
@@ -279,7 +279,7 @@ describe('the address that banks send applicants back to', () => {
   };
   const state = `6920390000aa00aa00aa00aa.${'s'.repeat(43)}`;
 
-  test('leads on to the connect app of the application, with what the bank sent in the fragment', async () => {
+  test('The return address of banks leads to the connect app of the application, with what the bank sent in the fragment', async () => {
     const to = await back(`?state=${state}&code=a%2Bb%26c&iss=${encodeURIComponent('https://bank.example')}`);
     expect(to.origin + to.pathname).toBe(`${consoleUrl}/connect/6920390000aa00aa00aa00aa`);
     expect(to.search).toBe('');
@@ -290,7 +290,7 @@ describe('the address that banks send applicants back to', () => {
     });
   });
 
-  test('passes an error on, and nothing that banks do not send', async () => {
+  test('The return address passes an error on, and nothing that banks do not send', async () => {
     const to = await back(`?state=${state}&error=access_denied&error_description=Cancelled&token=1`);
     expect(Object.fromEntries(new URLSearchParams(to.hash.slice(1)))).toEqual({
       state,
@@ -303,11 +303,14 @@ describe('the address that banks send applicants back to', () => {
     ['a code that is too long', `&code=${'c'.repeat(3000)}`],
     ['a code twice', '&code=one&code=two'],
     ['nothing', ''],
-  ])('leads back to the flow also with %s, which then hears that the login failed', async (_, rest) => {
-    const to = await back(`?state=${state}&error_description=${'d'.repeat(1001)}${rest}`);
-    expect(to.origin + to.pathname).toBe(`${consoleUrl}/connect/6920390000aa00aa00aa00aa`);
-    expect(Object.fromEntries(new URLSearchParams(to.hash.slice(1)))).toEqual({ state, error: 'invalid_request' });
-  });
+  ])(
+    'The return address leads back to the flow also with %s, which then receives that the login failed',
+    async (_, rest) => {
+      const to = await back(`?state=${state}&error_description=${'d'.repeat(1001)}${rest}`);
+      expect(to.origin + to.pathname).toBe(`${consoleUrl}/connect/6920390000aa00aa00aa00aa`);
+      expect(Object.fromEntries(new URLSearchParams(to.hash.slice(1)))).toEqual({ state, error: 'invalid_request' });
+    },
+  );
 
   test.each([
     '',
@@ -317,12 +320,12 @@ describe('the address that banks send applicants back to', () => {
     `?state=..%2F..%2Fevil.example.${'s'.repeat(30)}&code=abc`,
     `?state=${encodeURIComponent(`https://evil.example/${state}`)}`,
     `?state=${state}%0d%0aset-cookie:a=b`,
-  ])('leads nowhere but to the page of problems for %j', async (query) => {
+  ])('The return address leads only to the page of problems for %j', async (query) => {
     const to = await back(query);
     expect(to.href).toBe(`${consoleUrl}/connect/problem`);
   });
 
-  test('is the same for everybody: it needs no token and keeps nothing', async () => {
+  test('The return address is the same for everybody: it needs no token and stores nothing', async () => {
     expect((await back(`?state=${state}&code=one`)).hash).toContain('code=one');
     expect((await back(`?state=${state}&code=one`)).hash).toContain('code=one');
     const { status } = await answer('/v1/connect/oauth/callback', { method: 'POST' });

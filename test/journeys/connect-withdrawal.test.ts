@@ -80,7 +80,7 @@ async function analysedApplicant(lender: TestOrganisation, of?: TestApplicant): 
 }
 
 describe('a withdrawn consent', () => {
-  test('erases every byte, tells the lender, and leaves the proof of the consent', async () => {
+  test('A withdrawn consent erases every byte, notifies the lender, and leaves the proof of the consent', async () => {
     const applicant = await analysedApplicant(organisation);
     const { client, path, applicationId } = applicant;
     const before = await keptOf(organisation.id, applicationId);
@@ -130,7 +130,7 @@ describe('a withdrawn consent', () => {
     expect(mail.body.text).not.toContain('Naledi');
   });
 
-  test('leaves the outcome of a re-vetting that the lender was told, without what it was made of', async () => {
+  test('A withdrawn consent leaves the outcome of a re-vetting that the lender received, without what it was made of', async () => {
     const lender = await newOrganisation();
     const person = { first_names: 'Naledi', email: 'naledi@home.example', phone: '0821234567' };
     const { id: applicant_id } = succeeded(await lender.client.createApplicant({ body: person })).body;
@@ -150,7 +150,7 @@ describe('a withdrawn consent', () => {
     expect(succeeded(await revet()).body).toMatchObject({ outcome: decided.outcome, reasons: [] });
   });
 
-  test('erases the mails that statements came in', async () => {
+  test('A withdrawn consent erases the emails that statements came in', async () => {
     const applicant = await newApplicant(organisation);
     const { client, path, applicationId } = applicant;
     await broughtToBank(applicant);
@@ -168,7 +168,7 @@ describe('a withdrawn consent', () => {
     expect(sortKeys.filter((sk) => !stays.some((kept) => kept.test(sk)))).toEqual([]);
   });
 
-  test('lets nothing in again, whichever way it comes', async () => {
+  test('A withdrawn consent lets nothing in again, by any route', async () => {
     const lender = await newOrganisation();
     const applicant = await newApplicant(lender);
     const { client, path, applicationId } = applicant;
@@ -220,7 +220,7 @@ describe('a withdrawn consent', () => {
     expect(succeeded(await lender.client.getBankConnection({ path })).body).toMatchObject({ accounts: 0 });
   });
 
-  test('can come after the end, and tells each user of the lender once', async () => {
+  test('A consent can be withdrawn after the end, and each user of the lender is notified once', async () => {
     const lender = await newOrganisation();
     const second = `second-${lender.nameSlug}@lender.example`;
     const blind = `blind-${lender.nameSlug}@lender.example`;

@@ -32,7 +32,7 @@ describe('a session of the console', () => {
     organisation = await newOrganisation();
   });
 
-  test('is opened, refreshed and closed by pages of the console', async () => {
+  test('A console session is opened, refreshed and closed by pages of the console', async () => {
     const opened = await signIn();
     expect(opened.status).toBe(200);
     expect(opened.headers.get('access-control-allow-credentials')).toBe('true');
@@ -54,7 +54,7 @@ describe('a session of the console', () => {
     expect((await refresh(cookie)).status).toBe(401);
   });
 
-  test('is not opened by another page, and its preflight lets no other send cookies', async () => {
+  test('A console session is not opened by another page, and its preflight lets no other page send cookies', async () => {
     expect((await signIn('https://evil.example')).status).toBe(403);
     const preflight = await request(SESSION, { method: 'OPTIONS', headers: { origin: 'https://evil.example' } });
     expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
@@ -62,7 +62,7 @@ describe('a session of the console', () => {
 });
 
 describe('files of an application', () => {
-  test('are a report, and the pages of a statement', async () => {
+  test('The files of an application include a report and the pages of a statement', async () => {
     const organisation = await newOrganisation();
     const { client } = organisation;
     const { accounts } = generatePersona('over_indebted', { endsOn: '2026-03-31', seed: 1 });

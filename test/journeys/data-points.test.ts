@@ -50,26 +50,29 @@ describe('the catalogue of data points', () => {
     );
   });
 
-  test.each(bankDataPoints)('names the fields of the reply of %s, each with its type', async (point) => {
-    const args = outputs.filter(({ data_point }) => data_point === point);
-    const seen = new Set<string>();
-    for (const id of persons) {
-      const { status, body } = await sentOf(organisation, id, point);
-      expect(status).toBe(200);
-      for (const { name, type } of args) {
-        expect(Object.keys(body)).toContain(name);
-        const value = body[name];
-        if (value === null) continue;
-        seen.add(name);
-        expect({ name, isOfType: ofType[type].safeParse(value).success }).toEqual({ name, isOfType: true });
+  test.each(bankDataPoints)(
+    'The catalogue of data points names the fields of the reply of %s, each with its type',
+    async (point) => {
+      const args = outputs.filter(({ data_point }) => data_point === point);
+      const seen = new Set<string>();
+      for (const id of persons) {
+        const { status, body } = await sentOf(organisation, id, point);
+        expect(status).toBe(200);
+        for (const { name, type } of args) {
+          expect(Object.keys(body)).toContain(name);
+          const value = body[name];
+          if (value === null) continue;
+          seen.add(name);
+          expect({ name, isOfType: ofType[type].safeParse(value).success }).toEqual({ name, isOfType: true });
+        }
+        if (point === 'transactions_labelled') continue;
+        const fields = Object.keys(body).filter((field) => !fieldsAlwaysAnswered.has(field));
+        expect(fields.toSorted()).toEqual(args.map(({ name }) => name).toSorted());
       }
-      if (point === 'transactions_labelled') continue;
-      const fields = Object.keys(body).filter((field) => !fieldsAlwaysAnswered.has(field));
-      expect(fields.toSorted()).toEqual(args.map(({ name }) => name).toSorted());
-    }
-    // A field that is null of everyone would have any type.
-    expect(seen.size).toBeGreaterThan(args.length / 2);
-  });
+      // A field that is null of everyone would have any type.
+      expect(seen.size).toBeGreaterThan(args.length / 2);
+    },
+  );
 });
 
 describe('an application whose config asks for little', () => {
@@ -99,7 +102,7 @@ describe('an application whose config asks for little', () => {
   });
   afterAll(() => receiver.close());
 
-  test('is analysed for that alone', async () => {
+  test('An application with a small config is analysed for that alone', async () => {
     const { sortKeys } = await keptOf(organisation.id, applicationId);
     expect(sortKeys.filter((key) => key.startsWith('ANALYSIS'))).toEqual([
       'ANALYSIS#affinity',
@@ -109,7 +112,7 @@ describe('an application whose config asks for little', () => {
     ]);
   });
 
-  test('answers the figures that are asked for, and names what is not', async () => {
+  test('An application with a small config answers the requested figures, and names what is not requested', async () => {
     const { body } = await sentOf(organisation, applicationId, 'affordability');
     expect(new Set(Object.keys(body))).toEqual(new Set([...fieldsAlwaysAnswered, 'max_instalment', 'verdict']));
     expect(Object.keys(z.record(z.string(), z.unknown()).parse(body['evidence']))).toEqual(
@@ -125,7 +128,7 @@ describe('an application whose config asks for little', () => {
   });
 
   test.each(bankDataPoints.filter((point) => point !== 'affordability' && point !== 'statement_summary'))(
-    'answers a problem to %s',
+    'An application with a small config answers a problem to %s',
     async (point) => {
       expect(await sentOf(organisation, applicationId, point)).toMatchObject({
         status: 400,
@@ -137,7 +140,7 @@ describe('an application whose config asks for little', () => {
     },
   );
 
-  test('answers a problem to every other way to what is not asked for', async () => {
+  test('An application with a small config answers a problem to every other request for what was not requested', async () => {
     const { client } = organisation;
     const path = { application_id: applicationId };
     const [transaction_id] = succeeded(await client.getAffordability({ path })).body.evidence['max_instalment'] ?? [];
@@ -157,7 +160,7 @@ describe('an application whose config asks for little', () => {
     expect(new Set(Object.keys(asked.body))).toEqual(new Set([...fieldsAlwaysAnswered, 'max_instalment', 'verdict']));
   });
 
-  test('is announced without any figure, and billed once', async () => {
+  test('The analysis of a small config is announced without any figure, and billed once', async () => {
     const analysed = await eventually(
       async () => receiver.received.find(({ event }) => event.type === 'analysis.completed'),
       'the event of the analysis',
@@ -172,7 +175,7 @@ describe('an application whose config asks for little', () => {
     expect(events.data.map(({ type, application_id }) => [type, application_id])).toEqual([['BANK', applicationId]]);
   });
 
-  test('has a report of what is asked for whole', async () => {
+  test('The report of a small config has everything that was requested', async () => {
     const path = { application_id: applicationId };
     expect(succeeded(await organisation.client.getReport({ path, query: { answer: 'address' } })).status).toBe(200);
   });

@@ -175,7 +175,7 @@ async function throughEverything(applicant_id: string): Promise<readonly string[
 }
 
 describe('what searches the raw stores', () => {
-  test('finds a planted leftover in a table, packed or not, an object, a dead letter and a log', async () => {
+  test('The search of the raw stores finds a planted leftover in a table, packed or not, an object, a dead letter and a log', async () => {
     const { endpoints, region, rootCredentials: credentials, tables, buckets, queueUrls, logFolder } = runningStack();
     const marker = `planted${randomBytes(8).toString('hex')}`;
     const dynamo = new DynamoDBClient({ region, endpoint: endpoints.dynamodb, credentials });
@@ -282,7 +282,7 @@ test('an applicant who is erased leaves no byte in any store, and a receipt', as
 });
 
 describe('the audit log', () => {
-  test('says who did and read what, and is nobody else’s', async () => {
+  test('The audit log says who did and read what, and belongs to one organisation', async () => {
     const own = await newOrganisation();
     const { client } = own;
     const { id } = succeeded(await client.createApplicant({ body: { first_names: 'Naledi' } })).body;

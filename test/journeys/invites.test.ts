@@ -101,7 +101,7 @@ const bounced = (bounceType: string) => ({
 });
 
 describe('an invite by mail', () => {
-  test('creates the application and mails its link, with who asks and until when', async () => {
+  test('An email invite creates the application and sends its link, with who asks and until when', async () => {
     const recepient = address();
     const { connect_url, id, invite: sent, expiry } = await invite(organisation, recepient);
     expect(sent).toMatchObject({ application_id: id, channel: 'email', recepient, status: 'sent', failed_at: null });
@@ -123,7 +123,7 @@ describe('an invite by mail', () => {
     expect(applicant).toBeDefined();
   });
 
-  test('wears the looks of the lender: its name, image and colours, readable on them', async () => {
+  test("An email invite has the lender's name, image and colours, readable on them", async () => {
     const own = await lender();
     const { encode } = await import('fast-png');
     const image = encode({ width: 2, height: 2, data: new Uint8Array(16).fill(200), channels: 4, depth: 8 });
@@ -150,7 +150,7 @@ describe('an invite by mail', () => {
     expect(addresses).toEqual([image_url]);
   });
 
-  test('cannot carry what a stranger would take for a message of somebody else', async () => {
+  test('An email invite cannot carry what its receiver would take for a message of somebody else', async () => {
     const { client } = organisation;
     for (const name of ['see https://evil.example', 'pay-now.co.za', '<b>x</b>', 'x']) {
       const refused = await client.inviteApplicant({ body: { recepient: address(), name } });
@@ -162,7 +162,7 @@ describe('an invite by mail', () => {
     expect(failed(refused).status).toBe(422);
   });
 
-  test('that the mail service refuses leaves the application, and says which it is', async () => {
+  test('An email invite that the mail service refuses leaves the application, and the reply names it', async () => {
     const recepient = address('refused.example');
     const { status, body } = await answer('/v1/applications/applications/invite', {
       method: 'POST',
@@ -186,7 +186,7 @@ describe('an invite by mail', () => {
     expect((await invitesOf(organisation, application_id)).count).toBe(2);
   });
 
-  test('is for a config and an applicant of the organisation, and not of another one', async () => {
+  test('An email invite needs a config and an applicant of the same organisation', async () => {
     const { client } = organisation;
     const theirs = await lender();
     const application = (await invite(theirs)).id;
@@ -204,7 +204,7 @@ describe('an invite by mail', () => {
 });
 
 describe('inviting again', () => {
-  test('is not done once the applicant withdrew the consent', async () => {
+  test('Inviting again is refused once the applicant withdrew the consent', async () => {
     const created = await invite(organisation);
     const applicant = applicantOf(created);
     await consented(applicant);
@@ -213,7 +213,7 @@ describe('inviting again', () => {
     expect(failed(again)).toMatchObject({ status: 409, code: 'consent_withdrawn' });
   });
 
-  test('needs no body: it goes to the last address', async () => {
+  test('Inviting again needs no body: the invite goes to the last address', async () => {
     const recepient = address();
     const { id } = await invite(organisation, recepient);
     const { status, body } = await answer(`/v1/applications/applications/${id}/invite`, {
@@ -224,7 +224,7 @@ describe('inviting again', () => {
     expect(await mailsTo(recepient)).toHaveLength(2);
   });
 
-  test('needs an address: that of the applicant will do', async () => {
+  test('Inviting again needs an address, for which that of the applicant is enough', async () => {
     const { client } = organisation;
     const created = succeeded(await client.createApplication({ body: {} })).body;
     const path = { application_id: created.id };
@@ -243,7 +243,7 @@ describe('inviting again', () => {
     expect(succeeded(greeted).body.name).toBeNull();
   });
 
-  test('is done five times a day for one address, and that tells another lender nothing', async () => {
+  test('Inviting again is allowed five times a day for one address, which reveals nothing to another lender', async () => {
     await clearOfWindowEnd(86_400);
     const recepient = address();
     const { id } = await invite(organisation, recepient);
@@ -266,7 +266,7 @@ describe('inviting again', () => {
 });
 
 describe('what the mail service tells', () => {
-  test('is noted once, in whatever order it comes', async () => {
+  test('A report of the mail service is noted once, in any order', async () => {
     const { id, invite: sent } = await invite(organisation);
     await tell(
       mailEvent(organisation, sent, 'Delivery', delivered),
@@ -289,7 +289,7 @@ describe('what the mail service tells', () => {
     expect(await inviteBecomes(organisation, id, 'complained')).toBeDefined();
   });
 
-  test('of a lasting bounce ends the mails of this organisation to that address, and of no other', async () => {
+  test("A lasting bounce ends this organisation's emails to that address, and those of no other organisation", async () => {
     const recepient = address();
     const { id, invite: sent } = await invite(organisation, recepient);
     await tell(mailEvent(organisation, sent, 'Bounce', bounced('Permanent')));
@@ -309,7 +309,7 @@ describe('what the mail service tells', () => {
     expect((await invite(await lender(), recepient)).invite.status).toBe('sent');
   });
 
-  test('reaches no other organisation, whatever its tags say, and an unknown invite is nobody’s', async () => {
+  test('A report of the mail service reaches no other organisation, whatever its tags say, and an unknown invite is ignored', async () => {
     const { id, invite: sent } = await invite(organisation);
     const stranger = await lender();
     await tell(

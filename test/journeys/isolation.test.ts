@@ -67,7 +67,7 @@ describe.each(endpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoin
     const ofOrganisations = scopes !== 'none' && scopes !== 'connect';
 
     if (scopes !== 'none') {
-      test('answers 401 invalid_token without a valid token', async () => {
+      test('An endpoint answers 401 invalid_token without a valid token', async () => {
         for (const token of [null, 'nonsense', `imali_${ID}_${ID}_${'a'.repeat(43)}`]) {
           const { status, body, headers } = await call(endpoint, token);
           expect(status).toBe(401);
@@ -78,14 +78,14 @@ describe.each(endpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoin
     }
 
     if (ofOrganisations && ofAdministrators.includes(permission ?? '')) {
-      test('answers 403 invalid_token_permissions without the permission', async () => {
+      test('An endpoint answers 403 invalid_token_permissions without the permission', async () => {
         const { status, body } = await call(endpoint, system);
         expect([status, body['code']]).toEqual([403, 'invalid_token_permissions']);
       });
     }
 
     if (ofOrganisations && path.includes('{') && !input.body && !input.multipart) {
-      test("says of another organisation's things what it says of those that do not exist", async () => {
+      test('An endpoint answers the same for things of another organisation and for those that do not exist', async () => {
         const other = await call(endpoint, stranger.accessToken, theirs);
         const nobody = await call(endpoint, stranger.accessToken);
         const [otherBody, nobodyBody] = [other.body, nobody.body].map(({ request_id: _id, ...body }) => body);
@@ -95,18 +95,21 @@ describe.each(endpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoin
       });
     }
 
-    test.each(routesOf(endpoint))('answers alike with and without a trailing slash at %s', async (route) => {
-      const address = route.replace(/\{\w+\}/g, ID);
-      const plain = await request(address, { method });
-      const slashed = await request(`${address}/`, { method });
-      expect(slashed.status).toBe(plain.status);
-      expect(plain.status).not.toBe(405);
-    });
+    test.each(routesOf(endpoint))(
+      'An endpoint answers the same with and without a trailing slash at %s',
+      async (route) => {
+        const address = route.replace(/\{\w+\}/g, ID);
+        const plain = await request(address, { method });
+        const slashed = await request(`${address}/`, { method });
+        expect(slashed.status).toBe(plain.status);
+        expect(plain.status).not.toBe(405);
+      },
+    );
   },
 );
 
 describe("another organisation's things", () => {
-  test('is unknown to writes with a body too', async () => {
+  test("Another organisation's things are unknown to writes with a body too", async () => {
     const { client } = stranger;
     const application_id = theirs['application_id'] ?? '';
     const relabelled = await client.relabelTransaction({
@@ -122,14 +125,14 @@ describe("another organisation's things", () => {
     expect(list).toMatchObject({ count: 0, data: [] });
   });
 
-  test('still answers its owner', async () => {
+  test("Another organisation's things still answer their owner", async () => {
     const path = { application_id: theirs['application_id'] ?? '' };
     expect(succeeded(await owner.client.getApplication({ path })).body.id).toBe(path.application_id);
   });
 });
 
 describe('a route that is not declared', () => {
-  test('answers 405 with what it takes to another method, and a preflight to OPTIONS', async () => {
+  test('A declared path answers 405 with its methods to an undeclared method, and a preflight to OPTIONS', async () => {
     const wrong = await answer('/v1/labels', { method: 'DELETE' });
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, OPTIONS']);
     expect(wrong.body).toMatchObject({ code: 'method_not_allowed' });

@@ -24,7 +24,7 @@ async function ready(organisation: TestOrganisation, applicationId: string): Pro
 }
 
 describe('a label rule', () => {
-  test('is kept, listed with its conditions in rands, and gone once deleted', async () => {
+  test('A label rule is kept, listed with its conditions in rands, and gone once deleted', async () => {
     const { client, userId } = await newOrganisation();
     const conditions = {
       description_regex: 'checkers( hyper)?\\b',
@@ -59,7 +59,7 @@ describe('a label rule', () => {
     expect(succeeded(await client.listLabelRules()).body).toMatchObject({ count: 1, data: [{ name: 'Checkers' }] });
   });
 
-  test('that makes no sense is refused with every place that is wrong', async () => {
+  test('A label rule that makes no sense is refused with every wrong place', async () => {
     const { client } = await newOrganisation();
     const places = async (body: Parameters<typeof client.createLabelRule>[0]['body']) => {
       const [made, previewed] = await Promise.all([
@@ -133,7 +133,7 @@ describe('a new rule', () => {
     expect(labelsOf(await allTransactions(organisation, other))).toEqual(new Set(['food.groceries']));
   });
 
-  test('holds for what is uploaded later, and no longer once it is deleted', async () => {
+  test('A new rule applies to later uploads, and no longer once it is deleted', async () => {
     const organisation = await newOrganisation();
     const { client } = organisation;
     const { id } = succeeded(await client.createLabelRule({ body: restaurantRule })).body;
@@ -146,7 +146,7 @@ describe('a new rule', () => {
     expect(labelsOf(await ready(organisation, application_id))).toEqual(new Set(['food.groceries']));
   });
 
-  test('never takes a user’s label, whatever is uploaded or made afterwards', async () => {
+  test("A new rule never replaces a user's label, whatever is uploaded or made afterwards", async () => {
     const organisation = await newOrganisation();
     const { client } = organisation;
     const application_id = await analysedApplication(organisation, [statementOf(threeMonths)]);
@@ -180,7 +180,7 @@ describe('a new rule', () => {
     expect(labelsOf(rows)).toEqual(new Set(['food.alcohol_tobacco', 'food.restaurants']));
   });
 
-  test('says of an application without data that there is nothing to analyse', async () => {
+  test('A new rule reports for an application without data that there is nothing to analyse', async () => {
     const organisation = await newOrganisation();
     const { client } = organisation;
     const empty = await newApplication(organisation);
@@ -197,7 +197,7 @@ describe('a new rule', () => {
 });
 
 describe('a preview', () => {
-  test('counts what the next analysis will change, and keeps nothing', async () => {
+  test('A preview counts what the next analysis will change, and stores nothing', async () => {
     const organisation = await newOrganisation();
     const { client } = organisation;
     const analysed = await analysedApplication(organisation, [statementOf(threeMonths)]);
@@ -244,7 +244,7 @@ describe('a preview', () => {
     });
   });
 
-  test('by pattern and amount matches only what meets both', async () => {
+  test('A preview by pattern and amount matches only what meets both', async () => {
     const organisation = await newOrganisation();
     await analysedApplication(organisation, [statementOf(threeMonths)]);
     const matched = async (conditions: Record<string, unknown>): Promise<number> => {
@@ -260,7 +260,7 @@ describe('a preview', () => {
 });
 
 describe("another organisation's applications and rules", () => {
-  test('are as unknown as what does not exist, and never touched', async () => {
+  test("Another organisation's applications and rules are as unknown as what does not exist, and never touched", async () => {
     const [owner, stranger] = await Promise.all([newOrganisation(), newOrganisation()]);
     const application_id = await analysedApplication(owner, [statementOf(threeMonths)]);
     const rule = succeeded(await owner.client.createLabelRule({ body: restaurantRule })).body;

@@ -18,7 +18,7 @@ const body = (document_type: LegalDocumentType, of = '9.9') => ({
 });
 
 describe('legal documents', () => {
-  test('are shipped with the product: one of each type is in force, and its page is there', async () => {
+  test('Shipped legal documents have one of each type in force, with its page', async () => {
     const all = succeeded(await organisation.client.listLegalDocuments({ query: { limit: '100' } })).body.data;
     const inForce = all.filter(({ in_force }) => in_force).map(({ document_type }) => document_type);
     expect(inForce.toSorted()).toEqual(legalDocumentTypes.toSorted());
@@ -31,7 +31,7 @@ describe('legal documents', () => {
     }
   });
 
-  test('can be read one by one, as they are in the list', async () => {
+  test('A legal document read by itself equals its entry in the list', async () => {
     const [first] = succeeded(await organisation.client.listLegalDocuments()).body.data;
     if (!first) throw new Error('there is no document');
     const read = await organisation.client.getLegalDocument({ path: { document_id: first.id } });
@@ -40,7 +40,7 @@ describe('legal documents', () => {
     expect(failed(unknown)).toMatchObject({ status: 404, code: 'resource_not_found' });
   });
 
-  test('are published by us, a version once; the shipped ones are there already', async () => {
+  test('Internal callers publish a version of a legal document once, and the shipped ones already exist', async () => {
     const internal = await internalClient(organisation);
     expect(failed(await internal.publishLegalDocument({ body: body('privacy_notice', '1.0') }))).toMatchObject({
       status: 409,
@@ -48,7 +48,7 @@ describe('legal documents', () => {
     });
   });
 
-  test('are published by nobody else, and only at a safe address', async () => {
+  test('Legal documents are published by nobody else, and only at a safe address', async () => {
     expect(failed(await organisation.client.publishLegalDocument({ body: body('terms_of_use') }))).toMatchObject({
       status: 403,
       code: 'invalid_token_permissions',

@@ -110,7 +110,7 @@ test.each(asked)('$id with "$filter" counts, skips and limits as its whole list 
   expect(walked).toEqual(all);
 });
 
-test('lists of this test that counters, days and filters count have items enough to be paged', async () => {
+test('Lists of this test that counters, days and filters count have enough items to be paged', async () => {
   const counts = await Promise.all(
     lists.map(async ({ id, path }): Promise<[string, number]> => [id, (await read(path, 'limit=1')).count]),
   );

@@ -8,7 +8,7 @@ import { newStaffMember, pageVisitor, staffVisitor } from '../stack/staff-member
 const login = '/auth/login?redirect_url=%2Frelabels%2F';
 
 describe('the page that signs our staff in', () => {
-  test('leads whoever has no cookie from a page to the sign-in, and from there back to the page', async () => {
+  test('A page of our staff leads a visitor without a cookie to the sign-in, and from there back to the page', async () => {
     const member = await newStaffMember();
     const visitor = pageVisitor();
     const turnedAway = await visitor.open('/relabels/');
@@ -34,7 +34,7 @@ describe('the page that signs our staff in', () => {
   });
 
   test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)'])(
-    'leads nobody to %s',
+    'The sign-in page of our staff leads nobody to %s',
     async (url) => {
       const visitor = pageVisitor();
       const path = `/auth/login?redirect_url=${encodeURIComponent(url)}`;
@@ -49,7 +49,7 @@ describe('the page that signs our staff in', () => {
     },
   );
 
-  test('goes on to an allowed origin, which its policy then names', async () => {
+  test('The sign-in page of our staff continues to an allowed origin, which its policy then names', async () => {
     const { consoleUrl } = runningStack();
     const member = await newStaffMember();
     const visitor = pageVisitor();
@@ -61,7 +61,7 @@ describe('the page that signs our staff in', () => {
     expect(response.headers.get('location')).toBe(`${consoleUrl}/home`);
   });
 
-  test('takes no form of another site, another browser or none', async () => {
+  test('The sign-in page of our staff takes no form of another site, another browser or without a token', async () => {
     const member = await newStaffMember();
     const fields = { username: member.email, password: member.password };
     const visitor = pageVisitor();
@@ -81,13 +81,13 @@ describe('the page that signs our staff in', () => {
     expect(visitor.jar.cookies.has('access_token')).toBe(false);
   });
 
-  test('is missing its address without redirect_url, and says so', async () => {
+  test('The sign-in page of our staff reports a missing redirect_url', async () => {
     const { response, html } = await pageVisitor().open('/auth/login');
     expect(response.status).toBe(422);
     expect(html).toContain('redirect_url');
   });
 
-  test('counts failures together with the API, and then asks to wait', async () => {
+  test('The sign-in page of our staff counts failures together with the API, and then asks to wait', async () => {
     await clearOfWindowEnd(900);
     const member = await newStaffMember();
     const wrong = { username: member.email, password: 'not the password' };
@@ -105,7 +105,7 @@ describe('the page that signs our staff in', () => {
     expect(html).not.toContain(member.password);
   });
 
-  test('signs nobody else in, and an ordinary user’s token opens no page', async () => {
+  test("The sign-in page of our staff signs nobody else in, and an ordinary user's token opens no page", async () => {
     const user = await newOrganisation();
     const visitor = pageVisitor();
     await visitor.open(login);
@@ -118,7 +118,7 @@ describe('the page that signs our staff in', () => {
     expect(program.response.status).toBe(403);
   });
 
-  test('lets our own staff ask the API for the internal scope, and nobody else', async () => {
+  test('Our own staff, and nobody else, can ask the API for the internal scope', async () => {
     const member = await newStaffMember();
     const form = { username: member.email, password: member.password, scope: 'internal' };
     const { access_token: token, scope } = succeeded(await clientWith().issueToken({ form })).body;

@@ -11,7 +11,7 @@ const QUARTER_OF_AN_HOUR = 900;
 const DAY = 86_400;
 
 describe('registration', () => {
-  test('creates an organisation whose first user holds every permission and sees every tab', async () => {
+  test('Registration creates an organisation whose first user holds every permission and sees every tab', async () => {
     const { client, nameSlug, email } = await newOrganisation();
     expect(succeeded(await client.getOrganisation()).body).toMatchObject({
       name_slug: nameSlug,
@@ -26,7 +26,7 @@ describe('registration', () => {
     );
   });
 
-  test('refuses a name and an address that are taken, and then creates nothing', async () => {
+  test('Registration refuses a taken name and a taken address, and then creates nothing', async () => {
     const taken = await newOrganisation();
     const body = { password: 'a long enough phrase', company_name: 'Another' };
     const sameName = { ...body, name_slug: taken.nameSlug, email: `x${taken.email}` };
@@ -42,7 +42,7 @@ describe('registration', () => {
     succeeded(await clientWith().registerOrganisation({ body: { ...sameEmail, email: `y${taken.email}` } }));
   });
 
-  test('changes the legal name and the VAT number, and takes only a real VAT number', async () => {
+  test('An organisation changes its legal name and VAT number, and only a real VAT number is accepted', async () => {
     const { client } = await newOrganisation();
     const changed = await client.updateOrganisation({ body: { legal_name: 'New Name', vat_number: '4123456789' } });
     expect(succeeded(changed).body).toMatchObject({ legal_name: 'New Name', vat_number: '4123456789' });
@@ -54,7 +54,7 @@ describe('registration', () => {
 });
 
 describe('signing in', () => {
-  test('answers a wrong password and an unknown user alike', async () => {
+  test('Signing in answers a wrong password and an unknown user alike', async () => {
     const { email } = await newOrganisation();
     const wrong = failed(await clientWith().issueToken({ form: { username: email, password: 'wrong' } }));
     const unknown = failed(await clientWith().issueToken({ form: { username: `no${email}`, password: 'wrong' } }));
@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect(wrong).toMatchObject({ status: 401, code: 'invalid_credentials' });
   });
 
-  test('takes no more than five of thirty guesses sent at once', async () => {
+  test('Signing in takes at most five of thirty guesses sent at once', async () => {
     await clearOfWindowEnd(QUARTER_OF_AN_HOUR);
     const { email } = await newOrganisation();
     const guesses = await Promise.all(
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(guesses.filter((guess) => !guess.ok && guess.code === 'invalid_credentials').length).toBeLessThanOrEqual(5);
   });
 
-  test('asks an account to wait after five failures, even with the right password', async () => {
+  test('Signing in asks an account to wait after five failures, even with the right password', async () => {
     await clearOfWindowEnd(QUARTER_OF_AN_HOUR);
     const { email, password } = await newOrganisation();
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect(refused.retryAfter).toBeGreaterThan(0);
   });
 
-  test('takes no other grant type than password, and gives no scope that a user cannot have', async () => {
+  test('Signing in takes no other grant type than password, and gives no scope that a user cannot have', async () => {
     const { email, password } = await newOrganisation();
     const response = await clientWith().issueToken({
       // @ts-expect-error the declared form refuses it too
@@ -95,7 +95,7 @@ describe('signing in', () => {
 });
 
 describe('users', () => {
-  test('are invited by mail, set their password once, and sign in', async () => {
+  test('A user is invited by email, sets the password once, and signs in', async () => {
     const { client } = await newOrganisation();
     const email = `invited-${Date.now()}@lender.example`;
     const user = succeeded(
@@ -112,7 +112,7 @@ describe('users', () => {
     expect(users.data.find(({ id }) => id === user.id)?.last_login).not.toBeNull();
   });
 
-  test('are refused at once when they are deactivated, and let in again', async () => {
+  test('A deactivated user is refused at once, and accepted again after activation', async () => {
     const { client } = await newOrganisation();
     const email = `leaver-${Date.now()}@lender.example`;
     const { id } = succeeded(
@@ -133,7 +133,7 @@ describe('users', () => {
     expect(failed(await leaver.listApplications())).toMatchObject({ status: 401, code: 'invalid_token' });
   });
 
-  test('never leave an organisation without anybody who manages users, not even by two removals at once', async () => {
+  test('An organisation always keeps a user who manages users, even through two removals at once', async () => {
     const { client, userId } = await newOrganisation();
     const path = { user_id: userId };
     for (const attempt of [
@@ -152,7 +152,7 @@ describe('users', () => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test('cannot give away what they do not hold, neither to others nor by a token', async () => {
+  test('Users cannot give away permissions that they lack, neither to others nor by a token', async () => {
     const { client } = await newOrganisation();
     const email = `manager-${Date.now()}@lender.example`;
     const { id } = succeeded(
@@ -201,7 +201,7 @@ describe('users', () => {
     });
   });
 
-  test('cannot flood the world with invitations', async () => {
+  test('A user cannot send an unlimited number of invitations', async () => {
     await clearOfWindowEnd(DAY);
     const { client } = await newOrganisation();
     const invite = (index: number) =>
@@ -214,7 +214,7 @@ describe('users', () => {
   });
 
   test.each(['A\nB', 'Visit https://evil.example', 'www.evil.example', '<b>Lender</b>'])(
-    'never carry a name that mail would show as something else: %j',
+    'A user never has a name that an email would show as something else: %j',
     async (name) => {
       const { client } = await newOrganisation();
       expect(failed(await client.updateOrganisation({ body: { legal_name: name } }))).toMatchObject({
@@ -224,7 +224,7 @@ describe('users', () => {
     },
   );
 
-  test('hold only permissions that exist', async () => {
+  test('A user holds only permissions that exist', async () => {
     const { client } = await newOrganisation();
     const body = { name: 'Odd', email: `odd-${Date.now()}@lender.example`, permissions: ['world.rule'] };
     expect(failed(await client.createUser({ body }))).toMatchObject({ status: 400, code: 'invalid_permission' });
@@ -232,7 +232,7 @@ describe('users', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is set by a link that ends the sessions before it', async () => {
+  test('A forgotten password is set by a link that ends the sessions before it', async () => {
     const { email, client } = await newOrganisation();
     succeeded(await clientWith().forgotPassword({ body: { email } }));
     const token = await linkInMailTo(email);
@@ -243,7 +243,7 @@ describe('a forgotten password', () => {
     await signIn(email, 'a different phrase');
   });
 
-  test('makes the links of before worthless, used or not', async () => {
+  test('A forgotten password makes earlier links worthless, used or not', async () => {
     const { email } = await newOrganisation();
     succeeded(await clientWith().forgotPassword({ body: { email } }));
     const first = await linkInMailTo(email);
@@ -254,7 +254,7 @@ describe('a forgotten password', () => {
     expect(failed(late)).toMatchObject({ status: 400, code: 'invalid_reset_token' });
   });
 
-  test('gets the same answer for an address that nobody has', async () => {
+  test('A forgotten password gets the same answer for an unknown address', async () => {
     const { email } = await newOrganisation();
     const known = succeeded(await clientWith().forgotPassword({ body: { email } }));
     const unknown = succeeded(await clientWith().forgotPassword({ body: { email: `no${email}` } }));
@@ -263,7 +263,7 @@ describe('a forgotten password', () => {
 });
 
 describe('API tokens', () => {
-  test('work until they are revoked, show their secret once, and never open the people of the organisation', async () => {
+  test('API tokens work until they are revoked, show their secret once, and never open the people of the organisation', async () => {
     const { client } = await newOrganisation();
     const created = succeeded(
       await client.createApiToken({ body: { name: 'Origination', scopes: ['organisation:api'] } }),
@@ -284,7 +284,7 @@ describe('API tokens', () => {
     expect(failed(await client.deleteApiToken({ path }))).toMatchObject({ status: 404, code: 'resource_not_found' });
   });
 
-  test('cannot be given the internal scope', async () => {
+  test('An API token cannot have the internal scope', async () => {
     const { client } = await newOrganisation();
     const made = await client.createApiToken({ body: { name: 'Odd', scopes: ['internal'] } });
     expect(failed(made)).toMatchObject({ status: 400, code: 'invalid_permission' });

@@ -24,7 +24,7 @@ async function payer(number?: string) {
 }
 
 describe('linking a card', () => {
-  test('leads to the page of the provider and back to the console, and shows four digits of the card', async () => {
+  test("Linking a card leads to the provider's page and back to the console, and shows four digits of the card", async () => {
     const organisation = await newOrganisation();
     const { card, page, back } = await linkCard(organisation);
     expect(page.startsWith(partnerUrl('peach'))).toBe(true);
@@ -39,7 +39,7 @@ describe('linking a card', () => {
     });
   });
 
-  test('gives back the rand that proved the card', async () => {
+  test('Linking a card returns the rand that proved the card', async () => {
     const organisation = await newOrganisation();
     const { page } = await linkCard(organisation);
     const checkoutId = page.split('/').at(-1);
@@ -53,13 +53,13 @@ describe('linking a card', () => {
     expect(given).toMatchObject([{ amount: '1.00', code: '000.100.110' }]);
   });
 
-  test('says in plain words why a card was not linked', async () => {
+  test('A card that was not linked has its reason in plain words', async () => {
     const organisation = await newOrganisation();
     const { card } = await linkCard(organisation, '4000000000000069');
     expect(card).toMatchObject({ is_linked: false, decline_reason: 'the card has expired' });
   });
 
-  test('goes through by the webhook alone when the browser never comes back', async () => {
+  test('A card is linked by the webhook alone when the browser never returns', async () => {
     const { client } = await newOrganisation();
     const { link_url: page } = succeeded(await client.createCard({ body: { name: 'Second card' } })).body;
     const fields = { number: '5454545454545454', holder: 'T', month: '12', year: '2031', cvv: '123' };
@@ -68,7 +68,7 @@ describe('linking a card', () => {
     expect(await eventually(linked, 'the card')).toMatchObject({ last_four: '5454', brand: 'MASTER' });
   });
 
-  test('can be undone: the card is gone here and at the provider, and nobody else can do so', async () => {
+  test('A linked card can be removed here and at the provider, by nobody else', async () => {
     const owner = await newOrganisation();
     const { card } = await linkCard(owner);
     const path = { card_id: card.id };
@@ -80,7 +80,7 @@ describe('linking a card', () => {
 });
 
 describe('paying a bill', () => {
-  test('by card marks it as paid, and says so again when asked again', async () => {
+  test('Paying a bill by card marks it as paid, and returns the same when it is requested again', async () => {
     const { client, body, status } = await payer();
     const outstanding = async () => succeeded(await client.getOutstandingBillAmount()).body;
     expect(await outstanding()).toMatchObject({ amount: 862.5, unpaid_bills: 862.5 });
@@ -90,7 +90,7 @@ describe('paying a bill', () => {
     expect(await outstanding()).toMatchObject({ amount: 0, unpaid_bills: 0 });
   });
 
-  test('by twenty calls at once charges once', async () => {
+  test('Paying a bill by twenty calls at once charges once', async () => {
     const { client, body, status, bill, charges } = await payer();
     const answers = await Promise.all(Array.from({ length: 20 }, () => client.payBill({ body })));
     for (const answer of answers) expect(answer.ok).toBe(true);
@@ -99,7 +99,7 @@ describe('paying a bill', () => {
     expect(succeeded(await client.getBill({ path: { bill_id: bill.id } })).body?.status).toBe('PAID');
   });
 
-  test('with a card that is declined says why, and leaves the bill as it is', async () => {
+  test('Paying a bill with a declined card says why, and leaves the bill as it is', async () => {
     const { client, body, status } = await payer('4000000000000341');
     const declined = failed(await client.payBill({ body }));
     expect(declined).toMatchObject({ status: 402, code: 'payment_declined' });
@@ -107,7 +107,7 @@ describe('paying a bill', () => {
     expect(await status()).toBe('UNPAID');
   });
 
-  test('whose answer is lost is not charged again, and is paid', async () => {
+  test('A payment of a bill whose answer is lost is not charged again, and is paid', async () => {
     const { client, body, status, charges } = await payer('4000000000000119');
     succeeded(await client.payBill({ body }));
     succeeded(await client.payBill({ body }));
@@ -115,7 +115,7 @@ describe('paying a bill', () => {
     expect(await charges()).toMatchObject([{ amount: '862.50' }]);
   });
 
-  test('that is pending becomes paid by the webhook', async () => {
+  test('A pending payment of a bill becomes paid by the webhook', async () => {
     const { client, body, status, charges } = await payer('4000000000009995');
     expect(succeeded(await client.payBill({ body }))).toMatchObject({ status: 202, body: { status: 'PENDING' } });
     const [pending] = await charges();
@@ -123,7 +123,7 @@ describe('paying a bill', () => {
     await eventually(async () => ((await status()) === 'PAID' ? true : null), 'the payment');
   });
 
-  test('that the cardholder takes back is flagged for staff until one of them settles it, and stays paid', async () => {
+  test('A payment that the cardholder takes back is flagged for staff until one of them settles it, and the bill remains paid', async () => {
     const { body, status, charges, ...payingOrganisation } = await payer();
     const { client, id } = payingOrganisation;
     succeeded(await client.payBill({ body }));
@@ -155,7 +155,7 @@ describe('paying a bill', () => {
     expect(await status()).toBe('PAID');
   });
 
-  test('of another organisation is paying one that does not exist', async () => {
+  test('Paying a bill of another organisation answers as for one that does not exist', async () => {
     const [mine, theirs] = await Promise.all([payer(), payer()]);
     const foreign = { bill_id: theirs.bill.id, card_id: mine.card.id };
     expect(failed(await mine.client.payBill({ body: foreign })).code).toBe('bill_not_found');
@@ -167,7 +167,7 @@ describe('paying a bill', () => {
 });
 
 describe('topping up', () => {
-  test('raises the balance, which pays before the card', async () => {
+  test('Topping up raises the balance, which pays before the card', async () => {
     const { client, bill, card, status, ...organisation } = await payer();
     const body = { card_id: card.id, topup_amount: 100 };
     const topped = succeeded(await client.topUp({ body, idempotencyKey: 'first' })).body;
@@ -178,7 +178,7 @@ describe('topping up', () => {
     expect(await balanceOf({ ...organisation, client })).toBe(0);
   });
 
-  test('by twenty calls at once with one key charges once', async () => {
+  test('Topping up by twenty calls at once with one key charges once', async () => {
     const organisation = await newOrganisation();
     const { card } = await linkCard(organisation);
     const body = { card_id: card.id, topup_amount: 250 };
@@ -188,7 +188,7 @@ describe('topping up', () => {
     expect(succeeded(await organisation.client.topUp({ body, idempotencyKey })).body.new_balance).toBe(250);
   });
 
-  test('can be given back to its card by staff, once, and never more than the balance has', async () => {
+  test('Staff can return a top-up to its card once, and never more than the balance has', async () => {
     const organisation = await newOrganisation();
     const { card, page } = await linkCard(organisation);
     succeeded(await organisation.client.topUp({ body: { card_id: card.id, topup_amount: 80 } }));
@@ -239,11 +239,11 @@ describe('a webhook of the provider', () => {
   const formOf = (fields: Readonly<Record<string, string>>, key = secret.secretToken) =>
     new URLSearchParams({ ...fields, signature: peachFormSignature(fields, key) }).toString();
 
-  test('answers the call by which the provider makes sure that it is there', async () => {
+  test('The webhook of the provider answers the call by which the provider checks that it exists', async () => {
     expect((await request(webhookPath)).status).toBe(200);
   });
 
-  test('is refused tampered, wrongly keyed, stale, unsigned or encrypted for another, and changes nothing', async () => {
+  test('A webhook call that is tampered, wrongly keyed, stale, unsigned or encrypted for another is refused and changes nothing', async () => {
     const { fields, status } = await untold();
     const old = { ...fields, timestamp: '2026-01-01T00:00:00.000Z' };
     const aged = String(Math.floor(Date.now() / 1000) - 600);
@@ -274,7 +274,7 @@ describe('a webhook of the provider', () => {
     expect(await status()).toBe('PAID');
   });
 
-  test('is not believed: a genuine call that says "paid" changes nothing while the provider says otherwise', async () => {
+  test('A genuine webhook call that says "paid" changes nothing while the provider says otherwise', async () => {
     const { client, body, status, charges } = await payer('4000000000009995');
     succeeded(await client.payBill({ body }));
     const [pending] = await charges();
@@ -287,7 +287,7 @@ describe('a webhook of the provider', () => {
     expect(await status()).toBe('UNPAID');
   });
 
-  test('counts once, however often and in whatever order it comes', async () => {
+  test('A webhook call counts once, however often and in whatever order it comes', async () => {
     const { fields, status, ...organisation } = await untold();
     const calls = await Promise.all(Array.from({ length: 5 }, () => post(formOf(fields))));
     for (const { status: code } of calls) expect(code).toBe(200);
@@ -297,12 +297,12 @@ describe('a webhook of the provider', () => {
     expect(await balanceOf(organisation)).toBe(0);
   });
 
-  test('of a payment that is none of ours is answered and forgotten', async () => {
+  test('A webhook call about an unknown payment is answered and ignored', async () => {
     const fields = { merchantTransactionId: 'ffffffffffffffff', timestamp: new Date().toISOString() };
     expect((await post(formOf(fields))).status).toBe(200);
   });
 
-  test('is signed with the secret of the stage and no other', () => {
+  test('A webhook call is signed with the secret of the stage and no other', () => {
     const digest = createHmac('sha256', secret.secretToken).update('a1').digest('hex');
     expect(peachFormSignature({ a: '1' }, secret.secretToken)).toBe(digest);
   });

@@ -34,7 +34,7 @@ beforeAll(() => {
 });
 
 describe('the page that takes the password off a PDF', () => {
-  test('is a form without scripts, that may not be framed', async () => {
+  test('The page that takes the password off a PDF is a form without scripts, which may not be framed', async () => {
     const page = await request('/pdf_decrypt/', { headers: { accept: browser } });
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -50,7 +50,7 @@ describe('the page that takes the password off a PDF', () => {
     expect(html).not.toContain('role="alert"');
   });
 
-  test('says what went wrong in words of its own', async () => {
+  test('The page that takes the password off a PDF says in its own words what went wrong', async () => {
     const wrong = await (await request('/pdf_decrypt/?error=wrong_password')).text();
     expect(wrong).toContain('The password does not open this file');
     const strange = await (await request(`/pdf_decrypt?error=${encodeURIComponent('<script>alert(1)')}`)).text();
@@ -58,19 +58,22 @@ describe('the page that takes the password off a PDF', () => {
     expect(strange).not.toContain('alert(1)');
   });
 
-  test.each([browser, 'application/pdf'])('answers the file without its password to Accept: %s', async (accept) => {
-    const answer = await post(encrypted, password, accept);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="My-statement-March-open.pdf"');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const open = Buffer.from(await answer.arrayBuffer());
-    expect(open.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(open.includes('/Encrypt')).toBe(false);
-    expect(Buffer.from(encrypted).includes('/Encrypt')).toBe(true);
-  });
+  test.each([browser, 'application/pdf'])(
+    'The page that takes the password off a PDF answers the file to Accept: %s',
+    async (accept) => {
+      const answer = await post(encrypted, password, accept);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      expect(answer.headers.get('content-disposition')).toBe('attachment; filename="My-statement-March-open.pdf"');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const open = Buffer.from(await answer.arrayBuffer());
+      expect(open.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(open.includes('/Encrypt')).toBe(false);
+      expect(Buffer.from(encrypted).includes('/Encrypt')).toBe(true);
+    },
+  );
 
   test.each(['*/*', 'application/json', 'application/octet-stream, application/pdf;q=0.9', 'image/png'])(
-    'leads a program that sends Accept: %s to the file without its password',
+    'The page that takes the password off a PDF leads a program that sends Accept: %s to the file without its password',
     async (accept) => {
       const answer = await post(encrypted, password, accept);
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([303, 'no-store']);
@@ -88,13 +91,16 @@ describe('the page that takes the password off a PDF', () => {
     ['a file without a password', () => post(file(), '1234', browser), 'file_not_encrypted'],
     ['a file that is no PDF', () => post('hello', '1234', browser), 'unreadable_file'],
     ['no file', () => post('', '1234', browser), 'validation_error'],
-  ])('leads a browser that sends %s back to the form', async (_, send, code) => {
-    const answer = await send();
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `?error=${code}`]);
-    expect(await answer.text()).toBe('');
-  });
+  ])(
+    'The page that takes the password off a PDF leads a browser that sends %s back to the form',
+    async (_, send, code) => {
+      const answer = await send();
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, `?error=${code}`]);
+      expect(await answer.text()).toBe('');
+    },
+  );
 
-  test('tells programs what is wrong as every endpoint does', async () => {
+  test('The page that takes the password off a PDF reports errors to programs as every endpoint does', async () => {
     const wrong = await post(encrypted, '1234', 'application/pdf');
     expect([wrong.status, await wrong.json()]).toMatchObject([400, { error_type: 'code', code: 'wrong_password' }]);
     const large = await post(new Uint8Array(4_200_000), password, 'application/pdf');

@@ -35,7 +35,7 @@ describe('a statement of a persona', () => {
     return new Uint8Array(await response.arrayBuffer());
   };
 
-  test('is a PDF of its bank at a private address, the same at every call', async () => {
+  test("A persona's statement is a PDF of its bank at a private address, the same at every call", async () => {
     // It ends today.
     await clearOfMidnight();
     const sent = await ask('salaried_monthly', '?months=2', 'manual');
@@ -50,7 +50,7 @@ describe('a statement of a persona', () => {
     expect(Buffer.compare(await fileOf('salaried_monthly', '?months=2'), bytes)).toBe(0);
   });
 
-  test('is encrypted for the holder, scanned, or tampered with when asked', async () => {
+  test("A persona's statement is encrypted for the holder, scanned, or tampered with on request", async () => {
     const encrypted = await fileOf('student', '?encrypted=true');
     expect(facts(encrypted)).toBeNull();
     const { holder } = generatePersona('student', { endsOn: '2026-03-31' });
@@ -59,14 +59,14 @@ describe('a statement of a persona', () => {
     expect(facts(await fileOf('student', '?tampered=resaved'))).toMatchObject({ incrementalUpdates: 1 });
   });
 
-  test('is another bank, another format, another account', async () => {
+  test("A persona's statement is of another bank, format or account on request", async () => {
     const text = async (query: string): Promise<string> =>
       Buffer.from(await fileOf('two_accounts', query)).toString('utf8');
     expect(await text('?format=csv&bank=fnb')).toMatch(/^ACCOUNT TRANSACTION HISTORY,,,,/);
     expect(await text('?format=ofx&account=1')).toContain('<ACCTID>1400000089');
   });
 
-  test('names what cannot be', async () => {
+  test('A request for an impossible statement of a persona names each wrong field', async () => {
     const { client } = organisation;
     type Query = NonNullable<Parameters<typeof client.getPersonaStatement>[0]['query']>;
     const path = { persona_id: 'salaried_monthly' };
@@ -79,7 +79,7 @@ describe('a statement of a persona', () => {
     expect(failed(unknown).code).toBe('resource_not_found');
   });
 
-  test('has an address of its own for pages in a browser', async () => {
+  test("A persona's statement has an address of its own for pages in a browser", async () => {
     const { client } = organisation;
     const path = { persona_id: 'salaried_monthly' };
     const answered = await client.getPersonaStatement({ path, query: { format: 'qif', answer: 'address' } });

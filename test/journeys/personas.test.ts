@@ -251,7 +251,7 @@ describe('of every persona', () => {
 });
 
 describe('returned debit orders', () => {
-  test.each(withAnalyses)('%s: are exactly those that bounced', async (id) => {
+  test.each(withAnalyses)('%s: the returned debit orders are exactly those that bounced', async (id) => {
     const one = uploaded(id);
     const bounced = withTruth(one)
       .flat()
@@ -319,7 +319,7 @@ describe('of one persona', () => {
  */
 const LABELS_RIGHT = 0.92;
 
-test('labels agree with the truth of the generator', () => {
+test('Labels of personas agree with the truth of the generator', () => {
   const right = ({ row, truth }: { row: TransactionOut; truth: { label: string } }) => row.label === truth.label;
   const results = ids.map((id) => {
     const pairs = withTruth(uploaded(id)).flat();

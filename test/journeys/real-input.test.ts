@@ -21,7 +21,7 @@ beforeAll(async () => {
 const cents = (rands: number): number => Math.round(rands * 100);
 
 describe('the sample file of Absa', () => {
-  test('goes in as it is: every text and row of 0.00 is kept, its jump in the balance is reported, not mended', async () => {
+  test('The sample file of Absa is accepted as it is: every text and row of 0.00 is kept, and its jump in the balance is reported, not corrected', async () => {
     const result = byodFromAbsaCsv(absaSample, {
       accountNumber: '4012345678',
       accountName: 'Cheque Account',
@@ -73,7 +73,7 @@ describe('the sample file of Absa', () => {
 });
 
 describe('the labelled set', () => {
-  test('answers an affordability whose figures are the sums of its transactions', async () => {
+  test('The labelled set answers an affordability whose figures are the sums of its transactions', async () => {
     // Its rows come from several accounts, so their balances do not follow from each other.
     const { body: upload } = labelledSetByod({ withBalances: false });
     const application_id = await analysedApplication(organisation, [upload]);
@@ -102,7 +102,7 @@ describe('the labelled set', () => {
     );
   });
 
-  test('with its balances reports each break of the chain and keeps every row', async () => {
+  test('The labelled set with its balances reports each break of the chain and keeps every row', async () => {
     const { body: upload } = labelledSetByod();
     const application_id = await analysedApplication(organisation, [upload]);
     const rows = await allTransactions(organisation, application_id);

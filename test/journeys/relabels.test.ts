@@ -96,7 +96,7 @@ beforeAll(async () => {
 });
 
 describe('what statements print', () => {
-  test('is found by our staff once three applicants share it, and never what only one has', async () => {
+  test('Our staff find what statements print once three applicants share it, and never what only one has', async () => {
     const html = await eventually(async () => {
       const found = await search(`${word.toLowerCase()} (trading|traders)`);
       return found.includes(shop) ? found : null;
@@ -110,7 +110,7 @@ describe('what statements print', () => {
 });
 
 describe('a change of the shared rules', () => {
-  test('is refused with the line that is wrong, and only as our own form', async () => {
+  test('A change of the shared rules is refused with the wrong line, and accepted only as our own form', async () => {
     const columns = 'description,label,new_label';
     const text = `POS PURCHASE ${shop}`;
     expect(await submitted(`${columns}\n${text},,food.nothing`)).toContain('error_message_submit=label_unknown%3A2');
@@ -128,7 +128,7 @@ describe('a change of the shared rules', () => {
     expect(forged.response.status).toBe(403);
   });
 
-  test('goes from the search over its preview to every applicant, and leaves users’ labels alone', async () => {
+  test("A change of the shared rules goes from the search over its preview to every applicant, and leaves users' labels alone", async () => {
     const [own] = applicants;
     if (!own) throw new Error('an applicant is needed');
     const [one] = await shopRows(own);
@@ -162,7 +162,7 @@ describe('a change of the shared rules', () => {
     expect((await visitor.open('/relabels/')).html).toContain('Sells tiles');
   });
 
-  test('holds for people of the sandbox too, who are analysed within the call', async () => {
+  test('A change of the shared rules applies to sandbox people too, who are analysed within the call', async () => {
     const { client } = await newOrganisation();
     succeeded(await client.createApplicationConfig({ body: fullConfig('Sandbox') }));
     const { id } = succeeded(await client.createSandboxApplication({ body: { persona_id: 'salaried_monthly' } })).body;
@@ -170,7 +170,7 @@ describe('a change of the shared rules', () => {
     expect(rules_version).toMatch(/\+\d+$/);
   });
 
-  test('is taken back by publishing an older version again', async () => {
+  test('A change of the shared rules is taken back by publishing an older version again', async () => {
     const { html: home } = await visitor.open('/relabels/');
     const current = Number(/<tr><td>(\d+)<\/td>/.exec(home)?.[1]);
     const { response } = await visitor.post('/relabels/', { action: 'restore', version: String(current - 1) });
@@ -183,7 +183,7 @@ describe('a change of the shared rules', () => {
   });
 });
 
-test('an unknown version or relabelling is told, and one that is done stays done when it is resumed', async () => {
+test('An unknown version or relabelling is reported, and a finished one remains finished when it is resumed', async () => {
   const { html } = await visitor.open('/relabels/');
   const post = async (fields: Readonly<Record<string, string>>) =>
     (await visitor.post('/relabels/', fields)).response.status;
@@ -199,7 +199,7 @@ describe('one account', () => {
   const accountOf = async ({ organisation, id }: Applicant): Promise<string> =>
     (await shopRows({ organisation, id }))[0]?.account ?? '';
 
-  test('is labelled by its file, and no other is', async () => {
+  test('One account is labelled by its file, and no other account is', async () => {
     const [, own, other] = applicants;
     if (!own || !other) throw new Error('applicants are needed');
     const account = await accountOf(own);
@@ -225,7 +225,7 @@ describe('one account', () => {
     expect(await labelsOf(other)).not.toContain('food.alcohol_tobacco');
   });
 
-  test('that is not there, or a file that does not fit it, is told', async () => {
+  test('An unknown account, or a file that does not fit it, is reported', async () => {
     const unknown = await visitor.open('/relabels/assigned_account?account_id=6920390000aa00aa00aa00aa');
     expect(unknown.html).toContain('There is no such account');
     const [own] = applicants;
@@ -241,7 +241,7 @@ describe('a file of transactions', () => {
   const upload = (client: ImaliClient, text: string) => client.uploadRelabels({ form: {}, files: { file: csv(text) } });
   const columns = 'organisation_id,application_id,transaction_id,new_label';
 
-  test('labels those of many applications, but where a user labelled', async () => {
+  test('A file of transactions labels those of many applications, except where a user labelled them', async () => {
     const client = await internalClient(visitor.member);
     const lines: string[] = [];
     for (const applicant of applicants) {
@@ -261,7 +261,7 @@ describe('a file of transactions', () => {
     }, 'the labels of the file');
   });
 
-  test('is taken whole or not at all, and by nobody else', async () => {
+  test('A file of transactions is accepted whole or not at all, and from nobody else', async () => {
     const [own] = applicants;
     if (!own) throw new Error('an applicant is needed');
     const client = await internalClient(visitor.member);

@@ -65,7 +65,7 @@ function readContinuously(organisation: TestOrganisation, applicationId: string)
 }
 
 describe('reads while an analysis is under way', () => {
-  test('answer without an error through relabels, a further account and a rule, and then say that they are current', async () => {
+  test('Reads during an analysis answer without an error through relabels, a further account and a rule, and then say that they are current', async () => {
     const organisation = await newOrganisation();
     const { client } = organisation;
     const application_id = await analysedApplication(organisation, [statementOf(manyRows(1500))]);
@@ -102,7 +102,7 @@ describe('reads while an analysis is under way', () => {
     }
   });
 
-  test('list and count what the last result holds until rows that came since are analysed', async () => {
+  test('Reads during an analysis list and count what the last result holds until later rows are analysed', async () => {
     const organisation = await newOrganisation();
     const { client } = organisation;
     const application_id = await analysedApplication(organisation, [statementOf(threeMonths)]);

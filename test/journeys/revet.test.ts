@@ -53,7 +53,7 @@ const upload = (
 };
 
 describe('vetting applicants', () => {
-  test('answers an outcome with reasons from their bank data, and asks who has none to connect', async () => {
+  test('Vetting an applicant answers an outcome with reasons from the bank data, and asks one without it to connect', async () => {
     const { client } = organisation;
     const sandbox = succeeded(
       await client.createSandboxApplication({ body: { persona_id: 'salaried_monthly', seed: 1 } }),
@@ -104,7 +104,7 @@ describe('vetting applicants', () => {
     expect(types.filter((type) => type === 'application.created')).toHaveLength(2);
   });
 
-  test('takes a file of many rows, plain or compressed, and names the lines of one that is wrong', async () => {
+  test('Vetting takes a file of many rows, plain or compressed, and names the lines of a wrong one', async () => {
     const own = await lender();
     const template = await (
       await request('/v1/applications/get_template', { headers: { authorization: `Bearer ${own.accessToken}` } })
@@ -147,7 +147,7 @@ describe('vetting applicants', () => {
     expect(second.has_next).toBe(false);
   });
 
-  test('asks whoever has only old bank data to connect by WhatsApp, where that is the way that was chosen', async () => {
+  test('Vetting asks applicants with only old bank data to connect by WhatsApp, where that way was chosen', async () => {
     const own = await whatsappLender();
     const { client } = own;
     const { id: config } = succeeded(await client.createApplicationConfig({ body: bankConfig() })).body;
@@ -180,7 +180,7 @@ describe('vetting applicants', () => {
     expect(invite).toMatchObject({ channel: 'whatsapp' });
   });
 
-  test('shows another organisation nothing', async () => {
+  test('Vetting shows another organisation nothing', async () => {
     const other = await lender();
     const { id, revet_ids } = succeeded(
       await organisation.client.revetApplications({

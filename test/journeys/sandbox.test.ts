@@ -21,13 +21,13 @@ describe('the sandbox', () => {
     succeeded(await organisation.client.createApplicationConfig({ body: bankConfig() }));
   });
 
-  test('lists its personas', async () => {
+  test('The sandbox lists its personas', async () => {
     const { data } = succeeded(await organisation.client.listPersonas()).body;
     expect(data.length).toBeGreaterThanOrEqual(20);
     expect(data).toContainEqual(expect.objectContaining({ id: 'salaried_monthly', months: 12 }));
   });
 
-  test('makes an application that is connected and analysed when the reply comes', async () => {
+  test('The sandbox makes an application that is connected and analysed when the reply comes', async () => {
     const { client } = organisation;
     const created = succeeded(await client.createSandboxApplication({ body: { persona_id: 'salaried_monthly' } })).body;
     expect(created).toMatchObject({ persona_id: 'salaried_monthly', seed: 1, accounts: 1 });
@@ -42,7 +42,7 @@ describe('the sandbox', () => {
     expect(applicant.email).toMatch(/@example\.com$/);
   });
 
-  test('names an unknown persona, and a config without bank connection', async () => {
+  test('The sandbox names an unknown persona, and a config without a bank connection', async () => {
     const { client } = organisation;
     expect(failed(await client.createSandboxApplication({ body: { persona_id: 'nobody' } }))).toMatchObject({
       status: 422,
@@ -59,7 +59,7 @@ describe('the sandbox', () => {
 });
 
 describe('the sandbox date', () => {
-  test('is today until it is set, moves forward, and lets the days pass for every sandbox application', async () => {
+  test('The sandbox date is today until it is set, moves forward, and lets the days pass for every sandbox application', async () => {
     const today = await oneDay();
     const organisation = await newOrganisation();
     const { client } = organisation;
@@ -98,7 +98,7 @@ describe('the sandbox date', () => {
     expect(succeeded(await client.getSandboxClock()).body).toEqual({ date: later, is_set: true });
   });
 
-  test('lets rows that are posted run to it, and no further', async () => {
+  test('The sandbox date bounds posted rows: they run to it, and no further', async () => {
     const today = await oneDay();
     const organisation = await newOrganisation();
     const { client } = organisation;
@@ -123,7 +123,7 @@ describe('the sandbox date', () => {
     });
   });
 
-  test('is each organisation’s own', async () => {
+  test('Each organisation has its own sandbox date', async () => {
     const today = await oneDay();
     const [one, other] = [await newOrganisation(), await newOrganisation()];
     succeeded(await one.client.setSandboxClock({ body: { date: addDays(today, 3) } }));

@@ -34,7 +34,7 @@ const typed = {
 };
 
 describe('What an applicant types in the connect app', () => {
-  test('is in the application, the list, the search and the applicant, and not in the audit log', async () => {
+  test('What an applicant types in the connect app is in the application, the list, the search and the applicant, and not in the audit log', async () => {
     const applicant = await newApplicant(lender);
     await consented(applicant);
     await informed(applicant);
@@ -56,7 +56,7 @@ describe('What an applicant types in the connect app', () => {
     for (const value of Object.values(typed)) expect(JSON.stringify(log)).not.toContain(value);
   });
 
-  test('does not overwrite what the lender entered, and is shown beside it', async () => {
+  test('What an applicant types in the connect app does not overwrite what the lender entered, and is shown beside it', async () => {
     const body = { first_names: 'Naledi', last_names: 'Nkosi', email: 'nkosi@lender.example' };
     const { id: applicant_id } = succeeded(await lender.client.createApplicant({ body })).body;
     const config = succeeded(await lender.client.createApplicationConfig({ body: fullConfig('Known') })).body;

@@ -26,7 +26,7 @@ async function uploaded(more: Partial<StatementFileRequest> = {}) {
 }
 
 describe('a statement that is uploaded', () => {
-  test('as its bank made it has nothing against it', async () => {
+  test('A statement as its bank made it has no finding against it', async () => {
     const { upload } = await uploaded();
     expect(upload).toMatchObject({
       status: 'ACCEPTED',
@@ -36,7 +36,7 @@ describe('a statement that is uploaded', () => {
     });
   });
 
-  test('after another program saved it is accepted, analysed and clear', async () => {
+  test('A statement that another program saved is accepted, analysed and clear', async () => {
     const { id, upload } = await uploaded({ tampered: 'resaved' });
     expect(upload).toMatchObject({
       status: 'ACCEPTED',
@@ -48,7 +48,7 @@ describe('a statement that is uploaded', () => {
     expect(await analysisEnded(organisation, id)).toBe('READY');
   });
 
-  test('whose income was raised behind it names the row, and its band reaches the risk insights and the verdict', async () => {
+  test('A statement whose income was raised names the row, and its band reaches the risk insights and the verdict', async () => {
     const { id, upload } = await uploaded({ tampered: 'edited_in_update' });
     expect(upload).toMatchObject({ status: 'ACCEPTED', authenticity_band: 'refused' });
     expect(upload.authenticity_findings[0]).toMatchObject({ code: 'rows_changed_later', severity: 'serious' });
@@ -69,7 +69,7 @@ describe('a statement that is uploaded', () => {
     }
   });
 
-  test('with an amount in another font is accepted when it adds up, and tells where it stands', async () => {
+  test('A statement with an amount in another font is accepted when it adds up, and names the place', async () => {
     const { upload } = await uploaded({ tampered: 'mixed_font' });
     expect(upload.status).toBe('ACCEPTED');
     expect(upload.authenticity_score).toBeLessThan(100);
@@ -81,7 +81,7 @@ describe('a statement that is uploaded', () => {
     });
   });
 
-  test('with rows that another applicant sent is suspect, and names neither that applicant nor the application', async () => {
+  test('A statement with rows that another applicant sent is suspect, and names neither that applicant nor the application', async () => {
     const sent = async (applicant: {
       readonly first_names: string;
       readonly last_names: string;
@@ -109,7 +109,7 @@ describe('a statement that is uploaded', () => {
     expect(JSON.stringify(second.authenticity_findings)).not.toMatch(/thandi|mokoena/i);
   });
 
-  test('as data has no score, for data shows nothing of who made it', async () => {
+  test('A statement as data has no score, since data shows nothing of its maker', async () => {
     const { upload } = await uploaded({ format: 'ofx' });
     expect(upload).toMatchObject({ status: 'ACCEPTED', authenticity_score: null, authenticity_findings: [] });
   });

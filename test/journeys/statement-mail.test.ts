@@ -65,7 +65,7 @@ const uploadsOf = async ({ client }: TestOrganisation, application_id: string) =
   succeeded(await client.listStatementUploads({ path: { application_id } })).body;
 
 describe('a mailed statement', () => {
-  test('is read and analysed, its sender is told, and its copy is ignored', async () => {
+  test('A mailed statement is read and analysed, its sender is notified, and its copy is ignored', async () => {
     const organisation = await newOrganisation();
     const { id, proxy_id } = await consentedApplication(organisation);
     const id_ = messageId();
@@ -95,7 +95,7 @@ describe('a mailed statement', () => {
     expect(await mailsTo(from)).toHaveLength(1);
   });
 
-  test('of a bank that was forwarded as an attachment is read; of one with a password its sender hears what to do', async () => {
+  test('A mailed statement forwarded as an attachment is read; for one with a password the sender receives instructions', async () => {
     const organisation = await newOrganisation();
     const { id, proxy_id } = await consentedApplication(organisation);
     const statement = { personaId: 'debt_review', seed: 7, endsOn: '2026-05-31', accountIndex: 0, months: 3 } as const;
@@ -128,7 +128,7 @@ describe('a mailed statement', () => {
     ]);
   });
 
-  test('reaches the application of its address and no other, of whichever organisation', async () => {
+  test('A mailed statement reaches the application of its address and no other, in any organisation', async () => {
     const [first, second] = await Promise.all([newOrganisation(), newOrganisation()]);
     const [own, neighbour, other] = await Promise.all([
       consentedApplication(first),
@@ -145,7 +145,7 @@ describe('a mailed statement', () => {
     expect(counts.map(({ count }) => count)).toEqual([1, 0, 0]);
   });
 
-  test('of a sender whom nothing proves is not read before the lender takes it, who sees the checks; spam is not taken in', async () => {
+  test('A mailed statement of an unproven sender is not read before the lender accepts it, who sees the checks; spam is refused', async () => {
     const organisation = await newOrganisation();
     const { id, proxy_id } = await consentedApplication(organisation);
     const spam = await mailedTo(proxy_id, { spam: 'FAIL' });
@@ -188,7 +188,7 @@ describe('a mailed statement', () => {
     expect(data).toMatchObject([{ details: { result: 'refused' } }, { subject: { id }, details: { result: 'done' } }]);
   });
 
-  test('that came before the applicant consented is not read', async () => {
+  test('A mailed statement that came before the applicant consented is not read', async () => {
     const organisation = await newOrganisation();
     const { id, proxy_id } = await newApplication(organisation);
     const { from } = await mailedTo(proxy_id);
@@ -212,7 +212,7 @@ describe('the addresses that take notice of mails', () => {
     });
   });
 
-  test('have a mail looked at once more, which changes nothing, and believe nothing else', async () => {
+  test('The address for emails rereads an email, which changes nothing, and believes nothing else', async () => {
     const organisation = await newOrganisation();
     const { id, proxy_id } = await consentedApplication(organisation);
     const { from, key } = await mailedTo(proxy_id);
@@ -238,7 +238,7 @@ describe('the addresses that take notice of mails', () => {
     expect(await mailsTo(from)).toHaveLength(1);
   });
 
-  test('refuse what is no notification', async () => {
+  test('The address for emails refuses what is not a notification', async () => {
     const refused = await answer('/v1/webhooks/connect/email_received', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -34,7 +34,7 @@ const rowsOf = async (applicationId: string) => {
 };
 
 describe('a statement that was scanned', () => {
-  test('is read and analysed like the PDF that was printed', async () => {
+  test('A scanned statement is read and analysed like the printed PDF', async () => {
     const scan = await uploaded(await statement(true), 'scan.pdf');
     expect(scan.upload).toMatchObject({
       status: 'ACCEPTED',
@@ -60,7 +60,7 @@ describe('a picture of nothing', () => {
   test.each([
     ['PNG', white, 'photo.png', 'png', 'The file holds no text.'],
     ['JPEG', jpeg, 'photo.jpg', 'jpeg', 'The picture is damaged, too large, or neither PNG nor JPEG.'],
-  ])('as %s is refused and says why', async (_, bytes, fileName, format, message) => {
+  ])('A picture of nothing as %s is refused with the reason', async (_, bytes, fileName, format, message) => {
     const { upload } = await uploaded(bytes, fileName);
     expect(upload).toMatchObject({ status: 'REFUSED', format, accounts: [], authenticity_score: null });
     expect(upload.errors).toMatchObject([{ type: 'Parse Error', message }]);

@@ -29,7 +29,7 @@ const upload = (applicationId: string, text: string, fileName = 'statement.csv')
   uploadedStatement(organisation, applicationId, text, { file_name: fileName, ...account });
 
 describe('a statement that is uploaded', () => {
-  test('is read, checked and analysed', async () => {
+  test('An uploaded statement is read, checked and analysed', async () => {
     const { id } = await newApplication(organisation);
     const read = await readUpload(organisation, id, await upload(id, statementCsv(threeMonths)));
     expect(read).toMatchObject({
@@ -50,7 +50,7 @@ describe('a statement that is uploaded', () => {
     expect(succeeded(await organisation.client.getAffordability({ path })).status).toBe(200);
   });
 
-  test('may overlap another one: rows that both show are kept once', async () => {
+  test('An uploaded statement may overlap another one: rows that both show are kept once', async () => {
     const { id } = await newApplication(organisation);
     const early = await readUpload(organisation, id, await upload(id, statementCsv(threeMonths, 0, 12)));
     const late = await readUpload(organisation, id, await upload(id, statementCsv(threeMonths, 6, 18)));
@@ -77,7 +77,7 @@ describe('a statement that is uploaded', () => {
     expect(new Set(list.data.map((one) => one.id))).toEqual(new Set([again.id, late.id, early.id]));
   });
 
-  test('that does not say its account is asked about, and read once it is sent again with it', async () => {
+  test('A statement that does not say its account is queried, and read once it is sent again with it', async () => {
     const { id } = await newApplication(organisation);
     const nameless = (of: { bank_slug?: 'fnb'; account_number?: string }) =>
       uploadedStatement(organisation, id, statementCsv(threeMonths), { file_name: 'export.csv', ...of });
@@ -97,7 +97,7 @@ describe('a statement that is uploaded', () => {
     }
   });
 
-  test('whose figures do not add up is refused with the place, and its account is not analysed', async () => {
+  test('A statement whose figures do not add up is refused with the place, and its account is not analysed', async () => {
     const { id } = await newApplication(organisation);
     const { transactions } = statementOf(threeMonths);
     const third = (transactions[2]?.balance ?? 0).toFixed(2);
@@ -114,7 +114,7 @@ describe('a statement that is uploaded', () => {
     expect(state).toMatchObject({ state: 'NOT_READY', accounts: 0 });
   });
 
-  test('that is no statement at all is refused as what cannot be read', async () => {
+  test('A file that is not a statement is refused as unreadable', async () => {
     const { id } = await newApplication(organisation);
     for (const text of ['not a statement', '\u0000\u0001\u0002', '%PDF-1.7 and nothing more', 'PK\u0003\u0004']) {
       const read = await readUpload(organisation, id, await upload(id, text, 'statement.pdf'));
@@ -138,7 +138,7 @@ const printed = (encrypted?: { readonly password: string }) =>
   });
 
 describe('a PDF that is uploaded', () => {
-  test('is read to the last row, and tells its pages', async () => {
+  test('An uploaded PDF is read to the last row, and reports its pages', async () => {
     const { id } = await newApplication(organisation);
     const { bytes, fileName, truth } = printed();
     const uploadId = await uploadedStatement(organisation, id, bytes, { file_name: fileName });
@@ -159,7 +159,7 @@ describe('a PDF that is uploaded', () => {
     expect(total).toBe(truth.rows.reduce((sum, { amountCents }) => sum + amountCents, 0));
   });
 
-  test('whose balances were edited is kept, refused and not analysed', async () => {
+  test('A PDF with edited balances is kept, refused and not analysed', async () => {
     const { id } = await newApplication(organisation);
     const file = new URL('../fixtures/statements/standard_bank/checksum_fail_a.pdf', import.meta.url);
     const uploadId = await uploadedStatement(organisation, id, readFileSync(file), { file_name: 'may.pdf' });
@@ -182,7 +182,7 @@ describe('an encrypted PDF', () => {
     return { id, uploadId, unlock, truth, read: await readUpload(organisation, id, uploadId) };
   }
 
-  test('asks for its password with the hint of the bank that was named, and is read with the right one', async () => {
+  test('An encrypted PDF asks for its password with the hint of the named bank, and is read with the right one', async () => {
     const { id, uploadId, unlock, truth, read } = await waiting();
     expect(read).toMatchObject({
       status: 'PASSWORD_NEEDED',
@@ -199,7 +199,7 @@ describe('an encrypted PDF', () => {
     expect(failed(await unlock(password))).toMatchObject({ status: 409, code: 'password_not_needed' });
   });
 
-  test('is refused after five wrong passwords, also when they come at once', async () => {
+  test('An encrypted PDF is refused after five wrong passwords, also when they come at once', async () => {
     const { id, uploadId, unlock } = await waiting();
     const answers = await Promise.all(['1', '2', '3', '4', '5', '6', '7'].map(unlock));
     expect(answers.map((answer) => failed(answer).code).toSorted()).toEqual([
@@ -213,7 +213,7 @@ describe('an encrypted PDF', () => {
     });
   });
 
-  test('leaves its password in no table', async () => {
+  test('An encrypted PDF leaves its password in no table', async () => {
     const { id, uploadId, unlock } = await waiting();
     succeeded(await unlock(password));
     await readUpload(organisation, id, uploadId);
@@ -255,7 +255,7 @@ describe('the form of an upload', () => {
   const send = (url: string, fields: Readonly<Record<string, string>>, text: string) =>
     fetch(url, { method: 'POST', body: uploadForm(fields, new Blob([text]), 'statement.csv') });
 
-  test('takes the file of the size and media type that were named, and no other', async () => {
+  test('The form of an upload takes the file of the named size and media type, and no other', async () => {
     const { id, csv, photo } = await form();
     expect([csv.fields['Content-Type'], photo.fields['Content-Type']]).toEqual(['text/csv', 'image/jpeg']);
     expect((await send(csv.url, csv.fields, '0123456789a')).status).toBe(400);
@@ -269,7 +269,7 @@ describe('the form of an upload', () => {
     expect((await send(csv.url, csv.fields, '0123456789')).status).toBe(204);
   });
 
-  test('is not given for files that are too large, nor without a bank connection', async () => {
+  test('The form of an upload is refused for files that are too large, and without a bank connection', async () => {
     const { id } = await newApplication(organisation);
     const path = { application_id: id };
     const photo = { file_name: 'photo.png', size: 11 * 1024 * 1024 };
@@ -289,7 +289,7 @@ describe('the fast upload of a CSV', () => {
   const send = ({ client }: TestOrganisation, proxy_id: string, text: string, fields = form) =>
     client.uploadCsv({ path: { proxy_id }, form: fields, files: { file: new File([text], 'export.csv') } });
 
-  test('takes the proxy id of an application and goes the way of every upload', async () => {
+  test('The fast upload of a CSV takes the proxy ID of an application and follows the way of every upload', async () => {
     const { id, proxy_id } = await newApplication(organisation, bankConfig(`Fast ${Math.random()}`));
     const sent = succeeded(await send(organisation, proxy_id, statementCsv(threeMonths)));
     expect([sent.status, sent.body.file_name]).toEqual([201, 'export.csv']);
@@ -302,7 +302,7 @@ describe('the fast upload of a CSV', () => {
     expect(await analysisEnded(organisation, id)).toBe('READY');
   });
 
-  test("knows neither an application's own id nor another organisation's proxy id", async () => {
+  test("The fast upload of a CSV knows neither an application's own ID nor another organisation's proxy ID", async () => {
     const { id, proxy_id } = await newApplication(organisation);
     const stranger = await newOrganisation();
     const byId = await send(organisation, id, statementCsv(threeMonths));
@@ -312,7 +312,7 @@ describe('the fast upload of a CSV', () => {
     }
   });
 
-  test('names what is missing', async () => {
+  test('The fast upload of a CSV names what is missing', async () => {
     const { proxy_id } = await newApplication(organisation);
     const wrong = failed(
       await send(organisation, proxy_id, 'x', { ...form, account_number: 'x', account_holder_name: '' }),
@@ -327,7 +327,7 @@ describe('the fast upload of a CSV', () => {
 });
 
 describe("another organisation's uploads", () => {
-  test('are as unknown as what does not exist', async () => {
+  test("Another organisation's uploads are as unknown as what does not exist", async () => {
     const { id } = await newApplication(organisation);
     const uploadId = await upload(id, statementCsv(threeMonths));
     await readUpload(organisation, id, uploadId);

@@ -48,7 +48,7 @@ async function listed(filters: Record<string, string>) {
 }
 
 describe('the filters of the labelled list', () => {
-  test('narrow it by account, dates, label, amount, direction and text', async () => {
+  test('Filters narrow the labelled list by account, dates, label, amount, direction and text', async () => {
     expect(await listed({})).toHaveLength(20);
     expect(await listed({ account: savings })).toHaveLength(2);
     expect(await listed({ account: cheque })).toHaveLength(18);
@@ -74,7 +74,7 @@ describe('the filters of the labelled list', () => {
     expect(await listed({ q: 'checkers', from: '2026-04-01', to: '2026-04-30', max: '1000' })).toHaveLength(5);
   });
 
-  test('leave a list whose pages and cursors are its own, also under the old path', async () => {
+  test('A filtered list has its own pages and cursors, also under the old path', async () => {
     const page = z.object({
       count: z.int(),
       has_next: z.boolean(),
@@ -107,7 +107,7 @@ describe('the filters of the labelled list', () => {
     });
   });
 
-  test.each(['labelled', 'export'])('are refused for the %s by the fields that are wrong', async (last) => {
+  test.each(['labelled', 'export'])('Filters are refused for the %s by the wrong fields', async (last) => {
     const other = await analysedApplication(organisation, [statementOf(threeMonths)]);
     const [foreign] = succeeded(await organisation.client.listAccounts({ path: { application_id: other } })).body;
     const refused = async (query: string) => {
@@ -135,7 +135,7 @@ describe('the filters of the labelled list', () => {
 describe('an export', () => {
   const Exported = z.object({ count: z.int(), data: z.array(z.record(z.string(), z.unknown())) });
 
-  test('as CSV holds the whole filtered list, newest first, safe to open', async () => {
+  test('A CSV export holds the whole filtered list, newest first, safe to open', async () => {
     const response = await request(address('export', `?account=${savings}`), { headers: headers() });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -152,7 +152,7 @@ describe('an export', () => {
     expect(column('id')).toEqual((await listed({ account: savings })).map(({ id }) => id));
   });
 
-  test('as JSON holds the objects of the list', async () => {
+  test('A JSON export holds the objects of the list', async () => {
     const {
       status,
       body,
@@ -166,7 +166,7 @@ describe('an export', () => {
     expect(body).toMatchObject({ application_id: applicationId, filters: { label: 'food' } });
   });
 
-  test('as XLSX comes as bytes to who accepts them first', async () => {
+  test('An XLSX export comes as bytes to a caller who accepts them first', async () => {
     const response = await request(address('export', '?format=xlsx'), { headers: headers({ accept: `${XLSX}, */*` }) });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, XLSX]);
     const [transactions, about] = readWorkbook(new Uint8Array(await response.arrayBuffer())).sheets;
@@ -180,7 +180,7 @@ describe('an export', () => {
     expect([about?.get('B1'), about?.get('B2')]).toEqual([applicationId, 20]);
   });
 
-  test('as XLSX is found at a private address otherwise, which browsers and clients follow', async () => {
+  test('An XLSX export is otherwise found at a private address, which browsers and clients follow', async () => {
     const path = address('export', '?format=xlsx&q=salary');
     const sent = await request(path, { headers: headers(), redirect: 'manual' });
     expect(sent.status).toBe(303);
@@ -205,7 +205,7 @@ describe('an export', () => {
     expect((await fetch(url)).status).toBe(403);
   });
 
-  test('that is larger than a reply is found at a private address too', async () => {
+  test('An export that is larger than a reply is found at a private address too', async () => {
     const application_id = await analysedApplication(organisation, [statementOf(manyRows(7000))]);
     const path = `/v1/bank_connections/${application_id}/transactions/export?format=json`;
     const sent = await request(path, { headers: headers(), redirect: 'manual' });
@@ -216,7 +216,7 @@ describe('an export', () => {
     expect([count, data.length]).toEqual([7000, 7000]);
   });
 
-  test("of another organisation's application is as unknown as one that never was", async () => {
+  test("An export of another organisation's application is as unknown as one that never existed", async () => {
     const stranger = await newOrganisation();
     const authorization = `Bearer ${stranger.accessToken}`;
     for (const last of ['export', 'labelled']) {

@@ -55,7 +55,7 @@ function isSignedWith(publicKey: string, headers: Readonly<Record<string, string
 }
 
 describe('a webhook', () => {
-  test('hears of an application from its creation to its analyses, signed so that Standard Webhooks verifies it', async () => {
+  test('A webhook receives an application from its creation to its analyses, signed so that Standard Webhooks verifies it', async () => {
     const organisation = await newOrganisation();
     const receiver = await receiving();
     const { secret } = await webhookTo(organisation, receiver, { ordering: 'subject' });
@@ -76,7 +76,7 @@ describe('a webhook', () => {
     expect(events).toEqual(new Set(receiver.received.map(({ event }) => event.id)));
   });
 
-  test('hears of an applicant from the login at the bank to the withdrawn consent', async () => {
+  test("A webhook receives an applicant's events from the login at the bank to the withdrawn consent", async () => {
     const organisation = await newOrganisation();
     const receiver = await receiving();
     await webhookTo(organisation, receiver, { ordering: 'subject' });
@@ -103,7 +103,7 @@ describe('a webhook', () => {
     }
   });
 
-  test('gets what it did not take once more, with the same id, and its deliveries tell', async () => {
+  test('A webhook gets a failed delivery once more, with the same ID, and its deliveries show it', async () => {
     const organisation = await newOrganisation();
     const receiver = await receiving((_, response, attempt) => response.writeHead(attempt === 1 ? 500 : 200).end());
     const { id } = await webhookTo(organisation, receiver);
@@ -126,7 +126,7 @@ describe('a webhook', () => {
     await until(() => receiver.received.length === 3, 'the replay');
   });
 
-  test('that redirects to the metadata of the machine is not followed', async () => {
+  test('A webhook that redirects to the metadata of the machine is not followed', async () => {
     const organisation = await newOrganisation();
     const receiver = await receiving((_, response) =>
       response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end(),
@@ -140,7 +140,7 @@ describe('a webhook', () => {
     });
   });
 
-  test('is not made for an address that is not public, or not https', async () => {
+  test('A webhook is refused for an address that is not public, or not https', async () => {
     const { client } = await newOrganisation();
     const refused = [
       'https://169.254.169.254/',
@@ -157,7 +157,7 @@ describe('a webhook', () => {
     }
   });
 
-  test('that hangs holds up no other one', async () => {
+  test('A webhook that hangs does not delay another one', async () => {
     // One that hangs is given ten seconds. A slow machine may take longer for the other one: then there is another try.
     await until(async () => {
       const organisation = await newOrganisation();
@@ -177,7 +177,7 @@ describe('a webhook', () => {
     }, 'everything at the other one while the first that hangs is waited for');
   });
 
-  test('takes a test, rotates its secret with an overlap, is switched off and on, and is deleted', async () => {
+  test('A webhook takes a test, rotates its secret with an overlap, is switched off and on, and is deleted', async () => {
     const organisation = await newOrganisation();
     const { client } = organisation;
     const receiver = await receiving();
@@ -208,7 +208,7 @@ describe('a webhook', () => {
     expect(failed(await client.deleteWebhook({ path }))).toMatchObject({ status: 404, code: 'webhook_id_not_found' });
   });
 
-  test('gets 100 events of ten applications of which 30 % fail at first, each of them, in the order of its application', async () => {
+  test('A webhook gets each of 100 events of ten applications, of which 30 % fail at first, in the order of its application', async () => {
     const organisation = await newOrganisation();
     const taken: { readonly subject: unknown; readonly id: string }[] = [];
     const seen = new Set<string>();

@@ -68,7 +68,7 @@ async function becomes(of: TestOrganisation, applicationId: string, status: stri
 describe('the check of the callback', () => {
   const check = (query: Record<string, string>) => request(`${callback}?${new URLSearchParams(query)}`);
 
-  test('answers the challenge as text to whoever knows the token', async () => {
+  test('The check of the callback answers the challenge as text to a caller who knows the token', async () => {
     const response = await check({
       'hub.mode': 'subscribe',
       'hub.verify_token': secret.verifyToken,
@@ -78,7 +78,7 @@ describe('the check of the callback', () => {
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
   });
 
-  test('answers 403 to everybody else', async () => {
+  test('The check of the callback answers 403 to everybody else', async () => {
     const right = { 'hub.mode': 'subscribe', 'hub.verify_token': secret.verifyToken, 'hub.challenge': '1' };
     for (const query of [
       {},
@@ -94,7 +94,7 @@ describe('the check of the callback', () => {
 });
 
 describe('registering a number', () => {
-  test('subscribes to its account and registers it', async () => {
+  test('Registering a number subscribes to its account and registers it', async () => {
     const { client } = await newOrganisation();
     const number = phone();
     const body = { ...accountOf(number), code: signUp() };
@@ -107,7 +107,7 @@ describe('registering a number', () => {
     succeeded(await client.registerWhatsapp({ body: { ...body, code: signUp() } }));
   });
 
-  test('takes the code of the embedded sign-up where the account is not shared with us', async () => {
+  test('Registering a number takes the code of the embedded sign-up where the account is not shared with us', async () => {
     const organisation = await newOrganisation();
     const number = phone();
     const body = accountOf(number, '98765432');
@@ -131,7 +131,7 @@ describe('registering a number', () => {
     expect(succeeded(sent).body).toMatchObject(taken);
   });
 
-  test('of an account that is shared with us needs our word that it is this organisation’s', async () => {
+  test('Registering a number of a shared account needs our confirmation that it belongs to this organisation', async () => {
     const body = accountOf(phone());
     const [owner, stranger] = await Promise.all([newOrganisation(), newOrganisation()]);
     const unconfirmed = { status: 409, code: 'whatsapp_account_unconfirmed' };
@@ -146,7 +146,7 @@ describe('registering a number', () => {
     expect(failed(await internal.confirmWhatsappAccount(nobody)).code).toBe('resource_not_found');
   });
 
-  test('is for one organisation: another is told that it is taken', async () => {
+  test('A number is registered for one organisation, and another gets the reply that it is taken', async () => {
     const body = accountOf(phone());
     const [one, other] = await Promise.all([newOrganisation(), newOrganisation()]);
     succeeded(await one.client.registerWhatsapp({ body: { ...body, code: signUp() } }));
@@ -154,7 +154,7 @@ describe('registering a number', () => {
     expect(failed(taken)).toMatchObject({ status: 409, code: 'whatsapp_number_taken' });
   });
 
-  test('wants a number that the account has', async () => {
+  test('Registering a number needs one that the account has', async () => {
     const { client } = await newOrganisation();
     const body = { ...accountOf(phone()), phone_number: phone(), code: signUp() };
     expect(failed(await client.registerWhatsapp({ body })).message).toContain('the account has no such number');
@@ -162,7 +162,7 @@ describe('registering a number', () => {
 });
 
 describe('an invite by WhatsApp', () => {
-  test('is the approved message with the link as its button, and follows what the telephone tells', async () => {
+  test('A WhatsApp invite is the approved message with the link as its button, and follows the reports of the telephone', async () => {
     const organisation = await whatsappLender();
     const { id } = await newApplication(organisation);
     const to = phone();
@@ -183,7 +183,7 @@ describe('an invite by WhatsApp', () => {
     expect((await becomes(organisation, id, 'read')).delivered_at).not.toBeNull();
   });
 
-  test('needs a number of the organisation, and one of the applicant', async () => {
+  test('A WhatsApp invite needs a number of the organisation, and one of the applicant', async () => {
     const none = await newOrganisation();
     const application = await newApplication(none);
     const path = { application_id: application.id };
@@ -198,7 +198,7 @@ describe('an invite by WhatsApp', () => {
     expect(failed(unknown)).toMatchObject({ status: 400, code: 'invite_recipient_unknown' });
   });
 
-  test('that WhatsApp refuses at once says why; so does one that it gives up later', async () => {
+  test('A WhatsApp invite that is refused at once, or abandoned later, has its reason', async () => {
     const organisation = await whatsappLender();
     const { id } = await newApplication(organisation);
     const path = { application_id: id };
@@ -224,7 +224,7 @@ describe('an invite by WhatsApp', () => {
     expect(await becomes(organisation, other, 'refused')).toMatchObject({ reason: 'Message undeliverable' });
   });
 
-  test('comes no more after the answer STOP', async () => {
+  test('A WhatsApp invite is not sent after the answer STOP', async () => {
     const organisation = await whatsappLender();
     const { id } = await newApplication(organisation);
     const path = { application_id: id };
@@ -256,7 +256,7 @@ describe('a callback', () => {
     return { organisation, applicationId: id, invite };
   }
 
-  test('is believed with the signature of its very bytes, and only then', async () => {
+  test('A callback is believed only with the signature of its exact bytes', async () => {
     const body = '{"object":"whatsapp_business_account","entry":[]}';
     expect((await post(body, sign(body))).status).toBe(200);
     for (const signature of [
@@ -275,7 +275,7 @@ describe('a callback', () => {
     expect(await answer(callback, { method: 'POST', body })).toMatchObject({ body: { code: 'invalid_signature' } });
   });
 
-  test('with a good signature is taken whatever it says: nothing that is not understood comes again', async () => {
+  test('A callback with a good signature is accepted whatever it says, so that it does not come again', async () => {
     for (const body of [
       '',
       'not json',
@@ -287,7 +287,7 @@ describe('a callback', () => {
     }
   });
 
-  test('never takes an invite back, however late and often it comes', async () => {
+  test('A callback never sets an invite back, however late and often it comes', async () => {
     const { organisation, applicationId, invite } = await delivered();
     const told = (what: string) => tell(organisation.phoneNumberId, [status(applicationId, invite.id, what)]);
     expect(await told('read')).toBe(200);
@@ -299,7 +299,7 @@ describe('a callback', () => {
     });
   });
 
-  test('about a number that nobody registered, or that is another organisation’s, changes nothing', async () => {
+  test("A callback about an unregistered number, or another organisation's, changes nothing", async () => {
     const { organisation, applicationId, invite } = await delivered();
     const stranger = await whatsappLender();
     const failedStatus = [status(applicationId, invite.id, 'failed')];

@@ -34,7 +34,7 @@ async function imageAt(url: string): Promise<{ readonly type: string | null; rea
 }
 
 describe('the looks of an organisation', () => {
-  test("are its legal name and the product's own until it sets others", async () => {
+  test("The looks of an organisation have its legal name and the product's own colours until it sets others", async () => {
     expect(await current(await newOrganisation())).toMatchObject({
       display_name: 'Test Lender (Pty) Ltd',
       primary_colour_hex: expect.stringMatching(/^#[0-9a-f]{6}$/),
@@ -43,7 +43,7 @@ describe('the looks of an organisation', () => {
     });
   });
 
-  test('change field by field, and null brings the first value back', async () => {
+  test('The looks of an organisation change field by field, and null restores the first value', async () => {
     const own = await newOrganisation();
     const { client } = own;
     const changed = await client.updateWhiteLabel({
@@ -62,7 +62,7 @@ describe('the looks of an organisation', () => {
     });
   });
 
-  test('can be looked at before they are shown: the preview carries them in what a browser sends to nobody', async () => {
+  test('The looks of an organisation have a preview before they are published, in what a browser sends to nobody', async () => {
     const { client } = await newOrganisation();
     const { preview_url } = succeeded(await client.updateWhiteLabel({ body: { display_name: 'Kganya' } })).body;
     const [address, carried = ''] = preview_url.split('#white_label=');
@@ -70,7 +70,7 @@ describe('the looks of an organisation', () => {
     expect(JSON.parse(Buffer.from(carried, 'base64url').toString())).toMatchObject({ display_name: 'Kganya' });
   });
 
-  test('hold no colour that is none, no web address and no mark-up', async () => {
+  test('The looks of an organisation accept no invalid colour, web address or mark-up', async () => {
     const { client } = organisation;
     for (const body of [
       { primary_colour_hex: 'red' },
@@ -84,7 +84,7 @@ describe('the looks of an organisation', () => {
     }
   });
 
-  test("are each organisation's own", async () => {
+  test('Each organisation has its own looks', async () => {
     const [one, other] = await Promise.all([newOrganisation(), newOrganisation()]);
     succeeded(await one.client.updateWhiteLabel({ body: { display_name: 'One' } }));
     expect((await current(other)).display_name).toBe('Test Lender (Pty) Ltd');
@@ -92,7 +92,7 @@ describe('the looks of an organisation', () => {
 });
 
 describe('the image', () => {
-  test('is handed out small and without what was written into the file, to whoever knows its address', async () => {
+  test("The image is returned small and without the file's own metadata, to a caller who knows its address", async () => {
     const { client } = organisation;
     const { image_url } = succeeded(await client.updateWhiteLabel({ body: { image_base64: png(1200, 300) } })).body;
     expect(image_url).toMatch(/\/v1\/white_label\/images\/[0-9a-f]{32}$/);
@@ -106,7 +106,7 @@ describe('the image', () => {
     expect([redirect.status, redirect.headers.get('cache-control')]).toEqual([303, 'public, max-age=600']);
   });
 
-  test('that replaces another has an address of its own, and the earlier one still answers for mails that show it', async () => {
+  test('An image that replaces another has its own address, and the earlier one still answers for emails that show it', async () => {
     const { client } = organisation;
     const before = succeeded(await client.updateWhiteLabel({ body: { image_base64: png(10, 10) } })).body.image_url;
     const data = `data:image/png;base64,${png(20, 20)}`;
@@ -118,7 +118,7 @@ describe('the image', () => {
     expect((await current(organisation)).image_url).toBeNull();
   });
 
-  test('is unknown under an id that nobody was given', async () => {
+  test('The image is unknown under an ID that was never issued', async () => {
     expect(await answer('/v1/white_label/images/0123456789abcdef0123456789abcdef')).toMatchObject({
       status: 404,
       body: { code: 'resource_not_found' },
@@ -126,7 +126,7 @@ describe('the image', () => {
     expect((await answer('/v1/white_label/images/..%2F..%2Fsecret')).status).toBe(422);
   });
 
-  test('has to be one: no SVG, no text, no half of one', async () => {
+  test('An image that is SVG, text or cut in half is refused', async () => {
     const { client } = organisation;
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const none = ['', 'not base64!', svg, Buffer.from(svg).toString('base64'), png(50, 50).slice(0, 60)];
@@ -139,7 +139,7 @@ describe('the image', () => {
     }
   });
 
-  test('has at most 2 MB and 4096 pixels a side, and what stays within is never unpacked to more', async () => {
+  test('The image has at most 2 MB and 4096 pixels a side, and is never unpacked to more', async () => {
     const { client } = organisation;
     const tooLarge = Buffer.alloc(2 * 1024 * 1024 + 1).toString('base64');
     for (const image_base64 of [tooLarge, png(4097, 1)]) {
@@ -160,7 +160,7 @@ describe('the image', () => {
     expect(failed(await client.updateWhiteLabel({ body: { image_base64 } })).code).toBe('invalid_image');
   });
 
-  test('is decoded at its largest within the time of a call', async () => {
+  test('An image of the largest size is decoded within the time of a call', async () => {
     const { client } = organisation;
     const { image_url } = succeeded(await client.updateWhiteLabel({ body: { image_base64: png(4096, 4096) } })).body;
     expect(decode((await imageAt(image_url ?? '')).bytes)).toMatchObject({ width: 256, height: 256 });

@@ -40,7 +40,7 @@ async function flagOf(billId: string) {
 }
 
 describe('the page of the link', () => {
-  test('is for our own staff, by cookie or by token', async () => {
+  test('The page of the Xero link opens to our own staff, by cookie or by token', async () => {
     for (const headers of [{}, { cookie: 'access_token=nonsense' }, { cookie: `access_token=${staff.accessToken}` }]) {
       const page = await request('/billing/xero', { headers });
       expect(page.status).toBe(401);
@@ -51,11 +51,11 @@ describe('the page of the link', () => {
     expect(byToken.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('shows the company whose books are linked, after a login there', () => {
+  test('The page of the Xero link shows the company whose books are linked, after a login there', () => {
     expect(linkedPage).toContain('Linked with Imali Technologies (Pty) Ltd');
   });
 
-  test('takes nobody back who did not begin the login in this browser', async () => {
+  test('The page of the Xero link refuses a login that did not begin in this browser', async () => {
     const cookie = `access_token=${await internalToken(staff, 'staff')}`;
     const forged = await request('/billing/authxero?code=x&state=9999999999.forged', {
       headers: { cookie },
@@ -69,7 +69,7 @@ describe('the page of the link', () => {
 });
 
 describe('a bill', () => {
-  test('stands in the books to the cent, and its payment by card too, once each', async () => {
+  test('A bill appears in the books to the cent, and its payment by card too, once each', async () => {
     const payer = await newOrganisation();
     const bill = await issuedBill(payer);
     const invoice = await invoiceOf(bill.invoice_number);
@@ -92,7 +92,7 @@ describe('a bill', () => {
     expect(succeeded(await payer.client.getBalance()).body.balance).toBe(0);
   });
 
-  test('becomes PAID when its invoice is paid in the books, however often they tell of it', async () => {
+  test('A bill becomes PAID when its invoice is paid in the books, however often that is reported', async () => {
     const payer = await newOrganisation();
     const bill = await issuedBill(payer);
     const invoice = await invoiceOf(bill.invoice_number);
@@ -109,24 +109,27 @@ describe('a bill', () => {
   test.each([
     ['void', 'voided'],
     ['edit', 'edited'],
-  ] as const)('whose invoice somebody does %s to is flagged as %s, and stays as it is', async (action, cause) => {
-    const payer = await newOrganisation();
-    const bill = await issuedBill(payer);
-    const invoice = await invoiceOf(bill.invoice_number);
-    await act(invoice.InvoiceID, action);
-    await eventually(async () => ((await flagOf(bill.id)) === cause ? true : null), 'the flag');
-    if (action === 'edit') {
-      await act(invoice.InvoiceID, 'pay');
-      // The queue has worked the news of this payment off when a payment that was told of later counts.
-      const other = await newOrganisation();
-      const marker = await issuedBill(other);
-      await act((await invoiceOf(marker.invoice_number)).InvoiceID, 'pay');
-      await eventually(async () => ((await billStatus(other, marker.id)) === 'PAID' ? true : null), 'the marker');
-    }
-    expect(await billStatus(payer, bill.id)).toBe('UNPAID');
-  });
+  ] as const)(
+    'A bill whose invoice somebody does %s to is flagged as %s, and remains as it is',
+    async (action, cause) => {
+      const payer = await newOrganisation();
+      const bill = await issuedBill(payer);
+      const invoice = await invoiceOf(bill.invoice_number);
+      await act(invoice.InvoiceID, action);
+      await eventually(async () => ((await flagOf(bill.id)) === cause ? true : null), 'the flag');
+      if (action === 'edit') {
+        await act(invoice.InvoiceID, 'pay');
+        // The queue has worked the news of this payment off when a payment that was told of later counts.
+        const other = await newOrganisation();
+        const marker = await issuedBill(other);
+        await act((await invoiceOf(marker.invoice_number)).InvoiceID, 'pay');
+        await eventually(async () => ((await billStatus(other, marker.id)) === 'PAID' ? true : null), 'the marker');
+      }
+      expect(await billStatus(payer, bill.id)).toBe('UNPAID');
+    },
+  );
 
-  test('that was paid in the books stays PAID and is flagged when the payment is deleted there', async () => {
+  test('A bill that was paid in the books remains PAID and is flagged when the payment is deleted there', async () => {
     const payer = await newOrganisation();
     const bill = await issuedBill(payer);
     const invoice = await invoiceOf(bill.invoice_number);
@@ -137,7 +140,7 @@ describe('a bill', () => {
     expect(await billStatus(payer, bill.id)).toBe('PAID');
   });
 
-  test('reaches the books with new tokens when they refuse those that should be good', async () => {
+  test('A bill reaches the books with new tokens when the books refuse those that should be good', async () => {
     await partner('xero', 'expire_tokens', {});
     const payer = await newOrganisation();
     const bill = await issuedBill(payer);
@@ -148,11 +151,11 @@ describe('a bill', () => {
 describe('the webhook', () => {
   const path = '/v1/webhooks/billing/xerohook';
 
-  test('passes the intent to receive: 200 for good signatures, 401 for others, both without a body', async () => {
+  test('The webhook of the books passes the intent to receive: 200 for good signatures, 401 for others, both without a body', async () => {
     expect(await partner('xero', 'intent', {})).toEqual({ good: [200, 200], bad: [401, 401] });
   });
 
-  test('reads events one by one: an odd one among them costs no other', async () => {
+  test('The webhook of the books reads events one by one: an odd one among them loses no other', async () => {
     const payer = await newOrganisation();
     const bill = await issuedBill(payer);
     const invoice = await invoiceOf(bill.invoice_number);
@@ -170,7 +173,7 @@ describe('the webhook', () => {
     await partner('xero', 'webhooks/release', { times: 1 });
   });
 
-  test('refuses a body that was changed, another signature and none', async () => {
+  test('The webhook of the books refuses a changed body, another signature and a missing one', async () => {
     const { webhookKey } = z.object({ webhookKey: z.string() }).parse(JSON.parse(await secretValue('xero')));
     const body = JSON.stringify({ events: [], firstEventSequence: 0, lastEventSequence: 0, entropy: 'A' });
     const signature = createHmac('sha256', webhookKey).update(body).digest('base64');

@@ -59,7 +59,7 @@ const fields = (dealID: string) => ({
 });
 
 describe('a deal of Zoho', () => {
-  test('becomes an application whose applicant is invited, and hears what became of it', async () => {
+  test('A Zoho deal becomes an application whose applicant is invited, and receives its outcome', async () => {
     expect(beamWebhookID).toHaveLength(32);
     const dealID = String(Date.now());
     const form = fields(dealID);
@@ -84,7 +84,7 @@ describe('a deal of Zoho', () => {
     expect(analysed?.notes[1]?.Note_Content).toContain(made.application_id);
   });
 
-  test('is refused with each field that is missing, and with a webhook id that nobody has', async () => {
+  test('A Zoho deal is refused with each missing field, and with an unknown webhook ID', async () => {
     const response = await request('/v1/webhooks/zoho/zoho_create_application', {
       method: 'POST',
       body: new URLSearchParams(),
