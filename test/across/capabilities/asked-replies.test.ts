@@ -97,13 +97,13 @@ const asking = fc.record(
 );
 
 describe('the replies of an application', () => {
-  test('hold everything where its config is from before it could ask', () => {
+  test('The replies of an application hold everything where its config is older than the choice of data points', () => {
     for (const point of bankDataPoints) {
       expect(whole.get(point)).toEqual(expect.arrayContaining(outputs.get(point) ?? []));
     }
   });
 
-  test('hold exactly the data points and output arguments that its config asks for', async () => {
+  test('The replies of an application hold exactly the data points and output arguments that its config requests', async () => {
     await fc.assert(
       fc.asyncProperty(asking, async (points) => {
         const data_points = bankDataPoints.flatMap((name) => {

@@ -80,7 +80,7 @@ async function call(
 }
 
 describe('a read', () => {
-  test('is one entry an hour for the same caller and thing, and one write', async () => {
+  test('A read is one entry an hour for the same caller and thing, and one write', async () => {
     for (const at of [now, now + 1000, now + 39 * 60_000]) await call(read, 'a', { at });
     expect([...entries.values()]).toEqual([
       {
@@ -100,7 +100,7 @@ describe('a read', () => {
     expect(entries.size).toBe(2);
   });
 
-  test('by somebody else or of something else is another entry', async () => {
+  test('A read by somebody else or of something else is another entry', async () => {
     const token: Caller = { ...user, kind: 'api_token', id: '692039c03333333333333333' };
     await call(read, 'b', { at: now + 5 * hour });
     await call(read, 'c', { at: now + 5 * hour });
@@ -108,12 +108,12 @@ describe('a read', () => {
     expect(entries.size).toBe(3);
   });
 
-  test('that showed nothing is none', async () => {
+  test('A read that showed nothing makes no entry', async () => {
     await call(read, 'd', { status: 404 });
     expect(entries.size).toBe(0);
   });
 
-  test('that cannot be entered shows nothing', async () => {
+  test('A read that cannot be entered shows nothing', async () => {
     isDown = true;
     await expect(call(read, 'e')).rejects.toThrow('does not answer');
   });
@@ -129,7 +129,7 @@ test('ids are in the order of what was done, to the millisecond, reads and write
 });
 
 describe('a write', () => {
-  test('is entered before it begins, with what came of it afterwards, and nothing of its reply but the id', async () => {
+  test('A write is entered before it begins, with its result afterwards, and nothing of its reply except the ID', async () => {
     let before: unknown;
     await call(make, 'x', {
       run: async () => {
@@ -143,7 +143,7 @@ describe('a write', () => {
     expect(JSON.stringify([...entries.values()])).not.toContain('secret');
   });
 
-  test('that cannot be entered is not done', async () => {
+  test('A write that cannot be entered is not done', async () => {
     isDown = true;
     let runs = 0;
     const run = async () => {
@@ -153,7 +153,7 @@ describe('a write', () => {
     expect(runs).toBe(0);
   });
 
-  test('that was done is answered, whether its end can be noted or not', async () => {
+  test('A write that was done is answered, whether its end can be noted or not', async () => {
     const text = await loggedDuring(async () => {
       const ran = await call(make, 'x', {
         run: async () => {
@@ -167,7 +167,7 @@ describe('a write', () => {
     expect([entries.size, begun.length]).toEqual([0, 1]);
   });
 
-  test('that is refused or breaks says so', async () => {
+  test('A write that is refused or breaks says so', async () => {
     await call(make, 'x', { status: 409 });
     const breaking = call(make, 'x', { run: () => Promise.reject(new Error('broken')) });
     await expect(breaking).rejects.toThrow('broken');
@@ -177,14 +177,14 @@ describe('a write', () => {
     ]);
   });
 
-  test('is an entry each time', async () => {
+  test('A write makes an entry each time', async () => {
     await call(make, 'x');
     await call(make, 'x');
     expect(entries.size).toBe(2);
   });
 });
 
-test('staff of ours and applicants are told from users', async () => {
+test('The audit log distinguishes our staff and applicants from users', async () => {
   const internal = endpoint({ ...make, scopes: ['internal'] });
   await call(internal, 'x');
   const applicant: ApplicantCaller = {

@@ -86,7 +86,7 @@ const access = (overrides = {}, at = now) =>
   signAccessToken(secret, { userId, organisationId, scopes: ['organisation:api'], ...overrides }, at);
 
 describe('a person with an access token', () => {
-  test('is known by what the store says, not by what the token says about permissions', async () => {
+  test('A user with an access token has the stored permissions, not those that the token claims', async () => {
     const scopes = ['organisation:api', 'users.manage', 'internal2'];
     expect(await ask(`Bearer ${await access({ scopes })}`)).toEqual({
       caller: {
@@ -99,7 +99,7 @@ describe('a person with an access token', () => {
     });
   });
 
-  test('is of our staff for as long as the store says so', async () => {
+  test('A user is our staff for as long as the store says so', async () => {
     const bearer = `Bearer ${await access({ scopes: ['organisation:api', 'internal'] })}`;
     const { isInternal: _, ...nobody } = user;
     user = { ...nobody, isInternal: true };
@@ -108,7 +108,7 @@ describe('a person with an access token', () => {
     expect(await ask(bearer)).toMatchObject({ caller: { scopes: ['organisation:api'] } });
   });
 
-  test('is refused when deactivated, removed, or of another organisation', async () => {
+  test('A user who is deactivated, removed, or of another organisation is refused', async () => {
     const bearer = `bearer  ${await access()}`;
     user = { ...user, isActive: false };
     expect(await ask(bearer)).toEqual({ refused: 'account_deactivated' });
@@ -118,7 +118,7 @@ describe('a person with an access token', () => {
     expect(await ask(elsewhere)).toEqual({ refused: 'invalid_token' });
   });
 
-  test('is refused with a token from before the password was set', async () => {
+  test('An access token from before the password was set is refused', async () => {
     const bearer = `Bearer ${await access()}`;
     user = { ...user, sessionsFrom: now / 1000 };
     expect(await ask(bearer)).toHaveProperty('caller');
@@ -126,7 +126,7 @@ describe('a person with an access token', () => {
     expect(await ask(bearer)).toEqual({ refused: 'invalid_token' });
   });
 
-  test('is refused an hour later', async () => {
+  test('An access token is refused after an hour', async () => {
     const bearer = `Bearer ${await access()}`;
     expect(await ask(bearer, now + 3_599_000)).toHaveProperty('caller');
     expect(await ask(bearer, now + 3_601_000)).toEqual({ refused: 'invalid_token' });
@@ -164,7 +164,7 @@ test.each([
 });
 
 describe('a system with an API token', () => {
-  test('may use the data, but not the people and secrets of its organisation', async () => {
+  test('A system with an API token may use the data, but not the people and secrets of its organisation', async () => {
     const outcome = await ask(`Bearer ${bearerToken}`);
     expect(outcome).toMatchObject({ caller: { kind: 'api_token', id: tokenId, organisationId } });
     if (!('caller' in outcome)) throw new Error('refused');
@@ -173,7 +173,7 @@ describe('a system with an API token', () => {
     expect(used).toEqual(['2026-03-25T08:00:00.000Z']);
   });
 
-  test('is refused with another secret, of a removed token, or under another organisation', async () => {
+  test('An API token with another secret, of a removed token, or under another organisation is refused', async () => {
     const last = bearerToken.at(-1) === 'A' ? 'B' : 'A';
     const forged = `${bearerToken.slice(0, -1)}${last}`;
     expect(await ask(`Bearer ${forged}`)).toEqual({ refused: 'invalid_token' });
@@ -202,7 +202,7 @@ describe('an applicant with a connect link', () => {
   const open = async (token: string, { id = applicationId, at = now, late = false } = {}) =>
     authenticateApplicant(`Bearer ${token}`, id, { applications }, late, at);
 
-  test('is known by each link that the application keeps', async () => {
+  test('An applicant is recognised by each link that the application keeps', async () => {
     for (const { token } of [first, second]) {
       expect(await open(token)).toEqual({
         caller: {
@@ -220,7 +220,7 @@ describe('an applicant with a connect link', () => {
     }
   });
 
-  test('learns nothing with a link that ended or was never made: not even whether the application exists', async () => {
+  test('An applicant with an ended or invented link learns nothing, not even whether the application exists', async () => {
     const ended = newConnectLinkToken(organisationId, applicationId).token;
     const ofNobody = newConnectLinkToken(organisationId, gone).token;
     const ofOthers = newConnectLinkToken('692039c09999999999999999', applicationId).token;
@@ -229,11 +229,11 @@ describe('an applicant with a connect link', () => {
     expect(await open(ofOthers)).toEqual({ refused: 'connect_link_expired' });
   });
 
-  test('finds no other application than that of the link', async () => {
+  test('An applicant finds no other application than that of the link', async () => {
     expect(await open(first.token, { id: gone })).toEqual({ refused: 'application_not_found' });
   });
 
-  test('opens past the end of the link only what says so', async () => {
+  test('A link past its end opens only the endpoints that declare it', async () => {
     const at = now + 60_000;
     expect(await open(first.token, { at: at - 1 })).toMatchObject({ caller: { isExpired: false } });
     expect(await open(first.token, { at })).toEqual({ refused: 'connect_link_expired' });
@@ -264,7 +264,7 @@ describe('an endpoint', () => {
       ...overrides,
     });
 
-  test('opens by any one of its scopes, and by its permission besides', () => {
+  test('An endpoint opens by any one of its scopes, and by its permission besides', () => {
     expect(mayCall(of({}), caller())).toBe(true);
     expect(mayCall(of({ scopes: ['internal', 'organisation:api'] }), caller())).toBe(true);
     expect(mayCall(of({ scopes: ['internal'] }), caller())).toBe(false);
@@ -275,7 +275,7 @@ describe('an endpoint', () => {
     expect(mayCall(of({ scopes: 'none' }), caller({ scopes: [], permissions: [] }))).toBe(true);
   });
 
-  test('opens to every API token of the scope where it says so, but to people by their permission', () => {
+  test('An endpoint opens to every API token of the scope where it says so, but to people by their permission', () => {
     const read = of({ permission: 'billing.manage', opensToApiTokens: true });
     expect(mayCall(read, caller({ kind: 'api_token', permissions: [] }))).toBe(true);
     expect(mayCall(read, caller({ kind: 'api_token', permissions: [], scopes: [] }))).toBe(false);

@@ -121,7 +121,7 @@ async function world(settings: { send_beam_email?: boolean; rotate_webhook_id?: 
 }
 
 describe('a deal of Zoho', () => {
-  test('becomes an application of the default config, whose applicant is invited', async () => {
+  test('A Zoho deal becomes an application of the default config, whose applicant is invited', async () => {
     const { come, mails, tasks } = await world();
     const outcome = await come();
     expect(outcome).toMatchObject({ status: 201, body: { deal_id: fields.dealID, email_sent: true } });
@@ -141,7 +141,7 @@ describe('a deal of Zoho', () => {
     ]);
   });
 
-  test('is in the log of its organisation once, as made by the CRM', async () => {
+  test('A Zoho deal is in the log of its organisation once, as made by the CRM', async () => {
     const { come, entries } = await world();
     const first = await come();
     await come({}, NOW + 60_000);
@@ -156,7 +156,7 @@ describe('a deal of Zoho', () => {
     ]);
   });
 
-  test('that comes again is the same application, and its applicant is not written to twice', async () => {
+  test('A Zoho deal that comes again is the same application, and its applicant gets no second message', async () => {
     const { come, mails } = await world();
     const first = await come();
     expect(await come()).toEqual(first);
@@ -164,14 +164,14 @@ describe('a deal of Zoho', () => {
     expect(await come({ dealID: '7' })).not.toEqual(first);
   });
 
-  test('that comes twice at once is one application', async () => {
+  test('A Zoho deal that comes twice at once is one application', async () => {
     const { come } = await world({ send_beam_email: false });
     const outcomes = await Promise.all([come(), come(), come()]);
     expect(outcomes).toEqual([outcomes[0], outcomes[0], outcomes[0]]);
     expect(outcomes[0]).toMatchObject({ status: 201 });
   });
 
-  test('of somebody who withdrew the consent is answered, but nobody is written to and nothing is kept anew', async () => {
+  test('A Zoho deal of an applicant who withdrew the consent is answered, but nobody gets a message and nothing is stored', async () => {
     const { come, mails } = await world();
     const first = await come();
     const applicationId = 'body' in first ? first.body.application_id : '';
@@ -188,7 +188,7 @@ describe('a deal of Zoho', () => {
     expect(await dynamoInvites(table).latest(ref, 'email')).toBeNull();
   });
 
-  test('whose application was closed when its time was over is answered, and nobody is written to', async () => {
+  test('A Zoho deal whose application was closed at the end of its time is answered, and nobody gets a message', async () => {
     const { come, mails, tasks } = await world();
     const first = await come();
     const applicationId = 'body' in first ? first.body.application_id : '';
@@ -203,7 +203,7 @@ describe('a deal of Zoho', () => {
     expect(await dynamoInvites(table).latest(ref, 'email')).toBeNull();
   });
 
-  test('that comes again after its link expired is not invited with it', async () => {
+  test('A Zoho deal that comes again after its link expired is not invited with that link', async () => {
     const { come, set, mails } = await world({ send_beam_email: false });
     const first = await come();
     await set({ send_beam_email: true });
@@ -215,13 +215,13 @@ describe('a deal of Zoho', () => {
     expect(await come({}, expiry - 1)).toMatchObject({ status: 201, body: { email_sent: true } });
   });
 
-  test('is taken without an invite where the organisation wishes so', async () => {
+  test('A Zoho deal is taken without an invite where the organisation prefers that', async () => {
     const { come, mails } = await world({ send_beam_email: false });
     expect(await come()).toMatchObject({ status: 201, body: { email_sent: false } });
     expect(mails).toEqual([]);
   });
 
-  test('of a webhook id that nobody has, or has no more, is not taken', async () => {
+  test('A Zoho deal of an unknown or former webhook ID is not taken', async () => {
     const { come, set } = await world();
     expect(await come({ beamWebhookID: 'webhook-2' })).toEqual({ problem: 'webhook_id_not_found' });
     await set({ rotate_webhook_id: true });
@@ -229,14 +229,14 @@ describe('a deal of Zoho', () => {
     expect(await come({ beamWebhookID: 'webhook-2' })).toMatchObject({ status: 201 });
   });
 
-  test('names each of the six fields that is missing', () => {
+  test('A Zoho deal without one of the six required fields names each missing field', () => {
     const missing = ZohoApplicationIn.safeParse({}).error?.issues.map(({ path }) => path.join('.'));
     expect(missing?.toSorted()).toEqual(['beamWebhookID', 'cellPhone', 'dealID', 'email', 'firstName', 'lastName']);
   });
 });
 
 describe('settings of a CRM', () => {
-  test('are the defaults until they are set, and never show what lets us in', async () => {
+  test('Settings of a CRM are the defaults until they are set, and never show our credentials', async () => {
     const { shown, set, get } = await world();
     expect(shown).toEqual({
       status: 200,

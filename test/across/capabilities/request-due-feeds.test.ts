@@ -14,7 +14,7 @@ const ref: GrantRef = {
 const now = Date.parse('2026-06-12T08:00:00.000Z');
 
 describe('what is due', () => {
-  test('is asked for, and again an hour later when nothing came of it', async () => {
+  test('A due feed is requested, and again an hour later when there was no result', async () => {
     const store = memoryBankGrants();
     await store.create(
       ref,
@@ -31,7 +31,7 @@ describe('what is due', () => {
     expect(asked).toEqual([ref, ref]);
   });
 
-  test('is asked for a part at a time: what the workers clear until the next run', async () => {
+  test('Due feeds are requested a part at a time, as many as the workers clear until the next run', async () => {
     const limits: number[] = [];
     const grants: DueGrants = {
       postpone: async () => {},

@@ -79,7 +79,7 @@ async function waiting() {
 }
 
 describe('somebody who was erased while a row of theirs waits', () => {
-  test('is neither made anew nor written to; whoever shares the address is', async () => {
+  test('An applicant erased while a row waits is neither made anew nor sent a message, while another person at the address is', async () => {
     const { begin, work, mails, applicantCount, counted, ports, revetId } = await waiting();
     await begin();
     await work(NOW, 2);
@@ -91,7 +91,7 @@ describe('somebody who was erased while a row of theirs waits', () => {
     expect((await ports.revets.list(organisationId, null, { skip: 0, limit: 5 })).count).toBe(2);
   });
 
-  test('is not written to either when the row was vetted before', async () => {
+  test('An applicant erased after the row was vetted gets no message either', async () => {
     const { begin, mails, applicantCount, ports, revetId, chunk } = await waiting();
     await vetChunk(ports, chunk, NOW);
     expect(await ports.revets.find({ organisationId, revetId })).toMatchObject({ contact: { state: 'due' } });
@@ -101,7 +101,7 @@ describe('somebody who was erased while a row of theirs waits', () => {
     expect(await applicantCount()).toEqual([]);
   });
 
-  test('is taken out of the rows that wait, so that nothing comes of them when the erasure is over', async () => {
+  test('An applicant is erased from the waiting rows, so that nothing results from them when the erasure is over', async () => {
     const { begin, erasePart, erasures, ref, work, mails, counted, ports, revetId, submission } = await waiting();
     await begin();
     expect(await erasePart()).toEqual({ erased: 1, next: null });
@@ -116,7 +116,7 @@ describe('somebody who was erased while a row of theirs waits', () => {
     expect(await counted()).toMatchObject({ rows: 3, awaiting: 2, erased: 1 });
   });
 
-  test('is taken out also while the rows are being vetted', async () => {
+  test('An applicant is erased from a submission also while its rows are being vetted', async () => {
     const { begin, erasePart, ports, chunk, counted, revetId } = await waiting();
     let calls = 0;
     const revets = {
@@ -136,7 +136,7 @@ describe('somebody who was erased while a row of theirs waits', () => {
     expect(await counted()).toMatchObject({ awaiting: 2, erased: 1 });
   });
 
-  test('is counted as the row was when it went, however it changed meanwhile', async () => {
+  test('An erased row is counted as it was when it went, however it changed concurrently', async () => {
     const { begin, person, ports, chunk, counted, revetId } = await waiting();
     await vetChunk(ports, chunk, NOW);
     await begin();
@@ -156,7 +156,7 @@ describe('somebody who was erased while a row of theirs waits', () => {
     expect(await counted()).toMatchObject({ rows: 3, green: 0, amber: 0, red: 0, awaiting: 2, erased: 1 });
   });
 
-  test('is not asked by a row that names the applicant', async () => {
+  test('An erased applicant is not contacted by a row that names the applicant', async () => {
     const { begin, applicantId, ports, mails, work, asked } = await waiting();
     asked.splice(0, asked.length);
     const terms = { organisationId, applicationConfigId: '692039c0cccccccccccccccc' };

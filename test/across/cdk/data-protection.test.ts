@@ -12,7 +12,7 @@ const key = { 'Fn::GetAtt': [all('AWS::KMS::Key')[0]?.logicalId, 'Arn'] };
 describe('tables', () => {
   const tables = all('AWS::DynamoDB::Table');
 
-  test('are five, keyed by pk and sk and paid by use', () => {
+  test('There are five tables, keyed by pk and sk and paid by use', () => {
     expect(tables.map(({ Properties }) => Properties['TableName'])).toEqual([
       'imali-production-directory',
       'imali-production-applications',
@@ -31,7 +31,7 @@ describe('tables', () => {
     }
   });
 
-  test('are encrypted with our own key and restorable to any second', () => {
+  test('Tables are encrypted with our own key and restorable to any second', () => {
     for (const { Properties } of tables) {
       expect(Properties).toMatchObject({
         SSESpecification: { SSEEnabled: true, SSEType: 'KMS', KMSMasterKeyId: key },
@@ -40,7 +40,7 @@ describe('tables', () => {
     }
   });
 
-  test('survive their stack and cannot be deleted, but on a developer’s machine', () => {
+  test("Tables survive their stack and cannot be deleted, except on a developer's machine", () => {
     for (const { Properties, DeletionPolicy, UpdateReplacePolicy } of tables) {
       expect([Properties['DeletionProtectionEnabled'], DeletionPolicy, UpdateReplacePolicy]).toEqual([
         true,
@@ -53,7 +53,7 @@ describe('tables', () => {
     }
   });
 
-  test('forget what is over where items say when', () => {
+  test('Tables expire items where the items say when', () => {
     const expiring = tables.filter(({ Properties }) => Properties['TimeToLiveSpecification'] !== undefined);
     expect(expiring.map(({ Properties }) => Properties['TableName'])).toEqual([
       'imali-production-applications',
@@ -69,7 +69,7 @@ describe('tables', () => {
 describe('the statements', () => {
   const bucket = all('AWS::S3::Bucket').find(({ logicalId }) => logicalId.startsWith('Statements'));
 
-  test('lie in one bucket that nobody can open to the public', () => {
+  test('The statements are in one bucket that nobody can open to the public', () => {
     expect(bucket?.Properties['PublicAccessBlockConfiguration']).toEqual({
       BlockPublicAcls: true,
       BlockPublicPolicy: true,
@@ -79,7 +79,7 @@ describe('the statements', () => {
     expect(bucket?.Properties['OwnershipControls']).toEqual({ Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] });
   });
 
-  test('are encrypted with our own key, versioned and kept when the stack goes', () => {
+  test('The statements are encrypted with our own key, versioned and kept when the stack goes', () => {
     expect(bucket?.Properties).toMatchObject({
       VersioningConfiguration: { Status: 'Enabled' },
       BucketEncryption: {
@@ -91,7 +91,7 @@ describe('the statements', () => {
     expect(bucket?.DeletionPolicy).toBe('RetainExceptOnCreate');
   });
 
-  test('tell their queues of every statement and every mail that arrives, and of nothing else', () => {
+  test('The statements notify their queues of every arriving statement and email, and of nothing else', () => {
     expect(bucket?.Properties['NotificationConfiguration']).toMatchObject({
       QueueConfigurations: [
         {
@@ -183,14 +183,14 @@ describe('the statements', () => {
     );
   });
 
-  test('are sent by pages of our own origins only', () => {
+  test('Statements are sent by pages of our own origins only', () => {
     const { allowedOrigins } = stageConfig('production');
     expect(bucket?.Properties['CorsConfiguration']).toMatchObject({
       CorsRules: [{ AllowedMethods: ['POST', 'GET'], AllowedOrigins: allowedOrigins }],
     });
   });
 
-  test('are removed after their retention, their old versions after a month more', () => {
+  test('Statements are removed after their retention, and their old versions after a month more', () => {
     const days = stageConfig('production').statementRetentionDays;
     const { exports, mails, statement_files } = retentionOn('2026-11-21');
     expect(days).toBe(statement_files.choice?.mostDays);
@@ -221,7 +221,7 @@ test('webhooks reach the public internet alone, but on a developer’s machine, 
 });
 
 describe('the images of organisations', () => {
-  test('lie in a bucket of their own that nobody can open to the public and that forgets none: mails show them', () => {
+  test('The images of organisations are in their own bucket, which nobody can open to the public and which keeps all: emails show them', () => {
     const bucket = all('AWS::S3::Bucket').find(({ logicalId }) => logicalId.startsWith('Images'));
     expect(bucket?.Properties).toMatchObject({
       PublicAccessBlockConfiguration: { BlockPublicAcls: true, BlockPublicPolicy: true, RestrictPublicBuckets: true },
@@ -234,7 +234,7 @@ describe('the images of organisations', () => {
 });
 
 describe('what becomes of mails', () => {
-  test('is told to one queue, by a rule of this account, and no opening or click is', () => {
+  test('Reports about emails go to one queue, by a rule of this account, without openings and clicks', () => {
     expect(all('AWS::SES::ConfigurationSetEventDestination').map(({ Properties }) => Properties)).toMatchObject([
       {
         EventDestination: { Enabled: true, MatchingEventTypes: ['SEND', 'DELIVERY', 'BOUNCE', 'COMPLAINT', 'REJECT'] },
@@ -256,7 +256,7 @@ describe('what becomes of mails', () => {
     expect(JSON.stringify(policy?.Properties)).toContain(':rule/imali-production-mail-events');
   });
 
-  test('is that nobody who bounced or complained is mailed again, whichever organisation asks', () => {
+  test('An address that bounced or complained gets no further email, from any organisation', () => {
     expect(all('AWS::SES::ConfigurationSet').map(({ Properties }) => Properties)).toMatchObject([
       { SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] }, DeliveryOptions: { TlsPolicy: 'REQUIRE' } },
     ]);
@@ -264,7 +264,7 @@ describe('what becomes of mails', () => {
 });
 
 describe('what travels', () => {
-  test('goes over TLS only, to the bucket, the queues and the topic', () => {
+  test('Traffic to the bucket, the queues and the topic goes over TLS only', () => {
     const policies = [
       ...all('AWS::S3::BucketPolicy'),
       ...all('AWS::SQS::QueuePolicy'),
@@ -277,7 +277,7 @@ describe('what travels', () => {
     }
   });
 
-  test('rests encrypted in the queues', () => {
+  test('Messages are encrypted in the queues', () => {
     const queues = all('AWS::SQS::Queue');
     for (const { Properties } of queues) expect(Properties['SqsManagedSseEnabled']).toBe(true);
   });
@@ -299,7 +299,7 @@ describe('the keys', () => {
     expect(stageConfig('local').passwordWork).toBe(10);
   });
 
-  test('the signing secret is generated and encrypted, and stands in no template', () => {
+  test('The signing secret is generated and encrypted, and appears in no template', () => {
     const secrets = all('AWS::SecretsManager::Secret');
     const signing = secrets.find(({ logicalId }) => logicalId.startsWith('Signing'));
     expect(signing?.Properties).toMatchObject({ GenerateSecretString: { PasswordLength: 64 } });
@@ -322,7 +322,7 @@ describe('the daily copies of the audit log', () => {
   const bucketOf = ({ all: every }: typeof local) =>
     every('AWS::S3::Bucket').find(({ logicalId }) => logicalId.startsWith('AuditCopies'))?.Properties;
 
-  test('are locked for longer than the log is kept, so that nobody can change or delete one', () => {
+  test('The daily copies of the audit log are locked for longer than the log is kept, so that nobody can change or delete one', () => {
     // 1826 days of the log, and 31 more.
     expect(stageConfig('production').auditCopyDays).toBe(retentionOn('2026-03-25').audit_log.days + 31);
     expect(bucketOf({ ...local, all })).toMatchObject({

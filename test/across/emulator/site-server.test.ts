@@ -50,7 +50,7 @@ const get = (path: string, init?: RequestInit) => fetch(`${site.url}${path}`, in
 
 describe('the site on this machine', () => {
   test.each(['/connect', '/connect/692039c05f3c8b2a1d9e4f70', '/connect/preview', '/connect.html'])(
-    'serves the connect app at %s',
+    'The local site serves the connect app at %s',
     async (path) => {
       const reply = await get(path);
       expect([reply.status, await reply.text()]).toEqual([200, '<title>Connect</title>']);
@@ -59,7 +59,7 @@ describe('the site on this machine', () => {
   );
 
   test.each(['/', '/sign-in', '/password', '/applications/692039c05f3c8b2a1d9e4f70/income', '/connectx', '/%E0%A4%A'])(
-    'serves the console at %s',
+    'The local site serves the console at %s',
     async (path) => {
       const reply = await get(path);
       expect([reply.status, await reply.text()]).toEqual([200, '<title>Console</title>']);
@@ -67,12 +67,12 @@ describe('the site on this machine', () => {
     },
   );
 
-  test('serves a version of a legal document at its address', async () => {
+  test('The local site serves a version of a legal document at its address', async () => {
     expect(await (await get('/legal/privacy-notice/1.0')).text()).toBe('<title>Privacy</title>');
     expect(await (await get('/legal/privacy-notice/1.0.html')).text()).toBe('<title>Privacy</title>');
   });
 
-  test('answers what is not there with a page that says so', async () => {
+  test('The local site answers a missing file with a page that says so', async () => {
     for (const path of ['/nowhere.html', '/assets/gone.js', '/assets/gone', '/legal/privacy-notice/', '/%E0%A4%A.js']) {
       const reply = await get(path);
       expect([path, reply.status, await reply.text()]).toEqual([path, 404, '<title>Not found</title>']);
@@ -80,18 +80,18 @@ describe('the site on this machine', () => {
   });
 
   test.each(['/../secret.txt', '/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt', '/%2e%2e/secret.txt', '/a%00'])(
-    'never leaves its folder: %s',
+    'The local site never leaves its folder: %s',
     async (path) => {
       expect(await (await get(path)).text()).not.toContain('secret');
     },
   );
 
-  test('keeps hashed files for good and asks after pages each time', async () => {
+  test('The local site caches hashed files for good and revalidates pages each time', async () => {
     expect((await get('/assets/app-abc.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect((await get('/connect/preview')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('has the headers of the distribution on pages, files and what is not there', async () => {
+  test('The local site has the headers of the distribution on pages, files and missing files', async () => {
     for (const path of ['/', '/connect/preview', '/assets/app-abc.js', '/nowhere.html', '/site.js']) {
       const { headers } = await get(path);
       expect(headers.get('content-security-policy')).toMatch(
@@ -106,11 +106,11 @@ describe('the site on this machine', () => {
     }
   });
 
-  test('tells pages where the API is', async () => {
+  test('The local site gives pages the address of the API', async () => {
     expect(await (await get('/site.js')).text()).toBe('globalThis.imaliSite = {"apiUrl":"http://127.0.0.1:4000"};\n');
   });
 
-  test('compresses texts that are long enough, for those who can take it', async () => {
+  test('The local site compresses texts that are long enough, for clients that accept it', async () => {
     expect((await get('/assets/app-abc.js')).headers.get('content-encoding')).toBe('gzip');
     const plain = await get('/assets/app-abc.js', { headers: { 'accept-encoding': 'identity' } });
     expect(plain.headers.get('content-encoding')).toBeNull();
@@ -118,13 +118,13 @@ describe('the site on this machine', () => {
     expect((await get('/connect/preview')).headers.get('content-encoding')).toBeNull();
   });
 
-  test('is for reading only', async () => {
+  test('The local site is for reading only', async () => {
     expect((await get('/connect/preview', { method: 'POST', body: 'x' })).status).toBe(403);
     const head = await get('/connect/preview', { method: 'HEAD' });
     expect([head.status, await head.text(), head.headers.get('content-length')]).toEqual([200, '', '22']);
   });
 
-  test('says in one line that its port is taken', async () => {
+  test('The local site reports in one line that its port is taken', async () => {
     await expect(start(site.port)).rejects.toThrow(PortTakenError);
   });
 });
@@ -150,13 +150,13 @@ describe('the docs on this machine', () => {
     await docs?.close();
   });
 
-  test('say that they are being built until they are there', async () => {
+  test('The local docs say that they are being built until they exist', async () => {
     const reply = await getDocs('/docs/auth');
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await reply.text()).toContain('being built');
   });
 
-  test('serve a page at its address, with a slash at the end and without', async () => {
+  test('The local docs serve a page at its address, with and without a slash at the end', async () => {
     await mkdir(join(docsFolder(), 'docs', 'auth'), { recursive: true });
     await writeFile(join(docsFolder(), 'index.html'), '<title>Docs</title>');
     await writeFile(join(docsFolder(), '404.html'), '<title>Not found</title>');
@@ -172,13 +172,13 @@ describe('the docs on this machine', () => {
     expect([missing.status, await missing.text()]).toEqual([404, '<title>Not found</title>']);
   });
 
-  test('keep for good what has a hash in its name, and ask after everything else', async () => {
+  test('The local docs cache a file with a hash in its name for good, and revalidate everything else', async () => {
     const cache = async (path: string) => (await getDocs(path)).headers.get('cache-control');
     expect(await cache('/app-0123456789abcdef0123.js')).toBe('public, max-age=31536000, immutable');
     expect([await cache('/plain.js'), await cache('/site.js'), await cache('/')]).toEqual(Array(3).fill('no-cache'));
   });
 
-  test('run no script that stands in a page but the one that the policy names', async () => {
+  test('The local docs run no script inside a page except the one that the policy names', async () => {
     const policy = (await getDocs('/')).headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]{44}' 'wasm-unsafe-eval';/);
     expect(policy).toContain("default-src 'none'");

@@ -59,7 +59,7 @@ async function run(failingChunk: number, failures: number) {
 }
 
 describe('the state machine of large submissions, as it is deployed', () => {
-  test('is the only one, and its role allows what its states do', () => {
+  test('The state machine of large submissions is the only one, and its role allows what its states do', () => {
     expect(others).toEqual([]);
     const may = (action: string, resource: string) => allows(machine.statements, { action, resources: [resource] });
     const arn = (service: string, name: string) => `arn:aws:${service}:${LOCAL_REGION}:${LOCAL_ACCOUNT}:${name}`;
@@ -70,14 +70,14 @@ describe('the state machine of large submissions, as it is deployed', () => {
     expect(may('states:StartExecution', machine.arn)).toBe(true);
   });
 
-  test('has every chunk vetted by a message that the worker understands, one that fails five times too', async () => {
+  test('The state machine has every chunk vetted by a message that the worker understands, also one that fails five times', async () => {
     const { outcome, chunks, sent } = await run(3, 5);
     expect(outcome).toEqual(input);
     expect(chunks).toEqual(input.chunks);
     expect(sent).toEqual([]);
   });
 
-  test('gives the submission back to the queue when one fails to the end, in words that the queue’s worker understands', async () => {
+  test("The state machine returns the submission to the queue when a chunk fails to the end, in a form that the queue's worker understands", async () => {
     const { outcome, sent } = await run(3, 6);
     expect(outcome).toMatchObject({ error: 'HandedBack' });
     expect(sent).toEqual([

@@ -19,7 +19,7 @@ const inputOf = (...rows: LabelledTransaction[][]): AnalysisInput =>
 const adsOf = (document: Affinity): string[] => document.ads.map(({ ad_id }) => ad_id);
 
 describe('affinity', () => {
-  test('sets a recurring payment against the offers for its kind, with the payments behind it', () => {
+  test('Affinity compares a recurring payment with the offers for its kind, with the payments behind it', () => {
     const fibre = monthly('housing.internet', 'Fibre Co', 80_000);
     const document = affinity(inputOf(fibre));
     expect(Affinity.parse(document)).toEqual(document);
@@ -59,7 +59,7 @@ describe('affinity', () => {
     ]);
   });
 
-  test('recommends nothing that saves too little', () => {
+  test('Affinity recommends nothing that saves too little', () => {
     // (630 - 599) / 630 x 100 = 4.92 < 5; (631 - 599) / 631 x 100 = 5.07
     const little = affinity(inputOf(monthly('housing.internet', 'Fibre Co', 63_000)));
     expect(little.ads[0]?.transaction_offers[0]).toMatchObject({
@@ -75,7 +75,7 @@ describe('affinity', () => {
     });
   });
 
-  test('recommends nothing in place of two payments, or of payments that have ended', () => {
+  test('Affinity recommends nothing in place of two payments, or of payments that have ended', () => {
     const twice = affinity(inputOf(monthly('housing.internet', 'Fibre Co', 80_000, '01', months.slice(2))));
     expect(twice.ads[0]?.transaction_offers[0]?.not_recommended_because).toEqual(['too_few_payments']);
     const earlier = ['2025-10', '2025-11', '2025-12', '2026-01'];
@@ -87,7 +87,7 @@ describe('affinity', () => {
     expect(ended.should_recommend_offers).toBe(false);
   });
 
-  test('recommends what is better of several offers and several payments, and says which', () => {
+  test('Affinity recommends the better of several offers and several payments, and says which', () => {
     const phones = affinity(
       inputOf(
         monthly('housing.mobile_contract', 'Cell One', 49_900),
@@ -110,13 +110,13 @@ describe('affinity', () => {
     expect(phones.should_recommend_offers).toBe(true);
   });
 
-  test('has no ad for what does not recur, and none for kinds without offers', () => {
+  test('Affinity has no ad for a single payment, and no ad for kinds without offers', () => {
     const once = [makeRow({ bookedOn: '2026-03-01', amountCents: -80_000, label: 'housing.internet' })];
     const document = affinity(inputOf(once, monthly('housing.rent', 'Landlord', 700_000)));
     expect(document).toMatchObject({ ads: [], should_recommend_offers: false, reason: 'no_better_offer' });
   });
 
-  test('has no offer where figures are in another currency than the rand', () => {
+  test('Affinity has no offer where figures are in another currency than the rand', () => {
     const rows = monthly('housing.internet', 'Fibre Co', 80_000).map((row) => ({ ...row, currency: 'NAD' }));
     expect(affinity(makeInput([makeAccount(rows, { currency: 'NAD' })])).ads).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('affinity', () => {
     const loan = monthly('debt.short_term_loan', 'Quick Cash', 100_000);
     const fibre = monthly('housing.internet', 'Fibre Co', 80_000, '05');
 
-    test('to someone without a sign of strain', () => {
+    test('Affinity offers credit to an applicant without a sign of strain', () => {
       const document = affinity(inputOf(loan, fibre));
       expect(adsOf(document)).toEqual(['fibre', 'loan_consolidation']);
       // 80 % of R1 000.00
@@ -145,25 +145,28 @@ describe('affinity', () => {
       ['gambling', 'gambling.betting_casino', -5_000],
       ['gambling', 'gambling.lottery', -500],
     ];
-    test.each(signs)('never within three months of %s (%s), while other offers stay', (reason, label, amountCents) => {
-      const sign = makeRow({ bookedOn: '2026-01-16', amountCents, label });
-      const document = affinity(inputOf(loan, fibre, [sign]));
-      expect(adsOf(document)).toEqual(['fibre']);
-      expect(document.withheld_ads).toEqual([
-        { ad_id: 'loan_consolidation', reasons: [reason], evidence: { [reason]: [sign.id] } },
-      ]);
-      expect(JSON.stringify(document.ads)).not.toContain('loan');
-      const before = affinity(inputOf(loan, fibre, [{ ...sign, bookedOn: '2026-01-15' }]));
-      expect(adsOf(before)).toEqual(['fibre', 'loan_consolidation']);
-    });
+    test.each(signs)(
+      'Affinity offers no credit within three months of %s (%s), while other offers remain',
+      (reason, label, amountCents) => {
+        const sign = makeRow({ bookedOn: '2026-01-16', amountCents, label });
+        const document = affinity(inputOf(loan, fibre, [sign]));
+        expect(adsOf(document)).toEqual(['fibre']);
+        expect(document.withheld_ads).toEqual([
+          { ad_id: 'loan_consolidation', reasons: [reason], evidence: { [reason]: [sign.id] } },
+        ]);
+        expect(JSON.stringify(document.ads)).not.toContain('loan');
+        const before = affinity(inputOf(loan, fibre, [{ ...sign, bookedOn: '2026-01-15' }]));
+        expect(adsOf(before)).toEqual(['fibre', 'loan_consolidation']);
+      },
+    );
 
-    test('also to someone who won without having spent on gambling lately', () => {
+    test('Affinity offers credit also to an applicant who won without having spent on gambling lately', () => {
       const won = makeRow({ bookedOn: '2026-03-01', amountCents: 10_000, label: 'gambling.winnings' });
       expect(adsOf(affinity(inputOf(loan, [won])))).toEqual(['loan_consolidation']);
     });
   });
 
-  test('compares with the catalogue in force on the day, the oldest before the first', () => {
+  test('Affinity compares with the catalogue in force on the day, and with the oldest before the first', () => {
     expect(affinityTablesOn('2026-06-01').catalogue.version).toBe('sandbox-2026.1');
     expect(affinityTablesOn('2019-01-01').catalogue.version).toBe('sandbox-2026.1');
   });
@@ -175,7 +178,7 @@ describe('affinity under consent', () => {
     changes: [{ field: 'ads[0].title', before: null, after: 'Fibre at home', cause: 'relabel' }],
   };
 
-  test('stands as it is with the switch of the config and the opt-in of the applicant', () => {
+  test('Offers remain as they are with the switch of the config and the opt-in of the applicant', () => {
     expect(affinityUnderConsent(document, { affinityEnabled: true, affinityOptedIn: true })).toEqual(document);
   });
 
@@ -183,7 +186,7 @@ describe('affinity under consent', () => {
     [false, false, 'affinity_not_enabled'],
     [false, true, 'affinity_not_enabled'],
     [true, false, 'no_opt_in'],
-  ])('holds no offer when enabled is %s and opted in is %s', (affinityEnabled, affinityOptedIn, reason) => {
+  ])('There is no offer when enabled is %s and opted in is %s', (affinityEnabled, affinityOptedIn, reason) => {
     const shown = affinityUnderConsent(document, { affinityEnabled, affinityOptedIn });
     expect(shown).toMatchObject({ should_recommend_offers: false, reason, ads: [], withheld_ads: [], changes: [] });
     expect(JSON.stringify(shown)).not.toContain('Fibre');

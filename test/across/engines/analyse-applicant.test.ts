@@ -53,7 +53,7 @@ function numbersIn(value: unknown, path = ''): [string, number][] {
 }
 
 describe('analyseApplicant', () => {
-  test('answers every kind of analysis as its schema says, without NaN, infinity or negative zero', () => {
+  test('Every kind of analysis answers as its schema says, without NaN, infinity or negative zero', () => {
     fc.assert(
       fc.property(applicant, (input) => {
         const analyses = analyseApplicant(input, { holderEmail: 'a@example.com' });
@@ -67,7 +67,7 @@ describe('analyseApplicant', () => {
     );
   });
 
-  test('gives the same bytes for the same input, in whichever order the accounts are given', () => {
+  test('Analyses are the same bytes for the same input, in whatever order the accounts are given', () => {
     fc.assert(
       fc.property(applicant, (input) => {
         const bytes = JSON.stringify(analyseApplicant(input));
@@ -78,7 +78,7 @@ describe('analyseApplicant', () => {
     );
   });
 
-  test('speaks of the same expenses and the same months in every analysis', () => {
+  test('Every analysis includes the same expenses and the same months', () => {
     fc.assert(
       fc.property(applicant, (input) => {
         const { affordability, expenses_analysis: expenses, risk_insights: risk } = analyseApplicant(input);
@@ -95,7 +95,7 @@ describe('analyseApplicant', () => {
     );
   });
 
-  test('passes the options of the organisation and the application on', () => {
+  test('The analyses receive the options of the organisation and the application', () => {
     const input = makeInput([makeAccount([makeRow()])]);
     const weights = { affordability: 1, income: 0, expense: 0, liquidity_and_savings: 0, debt: 0, fee: 0 };
     const analyses = analyseApplicant(input, {

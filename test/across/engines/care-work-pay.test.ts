@@ -19,14 +19,14 @@ const netIncomeOf = (text: string): number | null => {
 
 describe('regular money that somebody sends for care work', () => {
   test.each(['NANNY', 'HELPER', 'HUISHULP', 'CHILDMINDER', 'CHILD MINDER', 'AU PAIR', 'CAREGIVER'])(
-    'counts as pay where it says %s',
+    'Regular money for care work counts as pay where it says %s',
     (word) => {
       expect(netIncomeOf(`PAYMENT FROM T NAIDOO ${word}`)).toBe(6_000);
       expect(netIncomeOf(`${word} T NAIDOO`)).toBe(6_000);
     },
   );
 
-  test('is no pay where it only names the sender', () => {
+  test('Regular money counts as no pay where it only names the sender', () => {
     expect(netIncomeOf('PAYMENT FROM T NAIDOO')).toBe(0);
   });
 });

@@ -9,7 +9,7 @@ const of = (...rows: Partial<LabelledTransaction>[]) =>
   descriptorsOf([{ account: makeAccount(), transactions: rows.map(makeRow) }]);
 
 describe('what movements print', () => {
-  test('is one text for movements that differ in dates, amounts, cards and references', () => {
+  test('Transactions that differ in dates, amounts, cards and references have one descriptor', () => {
     expect(
       of(
         { description: 'POS Purchase Checkers Sea Point 412752*6823 26 Mar', label: 'food.groceries' },
@@ -18,7 +18,7 @@ describe('what movements print', () => {
     ).toEqual([{ text: 'POS PURCHASE CHECKERS SEA POINT', label: 'food.groceries', namesPerson: false }]);
   });
 
-  test('holds no account, card or identity number, whatever stands around it', () => {
+  test('A descriptor holds no account, card or identity number, whatever surrounds it', () => {
     const texts = of(
       { description: 'TRANSFER TO ACC 62123456789' },
       { description: 'ID 8001015009087 PAYOUT' },
@@ -27,7 +27,7 @@ describe('what movements print', () => {
     for (const text of texts) expect(text).not.toMatch(/\d{4}/);
   });
 
-  test('names a person where the engine saw one in any of its movements', () => {
+  test('A descriptor names a person where the engine saw one in any of its transactions', () => {
     expect(
       of(
         { description: 'EFT TO THABO MOKOENA' },
@@ -36,7 +36,7 @@ describe('what movements print', () => {
     ).toMatchObject([{ namesPerson: true }]);
   });
 
-  test('that says nothing is left out, and the order is that of the texts', () => {
+  test('A descriptor that says nothing is left out, and descriptors are in the order of their texts', () => {
     expect(of({ description: '26 Mar 2026' }, { description: 'AB' }).length).toBe(0);
     expect(of({ description: 'ZEBRA' }, { description: 'APPLE' }).map(({ text }) => text)).toEqual(['APPLE', 'ZEBRA']);
   });

@@ -26,25 +26,25 @@ const payment = makeRow({
 });
 
 describe('a fee beside its movement', () => {
-  test('becomes the row after it, with the balance between the two', () => {
+  test('A fee beside its transaction becomes the row after it, with the balance between the two', () => {
     expect(rowsOf([payment])).toEqual([
       [1, -23_000, 77_000, 'Banking App Immediate Payment: N Example'],
       [1, -100, 76_900, 'Fee: Banking App Immediate Payment'],
     ]);
   });
 
-  test('is no part of any row afterwards', () => {
+  test('A fee that was set apart is part of no row afterwards', () => {
     for (const row of feesApart(makeStatement({ rows: [payment] })).rows) expect(row).not.toHaveProperty('feeCents');
   });
 
-  test('stays in a row whose balance does not follow, so that the error tells what is printed', () => {
+  test('A fee remains in a row whose balance does not follow, so that the error shows what is printed', () => {
     const wrong = { ...payment, balanceCents: 80_000 };
     expect(rowsOf([wrong])).toEqual([[1, -23_100, 80_000, 'Banking App Immediate Payment: N Example']]);
     const statement = feesApart(makeStatement({ rows: [wrong], closingCents: null }));
     expect(verifyStatement(statement, '2026-02-01').errors).toMatchObject([{ expected: '769.00', found: '800.00' }]);
   });
 
-  test('goes apart in a first row that no balance stands before, and in rows without balances', () => {
+  test('A fee goes apart in a first row without a balance before it, and in rows without balances', () => {
     expect(rowsOf([payment], null)).toHaveLength(2);
     expect(rowsOf([{ ...payment, balanceCents: null }])).toEqual([
       [1, -23_000, null, 'Banking App Immediate Payment: N Example'],
@@ -52,7 +52,7 @@ describe('a fee beside its movement', () => {
     ]);
   });
 
-  test('changes neither what the rows come to nor the balance after them', () => {
+  test('Setting fees apart changes neither the sum of the rows nor the balance after them', () => {
     const steps = fc.array(fc.tuple(fc.integer({ min: -9_000, max: 9_000 }), fc.integer({ min: -300, max: 0 })));
     fc.assert(
       fc.property(steps, (moves) => {

@@ -33,7 +33,7 @@ const count = (data: PersonaData, label: LabelId): number =>
   data.accounts.flatMap(({ truth }) => truth).filter((row) => row.label === label).length;
 
 describe('every persona', () => {
-  test('is listed with its own id, and an unknown id is refused', () => {
+  test('Every persona is listed with its own ID, and an unknown ID is refused', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual(
       expect.arrayContaining([
@@ -94,7 +94,7 @@ describe('every persona', () => {
     }
   });
 
-  test.each(ids)('%s: the truth covers every row and stands on the right side of the ledger', (id) => {
+  test.each(ids)('%s: the truth covers every row and is on the right side of the ledger', (id) => {
     const data = generatePersona(id, { endsOn });
     for (const [account, { byod, truth }] of data.accounts.entries()) {
       expect(truth).toHaveLength(byod.transactions.length);
@@ -183,25 +183,22 @@ describe('the truth beside the rows', () => {
     }
   });
 
-  test.each(ids)(
-    '%s: each returned row is told once, with its debit unless it stands alone, its fee and its sum',
-    (id) => {
-      const data = generatePersona(id, { endsOn });
-      const returned = data.accounts.flatMap(({ truth }) => truth.filter(({ label }) => label.startsWith('returned.')));
-      expect(data.bounces).toHaveLength(returned.length);
-      for (const { account, returned: index, debit, fee, cents } of data.bounces) {
-        const rows = rowsOf(data, account);
-        const isOneLine = rows[index]?.cents === 0;
-        expect(debit === null).toBe(isOneLine);
-        expect(isOneLine ? rows[index]?.truth?.bouncedCents : rows[index]?.cents).toBe(cents);
-        if (debit !== null) expect(rows[debit]?.cents).toBe(-cents);
-        if (fee !== null) expect(rows[fee]?.truth?.label).toBe('fees.returned_debit_order');
-        expect(fee === null).toBe(rows[index]?.truth?.label !== 'returned.insufficient_funds');
-      }
-    },
-  );
+  test.each(ids)('%s: each returned row appears once, with its debit unless it is alone, its fee and its sum', (id) => {
+    const data = generatePersona(id, { endsOn });
+    const returned = data.accounts.flatMap(({ truth }) => truth.filter(({ label }) => label.startsWith('returned.')));
+    expect(data.bounces).toHaveLength(returned.length);
+    for (const { account, returned: index, debit, fee, cents } of data.bounces) {
+      const rows = rowsOf(data, account);
+      const isOneLine = rows[index]?.cents === 0;
+      expect(debit === null).toBe(isOneLine);
+      expect(isOneLine ? rows[index]?.truth?.bouncedCents : rows[index]?.cents).toBe(cents);
+      if (debit !== null) expect(rows[debit]?.cents).toBe(-cents);
+      if (fee !== null) expect(rows[fee]?.truth?.label).toBe('fees.returned_debit_order');
+      expect(fee === null).toBe(rows[index]?.truth?.label !== 'returned.insufficient_funds');
+    }
+  });
 
-  test.each(ids)('%s: each transfer is told once and leads from a debit to the equal credit', (id) => {
+  test.each(ids)('%s: each transfer appears once and leads from a debit to the equal credit', (id) => {
     const data = generatePersona(id, { endsOn });
     const paired = data.accounts.flatMap(({ truth }) => truth.filter(({ pair }) => pair?.kind === 'own_transfer'));
     expect(data.transfers.length * 2).toBe(paired.length);
@@ -213,7 +210,7 @@ describe('the truth beside the rows', () => {
 });
 
 describe('a history that goes on', () => {
-  test('only adds rows, however far it goes: what was booked stays byte for byte', () => {
+  test('A history that continues only adds rows, however far it goes: what was booked remains byte for byte', () => {
     const endings = fc.integer({ min: 0, max: 500 }).map((days) => addDays('2025-03-01', days));
     const further = fc.tuple(fc.integer({ min: 0, max: 75 }), fc.integer({ min: 0, max: 75 }));
     fc.assert(
@@ -241,7 +238,7 @@ describe('a history that goes on', () => {
     );
   });
 
-  test('is without `until` the same as with that of its last day', () => {
+  test('A history without `until` equals that with the last day as `until`', () => {
     for (const id of ids) {
       expect(JSON.stringify(generatePersona(id, { endsOn, until: endsOn }))).toBe(
         JSON.stringify(generatePersona(id, { endsOn })),
@@ -250,7 +247,7 @@ describe('a history that goes on', () => {
     expect(() => generatePersona('student', { endsOn, until: addDays(endsOn, -1) })).toThrow(RangeError);
   });
 
-  test('goes on with pay that was running, and not with what had ended', () => {
+  test('A history continues pay that was running, and not what had ended', () => {
     const later = { endsOn, until: '2026-09-30' };
     expect(count(generatePersona('salaried_monthly', later), 'income.salary')).toBe(13 + 6);
     expect(count(generatePersona('retrenched', later), 'income.salary')).toBe(7);
@@ -262,7 +259,7 @@ describe('a history that goes on', () => {
 });
 
 describe('other seeds', () => {
-  test('have other shops, employers and insurers', () => {
+  test('Other seeds have other shops, employers and insurers', () => {
     const seeds = Array.from({ length: 20 }, (_, index) => index + 1);
     const people = seeds.map((seed) => generatePersona('salaried_monthly', { endsOn, seed }));
     expect(new Set(people.map(({ streams }) => streams[0]?.payer)).size).toBeGreaterThanOrEqual(14);

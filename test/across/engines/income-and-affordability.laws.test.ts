@@ -76,7 +76,7 @@ function numbersIn(value: unknown): number[] {
 const sumCents = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + centsOf(amount), 0);
 
 describe('income and affordability, whatever the movements', () => {
-  test('put every counted cent into exactly one figure', () => {
+  test('Income and affordability put every counted cent into exactly one figure', () => {
     fc.assert(
       fc.property(someInput, (input) => {
         const { months } = affordability(input);
@@ -105,7 +105,7 @@ describe('income and affordability, whatever the movements', () => {
     );
   });
 
-  test('answer in the declared shapes, without NaN, infinity or negative zero', () => {
+  test('Income and affordability answer in the declared shapes, without NaN, infinity or negative zero', () => {
     fc.assert(
       fc.property(someInput, (input) => {
         const answers = [Affordability.parse(affordability(input)), IncomeAnalysis.parse(incomeAnalysis(input))];
@@ -117,7 +117,7 @@ describe('income and affordability, whatever the movements', () => {
     );
   });
 
-  test('do not depend on the order of the accounts, nor on when they are asked', () => {
+  test('Income and affordability depend neither on the order of the accounts nor on the time of the request', () => {
     fc.assert(
       fc.property(someInput, (input) => {
         const turned = { ...input, accounts: input.accounts.toReversed() };
@@ -135,7 +135,7 @@ describe('income and affordability, whatever the movements', () => {
     );
   });
 
-  test('never carry a larger instalment in the worst month than in the median', () => {
+  test('The worst month never carries a larger instalment than the median', () => {
     fc.assert(
       fc.property(someInput, (input) => {
         const figures = affordability(input);
@@ -146,7 +146,7 @@ describe('income and affordability, whatever the movements', () => {
     );
   });
 
-  test('carry no larger instalment after more debt', () => {
+  test('Affordability carries no larger instalment after more debt', () => {
     fc.assert(
       fc.property(someInput, fc.integer({ min: 1, max: 1_000_000 }), (input, cents) => {
         const [first, ...others] = input.accounts;

@@ -26,7 +26,7 @@ describe('a last pay that differs', () => {
     amounts.map((rands, at) => [`${MONTHS[at]}-25`, 'QORVEX LTD SALARY', rands * 100]);
   const eleven = Array.from({ length: 11 }, () => 20_000);
 
-  test('is no raise yet: eleven of 20 000 and one of 28 000 are a net income of 20 000, and the issue names both', () => {
+  test('A higher last pay is not yet a raise: eleven of 20 000 and one of 28 000 are a net income of 20 000, and the issue names both', () => {
     const input = inputOf(paid(...eleven, 28_000));
     expect(affordability(input).net_income).toBe(20_000);
     const issue = issueOf(input, 'last_pay_differs');
@@ -36,7 +36,7 @@ describe('a last pay that differs', () => {
     expect(issue?.transaction_ids).toHaveLength(1);
   });
 
-  test('counts at once when it is a cut: eleven of 20 000 and one of 15 000 are a net income of 15 000', () => {
+  test('A lower last pay counts at once as a cut: eleven of 20 000 and one of 15 000 are a net income of 15 000', () => {
     const input = inputOf(paid(...eleven, 15_000));
     expect(affordability(input).net_income).toBe(15_000);
     expect(issueOf(input, 'last_pay_differs')?.message).toContain(
@@ -44,7 +44,7 @@ describe('a last pay that differs', () => {
     );
   });
 
-  test('is not reported of pay that stays or that always varies', () => {
+  test('A different last pay is not reported of pay that stays or that always varies', () => {
     expect(issueOf(inputOf(paid(...eleven, 20_500)), 'last_pay_differs')).toBeUndefined();
     const varying = eleven.map((rands, at) => rands + (at % 3) * 5_000);
     expect(issueOf(inputOf(paid(...varying, 28_000)), 'last_pay_differs')).toBeUndefined();
@@ -54,7 +54,7 @@ describe('a last pay that differs', () => {
 describe('regular money from a person', () => {
   const rows = MONTHS.map((month): PrintedRow => [`${month}-25`, 'CREDIT TRANSFER T MOKOENA', 900_000]);
 
-  test('is a net income of nothing and an issue with the person and the amount', () => {
+  test('Regular money from a person is a net income of nothing and an issue with the person and the amount', () => {
     const input = inputOf(rows);
     expect(affordability(input).net_income).toBe(0);
     expect(incomeAnalysis(input).streams).toMatchObject([{ kind: 'person', role: 'not_counted' }]);
@@ -63,7 +63,7 @@ describe('regular money from a person', () => {
     expect(issue?.transaction_ids).toHaveLength(12);
   });
 
-  test('is no issue where the request counts it, nor once it has stopped', () => {
+  test('Regular money from a person is no issue where the request counts it, nor once it has stopped', () => {
     expect(issueOf(inputOf(rows, true), 'person_income_not_counted')).toBeUndefined();
     expect(issueOf(inputOf(rows.slice(0, 8)), 'person_income_not_counted')).toBeUndefined();
   });
@@ -76,13 +76,13 @@ describe('cash that is banked again and again', () => {
       [`${month}-17`, 'CASH DEPOSIT BRANCH 0231', rands * 50],
     ]);
 
-  test('is in no income, and the issue tells its amount a month', () => {
+  test('Cash that is banked again and again is in no income, and the issue states its amount a month', () => {
     const issue = issueOf(inputOf(banked(MONTHS, 12_000)), 'cash_not_counted');
     // 144 000 from 3 January to 28 December: 360 days are 11.83 months; 144 000 / 11.83 = 12 175.
     expect(issue?.message).toContain('24 cash deposits since 2025-01-03 (12175.00 a month)');
   });
 
-  test('is no issue of deposits now and then, of those long ago, or of small ones beside pay', () => {
+  test('Cash is no issue when it is occasional, long ago, or small beside pay', () => {
     const salary = MONTHS.map((month): PrintedRow => [`${month}-25`, 'QORVEX LTD SALARY', 2_000_000]);
     expect(issueOf(inputOf(banked(MONTHS.slice(10), 12_000)), 'cash_not_counted')).toBeUndefined();
     expect(issueOf(inputOf(banked(MONTHS.slice(0, 6), 12_000)), 'cash_not_counted')).toBeUndefined();
@@ -94,7 +94,7 @@ describe('cash that is banked again and again', () => {
 describe('pay that only rhythm and amounts show', () => {
   const paidBy = (text: string) => inputOf(MONTHS.map((month): PrintedRow => [`${month}-25`, text, 1_234_500]));
 
-  test('counts, and the issue says that neither a word nor a name says so', () => {
+  test('Pay that only rhythm and amounts show counts, and the issue says that neither a word nor a name says so', () => {
     const input = paidBy('MOSAIC QORVEX');
     expect(affordability(input).net_income).toBe(12_345);
     const issue = issueOf(input, 'pay_presumed');
@@ -104,7 +104,7 @@ describe('pay that only rhythm and amounts show', () => {
     expect(issue?.transaction_ids).toHaveLength(12);
   });
 
-  test('is no issue where a word or a name says it', () => {
+  test('Pay is no issue where a word or a name says it', () => {
     for (const text of ['MOSAIC QORVEX SALARY', 'MOSAIC QORVEX PTY LTD', 'MAGTAPE CREDIT MOSAIC QORVEX'])
       expect([text, issueOf(paidBy(text), 'pay_presumed')]).toEqual([text, undefined]);
   });

@@ -59,7 +59,7 @@ describe('pay whose text carries something that varies', () => {
     kind: fc.constantFrom('an English month', 'a whole Afrikaans month', 'a date in one word', 'WK and a number'),
   });
 
-  test('is the same stream, net income and instalment as without it', () => {
+  test('Pay whose text carries something that varies is the same stream, net income and instalment as without it', () => {
     fc.assert(
       fc.property(wordings, fc.oneof(unglued, glued), ({ payer, cadence, inCase }, { shape, kind }) => {
         const days = paydays[cadence] ?? [];
@@ -84,22 +84,25 @@ describe('an employer that writes SAL and the month, and no name', () => {
       [date, rent(MONTHS[at] ?? ''), -800_000],
     ]);
 
-  test.each(['SAL {M}', 'SAL{M}', '{M} SAL', 'Sal {M} 26', 'SAL/{M}'])('is paid R24 000 a month: %s', (shape) => {
-    const { affordability: afforded, income } = analysed(
-      makeLedger(
-        rows(
-          (month) => shape.replace('{M}', month),
-          () => 'RENT QORVEX LETTINGS',
+  test.each(['SAL {M}', 'SAL{M}', '{M} SAL', 'Sal {M} 26', 'SAL/{M}'])(
+    'An employer that writes SAL and the month, without a name, is paid R24 000 a month: %s',
+    (shape) => {
+      const { affordability: afforded, income } = analysed(
+        makeLedger(
+          rows(
+            (month) => shape.replace('{M}', month),
+            () => 'RENT QORVEX LETTINGS',
+          ),
         ),
-      ),
-    );
-    expect(afforded.net_income).toBe(24_000);
-    expect(afforded.max_instalment).toBeGreaterThan(0);
-    expect(income.streams).toMatchObject([{ cadence: 'day_25', state: 'MATURE', payments: 6 }]);
-  });
+      );
+      expect(afforded.net_income).toBe(24_000);
+      expect(afforded.max_instalment).toBeGreaterThan(0);
+      expect(income.streams).toMatchObject([{ cadence: 'day_25', state: 'MATURE', payments: 6 }]);
+    },
+  );
 
   test.each(['RENT {M} QORVEX LETTINGS', 'HUUR{M}', 'RENT {M}'])(
-    'leaves its rent among fixed expenses: %s',
+    'Rent remains among fixed expenses beside pay that names only SAL and the month: %s',
     (shape) => {
       const { input } = analysed(
         makeLedger(

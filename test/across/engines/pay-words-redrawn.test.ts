@@ -44,7 +44,7 @@ describe('pay whose word for pay is drawn anew for each payment', () => {
     isBefore: fc.boolean(),
   });
 
-  test('is the stream, the net income and the one counterparty of pay with one word', () => {
+  test('Pay with a new word for each payment has the stream, the net income and the one counterparty of pay with one word', () => {
     fc.assert(
       fc.property(drawn, ({ name, words, isBefore }) => {
         const { parties: constantParties, ...constant } = readOf(texts(name, Array(6).fill('SALARY'), isBefore));
@@ -58,7 +58,7 @@ describe('pay whose word for pay is drawn anew for each payment', () => {
     );
   });
 
-  test('stays two counterparties and two streams where two employers pay', () => {
+  test('Pay with a new word for each payment remains two counterparties and two streams where two employers pay', () => {
     const two = fc.tuple(
       fc.uniqueArray(employer, { minLength: 2, maxLength: 2 }),
       fc.array(payWord, { minLength: 12, maxLength: 12 }),
@@ -75,7 +75,7 @@ describe('pay whose word for pay is drawn anew for each payment', () => {
     );
   });
 
-  test('keeps a bonus of the same employer out of the net income', () => {
+  test('Pay with a new word for each payment keeps a bonus of the same employer out of the net income', () => {
     const pay = texts('TSHALA FOODS', ['SALARY', 'SAL', 'WAGES', 'SALARY', 'PAYROLL', 'SALARIS'], false);
     const read = readOf([...pay, ['2025-12-12', 'TSHALA FOODS BONUS', 2_300_000]]);
     expect(read.net).toBe(20_000);
@@ -83,7 +83,7 @@ describe('pay whose word for pay is drawn anew for each payment', () => {
   });
 });
 
-test('pay of the last two months that no regular income holds is a data quality issue', () => {
+test('Pay of the last two months that no regular income holds is a data quality issue', () => {
   const pay = (bookedOn: string, name: string, amountCents: number) =>
     makeRow({ bookedOn, amountCents, label: 'income.salary', counterparty: makeCounterparty(name) });
   // Two payments of one payer a fortnight and a half apart, half and whole: nothing says when the next one comes.

@@ -29,7 +29,7 @@ const support = MONTHS.map((month): PrintedRow => [`${month}-27`, 'MOM', 300_000
 describe('a salary of R10 000 and R3 000 that a mother sends every month', () => {
   const rows = [...salaried, ...support];
 
-  test('are a net income of R10 000, and the R3 000 is reported beside it', () => {
+  test('A salary of R10 000 and R3 000 a month from a mother are a net income of R10 000, and the R3 000 is reported beside it', () => {
     const figures = affordability(inputOf(rows));
     expect(figures).toMatchObject({
       net_income: 10_000,
@@ -43,7 +43,7 @@ describe('a salary of R10 000 and R3 000 that a mother sends every month', () =>
     expect(figures.evidence['person_income']).toHaveLength(6);
   });
 
-  test('are R13 000 where the request counts income from people', () => {
+  test('A salary of R10 000 and R3 000 from a mother are R13 000 where the request counts income from people', () => {
     expect(affordability(inputOf(rows, true))).toMatchObject({
       net_income: 13_000,
       gross_income_estimate: 13_000,
@@ -53,7 +53,7 @@ describe('a salary of R10 000 and R3 000 that a mother sends every month', () =>
     });
   });
 
-  test('are one income stream and one stream of kind person', () => {
+  test('A salary and regular money from a mother are one income stream and one stream of kind person', () => {
     const { streams, income_indicator } = incomeAnalysis(inputOf(rows));
     expect(streams).toMatchObject([
       { kind: 'income', role: 'primary', typical_amount: 10_000 },
@@ -101,7 +101,7 @@ function decided(input: AnalysisInput): unknown {
   return { net_income, gross_income_estimate, norm_applied, expenses_used, debt_to_income, max_instalment, ofIncome };
 }
 
-test('support from a person never changes what a lender decides by, and adds exactly its monthly amount on request', () => {
+test('Support from a person never changes what a lender decides by, and adds exactly its monthly amount on request', () => {
   const alone = decided(inputOf(salaried));
   fc.assert(
     fc.property(someSupport, ({ text, day, rands }) => {

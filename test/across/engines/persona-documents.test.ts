@@ -65,12 +65,12 @@ const ENVELOPE = new Set([
 ]);
 
 describe.each(personas.map(({ id }) => id))('the analyses of %s', (persona) => {
-  test('hold no NaN, infinity, negative zero or undefined, also over leap days and year ends', () => {
+  test('The analyses of a persona hold no NaN, infinity, negative zero or undefined, also over leap days and year ends', () => {
     for (const endsOn of ENDS)
       expect([endsOn, oddNumbers(analyseApplicant(inputOf(persona, endsOn)))]).toEqual([endsOn, []]);
   });
 
-  test('name only transactions of the applicant as evidence, each once in a list', () => {
+  test('The analyses of a persona name only transactions of the applicant as evidence, each once in a list', () => {
     const input = inputOf(persona, ENDS[2]);
     const ids = new Set(input.accounts.flatMap(({ transactions }) => transactions.map((row) => row.id)));
     const lists: string[][] = [];
@@ -89,14 +89,14 @@ describe.each(personas.map(({ id }) => id))('the analyses of %s', (persona) => {
     }
   });
 
-  test('are the same bytes from a copy of the input', () => {
+  test('The analyses of a persona are the same bytes from a copy of the input', () => {
     const input = inputOf(persona, ENDS[2]);
     expect(JSON.stringify(analyseApplicant(structuredClone(input)))).toBe(JSON.stringify(analyseApplicant(input)));
   });
 });
 
 describe('every figure', () => {
-  test.each(analysisKinds)('of %s has a definition and a unit', (kind) => {
+  test.each(analysisKinds)('Every figure of %s has a definition and a unit', (kind) => {
     const document = analyseApplicant(inputOf('salaried_monthly', ENDS[2]))[kind];
     const explained = new Set(Object.keys(document.definitions));
     expect(Object.keys(document.units)).toEqual([...explained]);
@@ -118,7 +118,7 @@ describe('every figure', () => {
 });
 
 describe('rows that arrive in another order', () => {
-  test('give the same documents where their balances or times tell their order', () => {
+  test('Rows that arrive in another order give the same documents where their balances or times show their order', () => {
     const [byod] = generatePersona('over_indebted', { endsOn: ENDS[2], seed: 1 }).accounts.map(
       (account) => account.byod,
     );
@@ -150,7 +150,7 @@ describe('rows that arrive in another order', () => {
 });
 
 describe('a joint history of 24 months and 20 000 rows', () => {
-  test('is analysed whole, to the same bytes, and adds up to the cent', () => {
+  test('A joint history of 24 months and 20 000 rows is analysed whole, to the same bytes, and adds up to the cent', () => {
     const base = inputOf('pensioner_24_months', ENDS[2]);
     const rows = base.accounts.flatMap(({ transactions }) => transactions);
     const copies = Math.ceil(20_000 / rows.length);

@@ -106,7 +106,7 @@ describe('a PDF', () => {
     document.close();
   });
 
-  test('of three months of a busy account has several pages, numbered', () => {
+  test('A PDF of three months of a busy account has several numbered pages', () => {
     const document = opened(statementFile({ ...salaried, months: 3 }).bytes);
     const { pages } = document.metadata;
     expect(pages).toBeGreaterThanOrEqual(3);
@@ -114,7 +114,7 @@ describe('a PDF', () => {
     document.close();
   });
 
-  test('of FNB draws its charges with glyphs that mean nothing', () => {
+  test('A PDF of FNB draws its charges with meaningless glyphs', () => {
     const { bytes, truth } = statementFile(salaried);
     const fee = truth.rows.find(({ description }) => description === '#Monthly Account Fee');
     const document = opened(bytes);
@@ -125,13 +125,13 @@ describe('a PDF', () => {
     document.close();
   });
 
-  test('says when it was made, and by what', () => {
+  test('A PDF says when and by what it was made', () => {
     const { metadata } = opened(statementFile(salaried).bytes);
     expect(metadata).toMatchObject({ producer: 'Statement Composer 7', incrementalUpdates: 0, wasEncrypted: false });
     expect(metadata.createdAt).toContain('2026-03-31');
   });
 
-  test('that is encrypted opens with its password only', () => {
+  test('An encrypted PDF opens with its password only', () => {
     const { bytes, truth } = statementFile({ ...salaried, encrypted: { password: '0011' } });
     expect(engine.open(bytes).outcome).toBe('password_needed');
     expect(engine.open(bytes, '0012').outcome).toBe('wrong_password');
@@ -141,7 +141,7 @@ describe('a PDF', () => {
     document.close();
   });
 
-  test('that is scanned is a picture of each page, the same at every call', () => {
+  test('A scanned PDF is a picture of each page, the same at every call', () => {
     const request: StatementFileRequest = { ...salaried, personaId: 'thin_file', scanned: true };
     const { bytes, truth } = statementFile(request, engine);
     const document = opened(bytes);
@@ -157,7 +157,7 @@ describe('a PDF', () => {
 describe('fees beside their movement', () => {
   const { rows } = statementFile({ ...salaried, personaId: 'weekly_wages' }).truth;
 
-  test('are rows of their own at the same place, with the balance between the two', () => {
+  test('Fees beside their transaction are rows of their own at the same place, with the balance between the two', () => {
     const index = rows.findIndex(({ description }) => description.startsWith('ATM Cash Withdrawal'));
     // 6 159.89 before; 300.00 taken out on 3 January leaves 5 859.89, and 10.00 for it the printed 5 849.89.
     expect(rows[index]).toMatchObject({ amountCents: -30_000, balanceCents: 585_989 });
@@ -169,7 +169,7 @@ describe('fees beside their movement', () => {
     });
   });
 
-  test('are the same movements as in the download of the same account', () => {
+  test('Fees beside their transaction are the same transactions as in the download of the same account', () => {
     const download = statementFile({ ...salaried, personaId: 'weekly_wages', format: 'csv', months: 3 }).truth;
     const money = (each: StatementTruth) =>
       each.rows.map(({ bookedOn, amountCents, balanceCents }) => [bookedOn, amountCents, balanceCents]);

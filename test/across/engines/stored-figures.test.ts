@@ -20,7 +20,7 @@ const { risk_insights: risk, expenses_analysis: expenses } = analyseApplicant(
 );
 
 describe('a stored document from before a figure was added', () => {
-  test('opens without the money that arrived on a pay day, and without cost and depth of an overdraft', () => {
+  test('A stored document from before a figure was added opens without the money that arrived on a pay day, and without cost and depth of an overdraft', () => {
     const { charges_amount: _cost, deepest_amount: _depth, ...overdraft } = risk.overdraft;
     const { pay_days: days, ...drained } = risk.salary_drained_on_pay_day;
     const stored = {
@@ -33,7 +33,7 @@ describe('a stored document from before a figure was added', () => {
     expect(opened.salary_drained_on_pay_day.pay_days.map(({ arrived }) => arrived)).toEqual([null, null]);
   });
 
-  test('opens with single payments for payees, each of them one payment', () => {
+  test('A stored document from before a figure was added opens with single payments for payees, each of them one payment', () => {
     const { largest_expense: _largest, top_expense_amounts: top, ...rest } = expenses;
     const stored = { ...rest, top_expense_amounts: top.map(({ count: _count, evidence: _rows, ...one }) => one) };
     expect(ExpenseInsights.parse(stored)).toMatchObject({

@@ -41,7 +41,7 @@ const lettersOf = (pages: readonly PageText[]): string =>
 
 describe('a tampered statement', () => {
   test.each(statementTamperings)(
-    '%s gives other bytes, the same at every call, and tells what was changed',
+    'A tampered statement %s gives other bytes, the same at every call, and reports what was changed',
     (tampered) => {
       const twin = statementFile({ ...genuineRequest, tampered });
       expect(Buffer.compare(twin.bytes, genuine.bytes)).not.toBe(0);
@@ -51,7 +51,7 @@ describe('a tampered statement', () => {
     },
   );
 
-  test('with a changed amount breaks at that row only', () => {
+  test('A tampered statement with a changed amount breaks at that row only', () => {
     const { truth } = statementFile({ ...genuineRequest, tampered: 'changed_amount' });
     const salary = genuine.truth.rows.findIndex(({ amountCents }) => amountCents === 2_775_138);
     expect(breaks(truth)).toEqual([salary]);
@@ -60,20 +60,20 @@ describe('a tampered statement', () => {
     expect(truth.change?.place).toEqual(truth.rows[salary]?.place);
   });
 
-  test('with an inserted row breaks behind it', () => {
+  test('A tampered statement with an inserted row breaks behind it', () => {
     const { truth } = statementFile({ ...genuineRequest, tampered: 'inserted_row' });
     const inserted = genuine.truth.rows.findIndex(({ amountCents }) => amountCents === 2_775_138) + 1;
     expect(truth.rows).toHaveLength(genuine.truth.rows.length + 1);
     expect(breaks(truth)).toEqual([inserted + 1]);
   });
 
-  test('with an edited balance breaks at that row and the next', () => {
+  test('A tampered statement with an edited balance breaks at that row and the next', () => {
     const found = breaks(statementFile({ ...genuineRequest, tampered: 'edited_balance' }).truth);
     expect(found).toHaveLength(2);
     expect((found[1] ?? 0) - (found[0] ?? 0)).toBe(1);
   });
 
-  test('with a deleted row breaks where it stood, and its printed totals still count it', () => {
+  test('A tampered statement with a deleted row breaks in its place, and its printed totals still count it', () => {
     const { truth } = statementFile({ ...genuineRequest, tampered: 'deleted_row' });
     expect(breaks(truth)).toHaveLength(1);
     expect(truth.rows).toHaveLength(genuine.truth.rows.length - 1);
@@ -82,7 +82,7 @@ describe('a tampered statement', () => {
   });
 
   test.each(['mixed_font', 'text_over_text'] as const)(
-    'by %s adds up, with a higher income and balance',
+    'A statement tampered by %s adds up, with a higher income and balance',
     (tampered) => {
       const { truth } = statementFile({ ...genuineRequest, tampered });
       expect(breaks(truth)).toEqual([]);
@@ -91,7 +91,7 @@ describe('a tampered statement', () => {
     },
   );
 
-  test('by mixed fonts shows a font that the genuine one lacks', () => {
+  test('A statement tampered by mixed fonts shows a font that the genuine one lacks', () => {
     const fonts = (bytes: Uint8Array): Set<string> => new Set(pagesOf(bytes).texts.flatMap((page) => page.fonts));
     const before = fonts(genuine.bytes);
     const added = [...fonts(statementFile({ ...genuineRequest, tampered: 'mixed_font' }).bytes)].filter(
@@ -100,13 +100,13 @@ describe('a tampered statement', () => {
     expect(added.length).toBeGreaterThan(0);
   });
 
-  test('by text over text still holds what stood there', () => {
+  test('A statement tampered by text over text still holds the text below', () => {
     const letters = lettersOf(pagesOf(statementFile({ ...genuineRequest, tampered: 'text_over_text' }).bytes).texts);
     expect(letters).toContain('27,751.38Cr');
     expect(letters).toContain('38,852.38Cr');
   });
 
-  test('that is saved again names the other program, in an update behind the first file', () => {
+  test('A statement that is saved again names the other program, in an update behind the first file', () => {
     const twin = statementFile({ ...genuineRequest, tampered: 'resaved' });
     expect(Buffer.compare(twin.bytes.subarray(0, genuine.bytes.length), genuine.bytes)).toBe(0);
     expect(pagesOf(twin.bytes)).toMatchObject({ producer: 'Free PDF Editor 3.5', incrementalUpdates: 1 });

@@ -50,7 +50,7 @@ const someCents = fc.integer({ min: 120_000, max: 900_000 });
 const someDay = fc.integer({ min: 1, max: 27 });
 
 describe('regular credits that may be a standing order of the applicant’s own', () => {
-  test('are in no income beside an employer, and an issue says what they would add, whatever text, day and amount', () => {
+  test("Regular credits that may be the applicant's own standing order are in no income beside an employer, and an issue says what they would add", () => {
     fc.assert(
       fc.property(fc.oneof(someWordless, someUnknownName), someDay, someCents, (text, day, cents) => {
         const rows = [
@@ -73,7 +73,7 @@ describe('regular credits that may be a standing order of the applicant’s own'
     );
   });
 
-  test('of 1 733 beside a salary of 24 000 leave a net income of 24 000 and are named with 1 733 a month', () => {
+  test('Regular credits of 1 733 beside a salary of 24 000 leave a net income of 24 000 and are named with 1 733 a month', () => {
     const input = inputOf([
       ...monthly(
         25,
@@ -92,7 +92,7 @@ describe('regular credits that may be a standing order of the applicant’s own'
     ]);
   });
 
-  test('stay in no income where the order is raised once a year', () => {
+  test('Regular credits remain in no income where the order is raised once a year', () => {
     const input = inputOf([
       ...monthly(
         25,
@@ -108,7 +108,7 @@ describe('regular credits that may be a standing order of the applicant’s own'
     expect(affordability(input).net_income).toBe(24_000);
   });
 
-  test('are a second pay where a word says so, or an unknown payer’s amounts vary to the cent as a payroll’s do', () => {
+  test("Regular credits are a second pay where a word says so, or an unknown payer's amounts vary to the cent as a payroll's do", () => {
     const of = (text: string, cents: (at: number) => number): number | null =>
       affordability(
         inputOf([
@@ -126,7 +126,7 @@ describe('regular credits that may be a standing order of the applicant’s own'
 });
 
 describe('an income that the data does not show', () => {
-  test('is unknown, not nothing, beside regular credits that name nobody, whatever they print', () => {
+  test('Income is unknown, not nothing, beside regular credits that name nobody, whatever they print', () => {
     const notARun = someWordless.filter((text) => !/ACB|MAGTAPE/.test(text));
     fc.assert(
       fc.property(notARun, someDay, someCents, (text, day, cents) => {
@@ -146,7 +146,7 @@ describe('an income that the data does not show', () => {
     );
   });
 
-  test('is unknown of a savings account alone, and of one that shows nothing but its interest', () => {
+  test('Income is unknown for a savings account alone, and for one that shows nothing but its interest', () => {
     for (const rows of [
       [],
       monthly(
@@ -165,7 +165,7 @@ describe('an income that the data does not show', () => {
     }
   });
 
-  test('is what comes in where pay comes into savings', () => {
+  test('Income is what comes in where pay comes into savings', () => {
     const paid = inputOf(
       monthly(
         25,
@@ -178,7 +178,7 @@ describe('an income that the data does not show', () => {
     expect(qualityIssues(paid).map(({ code }) => code)).not.toContain('no_income_account');
   });
 
-  test('is unknown where the job ended and regular credits of nobody go on, and nothing where none does', () => {
+  test('Income is unknown where the job ended and regular credits of nobody continue, and nothing where they do not', () => {
     const ended = monthly(
       25,
       () => 'ACME HOLDINGS SALARY',
@@ -193,7 +193,7 @@ describe('an income that the data does not show', () => {
     expect(affordability(inputOf(ended))).toMatchObject({ verdict: 'beyond', net_income: 0 });
   });
 
-  test('is nothing on a current account that only a relative sends money to', () => {
+  test('Income is nothing on a current account that receives money only from a relative', () => {
     const input = inputOf(
       monthly(
         25,

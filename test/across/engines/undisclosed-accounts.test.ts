@@ -23,7 +23,7 @@ const rows: readonly PrintedRow[] = months.flatMap((month): PrintedRow[] => [
 ]);
 
 describe('an own account that is not connected', () => {
-  test('is reported with its bank, what went each way, its days and its transactions', () => {
+  test('An undisclosed account is reported with its bank, what went each way, its days and its transactions', () => {
     // 4 x 1 200 = 4 800 out, 300 back in.
     expect(undisclosedAccounts(inputOf(rows))).toEqual([
       expect.objectContaining({
@@ -45,7 +45,7 @@ describe('an own account that is not connected', () => {
     ]);
   });
 
-  test('is in risk insights, the statement summary and, where it is used regularly, the quality issues', () => {
+  test('An undisclosed account is in risk insights, the statement summary and, where it is used regularly, the quality issues', () => {
     const { risk_insights: risk, statement_summary: summary } = analyseApplicant(inputOf(rows));
     expect(risk.undisclosed_accounts).toHaveLength(1);
     expect(summary.undisclosed_accounts).toEqual(risk.undisclosed_accounts);
@@ -55,7 +55,7 @@ describe('an own account that is not connected', () => {
     );
   });
 
-  test('is a sign of risk in the report, with the transactions behind it', () => {
+  test('An undisclosed account is a sign of risk in the report, with the transactions behind it', () => {
     const sign = riskSigns(analyseApplicant(inputOf(rows)).risk_insights).find(
       ({ name }) => name === 'Undisclosed accounts',
     );
@@ -63,7 +63,7 @@ describe('an own account that is not connected', () => {
     expect(sign?.evidence).toHaveLength(5);
   });
 
-  test('takes its transactions out of income and expenses', () => {
+  test('Transactions of an undisclosed account are taken out of income and expenses', () => {
     const { affordability, risk_insights: risk } = analyseApplicant(inputOf(rows));
     // January without what the account got: 450.31 for groceries and 500.00 to a relative.
     expect(affordability.months.find(({ month }) => month === 1)).toMatchObject({ primary_income: 15_000 });
@@ -78,11 +78,11 @@ describe('an own account that is not connected', () => {
     expect(risk.data_quality_issues.map(({ code }) => code)).not.toContain('undisclosed_account');
   });
 
-  test('is none where only relatives are paid', () => {
+  test('No undisclosed account is found where only relatives are paid', () => {
     expect(undisclosedAccounts(inputOf(rows.filter(([, text]) => !text.includes('CAPITEC'))))).toEqual([]);
   });
 
-  test('that moved as many cents as another comes by the name of its bank', () => {
+  test("Undisclosed accounts with equal cents are in the order of their banks' names", () => {
     // 0.10 and 0.20 in floating rands are more than 0.30.
     const found = undisclosedAccounts(
       inputOf([
@@ -98,7 +98,7 @@ describe('an own account that is not connected', () => {
     ]);
   });
 
-  test('at several banks is one for each, the largest first, and one for those that name no bank', () => {
+  test("Undisclosed accounts at several banks are one for each, the largest first, and one for those without a bank's name", () => {
     const found = undisclosedAccounts(
       inputOf([
         ['2026-01-01', 'PAYMENT TO SELF', -10_000],
@@ -121,11 +121,11 @@ describe('an own account of which the bank is named', () => {
     );
 
   test.each(['TYMEBANK NALEDI', 'NALEDI TYMEBANK', 'PAYMENT TO TYMEBANK ACC', 'TYMEBANK ACC 51012345678'])(
-    'is found in %s',
+    'An undisclosed account is found in %s',
     (text) => expect(findings(text)).toEqual(['Undisclosed account at TymeBank']),
   );
 
-  test('is found in an account number behind the bank that insures as well', () => {
+  test('An undisclosed account is found in an account number behind the bank that insures as well', () => {
     expect(findings('DISCOVERY BANK ACC 15011112222')).toEqual(['Undisclosed account at Discovery Bank']);
   });
 
@@ -138,5 +138,5 @@ describe('an own account of which the bank is named', () => {
     'NEDBANK T KHUMALO ACC',
     'DISCOVERY BANK ACC FEE',
     'ABSA ACC PAYMENT',
-  ])('is none in %s', (text) => expect(findings(text)).toEqual([]));
+  ])('No undisclosed account is found in %s', (text) => expect(findings(text)).toEqual([]));
 });

@@ -169,24 +169,24 @@ function expectOneCalculation(input: AnalysisInput): void {
 
 describe.each(personas.map(({ id }) => id))('the waterfall of %s', (persona) => {
   const input = personaInput(persona);
-  test('holds every transaction once, and adds up to what the balances changed by', () => {
+  test('The waterfall of a persona has every transaction once, and adds up to the change of the balances', () => {
     expectEveryRowOnce(input);
   });
-  test('is one calculation down to the instalment', () => {
+  test('The waterfall of a persona is one calculation down to the instalment', () => {
     expectOneCalculation(input);
   });
 });
 
 describe('the waterfall, whatever the movements', () => {
-  test('holds every transaction once, and adds up to what the balances changed by', () => {
+  test('A generated waterfall has every transaction once, and adds up to the change of the balances', () => {
     fc.assert(fc.property(someInput, expectEveryRowOnce), { numRuns: 80, seed: 18 });
   });
 
-  test('is one calculation down to the instalment', () => {
+  test('A generated waterfall is one calculation down to the instalment', () => {
     fc.assert(fc.property(someInput, expectOneCalculation), { numRuns: 60, seed: 18 });
   });
 
-  test('leaves in the months what own money and loan accounts do not explain', () => {
+  test('The waterfall leaves in the months what own money and loan accounts do not explain', () => {
     fc.assert(
       fc.property(someInput, (input) => {
         const { months, waterfall, coverage } = affordability(input);

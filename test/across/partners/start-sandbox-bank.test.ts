@@ -63,7 +63,7 @@ async function loggedIn(username: string) {
 }
 
 describe('the sandbox bank', () => {
-  test('keeps consents and histories when it starts anew', async () => {
+  test('The sandbox bank keeps consents and histories when it restarts', async () => {
     const { tokens, accounts } = await loggedIn('salaried_monthly');
     const port = Number(new URL(bank.url).port);
     await bank.close();
@@ -82,7 +82,7 @@ describe('the sandbox bank', () => {
     expect(after).toEqual(before);
   });
 
-  test('shows its pages in no frame, keeps them in no cache, and runs no script', async () => {
+  test('The sandbox bank shows its pages in no frame, keeps them in no cache, and runs no script', async () => {
     const { url } = await begun();
     const first = await fetch(url, { redirect: 'manual' });
     const cookie = first.headers
@@ -102,7 +102,7 @@ describe('the sandbox bank', () => {
     ).toBe(400);
   });
 
-  test('shows accounts to nobody without a token, and nobody else’s to anybody', async () => {
+  test('The sandbox bank shows accounts to nobody without a token, and only their own to others', async () => {
     expect((await fetch(`${bank.url}/accounts`)).status).toBe(401);
     const own = await loggedIn('salaried_monthly');
     const other = await loggedIn('high_earner');
@@ -114,7 +114,7 @@ describe('the sandbox bank', () => {
     });
   });
 
-  test('answers what it was asked for wrongly as such', async () => {
+  test('The sandbox bank answers a wrong request as wrong', async () => {
     const { tokens, accounts } = await loggedIn('salaried_monthly');
     const address = `${bank.url}/accounts/${accounts[0]?.bankAccountId}/transactions`;
     const headers = { authorization: `Bearer ${tokens.accessToken}` };

@@ -106,7 +106,7 @@ const search = async (words: string): Promise<string[]> => {
 const everyItem = async (application: Made): Promise<string> => JSON.stringify(await applicantOf(application));
 
 describe('Personal info typed in the connect app', () => {
-  test('reaches the applicant, the list and the search, with who stated it', async () => {
+  test('Personal info typed in the connect app reaches the applicant, the list and the search, with who stated it', async () => {
     const application = await apply('one', {});
     expect(await type(application, typed)).toBe('saved');
     const applicant = await applicantOf(application);
@@ -127,7 +127,7 @@ describe('Personal info typed in the connect app', () => {
     }
   });
 
-  test('does not overwrite what the lender entered, and is kept beside it', async () => {
+  test('Personal info typed in the connect app does not overwrite what the lender entered, and is kept beside it', async () => {
     const application = await apply('one', { lastNames: 'Nkosi', phone: '0829999999' });
     await type(application, typed);
     const applicant = await applicantOf(application);
@@ -140,14 +140,14 @@ describe('Personal info typed in the connect app', () => {
     expect(await search('dlamini')).toEqual([]);
   });
 
-  test('finds every application of the applicant, also those of before', async () => {
+  test('Personal info typed in the connect app finds every application of the applicant, including earlier ones', async () => {
     const first = await apply('one', {});
     const second = await apply('two', {}, first.applicantId);
     await type(second, typed);
     expect((await search('thandeka')).toSorted()).toEqual([first.id, second.id].toSorted());
   });
 
-  test('of two devices at once is stated by the one whose step was taken', async () => {
+  test('Personal info of two devices at once is stated by the one whose step was taken', async () => {
     const application = await apply('one', {});
     const flows = dynamoConnectFlows(table);
     const begun = newConnectFlow(application, false);
@@ -169,7 +169,7 @@ describe('Personal info typed in the connect app', () => {
     expect((await applicantOf(application)).firstNames).toBe(info?.personalInfo?.first_names);
   });
 
-  test('is no address by which a lender finds somebody to re-vet, or erases rows', async () => {
+  test('Personal info typed in the connect app is no address by which a lender finds a person to re-vet, or erases rows', async () => {
     const application = await apply('one', {});
     await type(application, typed);
     const contacts = dynamoContacts(table, dynamoApplicants(table), dynamoApplications(table));
@@ -192,7 +192,7 @@ describe('Personal info that a lender prefills', () => {
   const prefill = (application: Made, info: PersonalInfo) =>
     dynamoPersonalInfo(table).fill(organisationId, application.personalInfoConnectionId ?? '', info, at);
 
-  test('counts for the applicant, with what was entered before beside it', async () => {
+  test('Personal info that a lender prefills counts for the applicant, with what was entered before beside it', async () => {
     const application = await apply('one', { email: 'old@lender.example' });
     expect(await prefill(application, typed)).toMatchObject({ personalInfo: typed, updatedAt: at });
     const applicant = await applicantOf(application);
@@ -203,7 +203,7 @@ describe('Personal info that a lender prefills', () => {
     expect(await contacts.applicantsOf(organisationId, 'old@lender.example')).toEqual([]);
   });
 
-  test('twice is kept once', async () => {
+  test('Personal info that a lender prefills twice is kept once', async () => {
     const application = await apply('one', {});
     await prefill(application, typed);
     const once = await everyItem(application);
@@ -211,7 +211,7 @@ describe('Personal info that a lender prefills', () => {
     expect(await everyItem(application)).toBe(once);
   });
 
-  test('of four applications at once loses no statement', async () => {
+  test('Personal info of four applications at once loses no statement', async () => {
     const application = await apply('one', {});
     const others = await Promise.all(
       Array.from({ length: 4 }, (_, index) => apply(`other ${index}`, {}, application.applicantId)),
@@ -227,7 +227,7 @@ describe('What is stated with an application', () => {
   const statements = () => dynamoApplicantStatements(table);
   const account = { ...plainLedger(1, 3).account, holderName: 'MISS T P DLAMINI', holderGovId: '8001015009087' };
 
-  test('goes with it, and what a lender entered stays', async () => {
+  test("Statements about a person are erased with the application, while a lender's entry remains", async () => {
     const application = await apply('one', { lastNames: 'Nkosi' });
     await type(application, typed);
     await statements().erase(refOf(application), ['lender', 'applicant', 'account']);
@@ -238,7 +238,7 @@ describe('What is stated with an application', () => {
     expect(await search('nkosi')).toEqual([application.id]);
   });
 
-  test('by an account fills what nobody stated, once', async () => {
+  test("An account's holder fills what nobody stated, once", async () => {
     const application = await apply('one', {});
     await statements().named(refOf(application), [account], at);
     const applicant = await applicantOf(application);
@@ -251,7 +251,7 @@ describe('What is stated with an application', () => {
     expect(await applicantOf(application)).toMatchObject({ firstNames: null, lastNames: null, govId: null });
   });
 
-  test('of somebody who was erased is kept nowhere', async () => {
+  test('A statement about an erased applicant is kept nowhere', async () => {
     const application = await apply('one', {});
     await beginErasure(
       {

@@ -59,7 +59,7 @@ const info = {
 };
 
 describe('an application', () => {
-  test('is created with its applicant and connections, all found by its organisation only', async () => {
+  test('An application is created with its applicant and connections, all found by its organisation only', async () => {
     const created = make('one');
     await dynamoApplications(table).create(created);
     const { application, applicant, personalInfoConnection } = created;
@@ -78,7 +78,7 @@ describe('an application', () => {
     expect((await dynamoApplications(table).list(stranger, all)).count).toBe(0);
   });
 
-  test('is found by its proxy address, which names no organisation', async () => {
+  test('An application is found by its proxy address, which names no organisation', async () => {
     const { application } = make('one');
     await dynamoApplications(table).create(make('one'));
     const addresses = dynamoProxyAddresses(table);
@@ -86,7 +86,7 @@ describe('an application', () => {
     expect(await addresses.find(application.id)).toBeNull();
   });
 
-  test('of a known applicant adds no other', async () => {
+  test('An application of a known applicant adds no other applicant', async () => {
     const first = make('one');
     await dynamoApplications(table).create(first);
     await dynamoApplications(table).create(make('two', first.application.applicantId));
@@ -94,7 +94,7 @@ describe('an application', () => {
     expect((await dynamoApplications(table).list(organisationId, all)).count).toBe(2);
   });
 
-  test('is never created over another one, and then leaves nothing behind', async () => {
+  test('An application is never created over another one, and then leaves nothing behind', async () => {
     await dynamoApplications(table).create(make('one'));
     await expect(dynamoApplications(table).create({ ...make('one'), bankConnection: null })).rejects.toThrow();
     expect((await dynamoApplications(table).list(organisationId, all)).count).toBe(1);
@@ -103,7 +103,7 @@ describe('an application', () => {
 });
 
 describe('personal info', () => {
-  test('is filled in for a connection that exists, and replaced by the next', async () => {
+  test('Personal info is filled in for an existing connection, and replaced by the next', async () => {
     const created = make('one');
     await dynamoApplications(table).create(created);
     const store = dynamoPersonalInfo(table);
@@ -114,7 +114,7 @@ describe('personal info', () => {
     expect((await store.find(organisationId, id))?.personalInfo).toEqual({ ...info, phone: '0821234567' });
   });
 
-  test('makes no connection that is not there, nor that of another organisation', async () => {
+  test('Personal info creates no missing connection, nor one of another organisation', async () => {
     const created = make('one');
     await dynamoApplications(table).create(created);
     const store = dynamoPersonalInfo(table);

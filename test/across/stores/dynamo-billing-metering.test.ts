@@ -46,7 +46,7 @@ async function pendingConnection(answers = true, asked?: AskedDataPoints) {
 }
 
 describe('a bank connection', () => {
-  test('is billed as it becomes READY for the first time, and never again', async () => {
+  test('A bank connection is billed when it becomes READY for the first time, and never again', async () => {
     const { ref, bankData, allEvents } = await pendingConnection();
     expect(await bankData.connections.finish(ref, 1, 'READY', AT)).toBe('finished');
     expect(await allEvents()).toMatchObject([{ item: 'BANK', applicationId: ref.applicationId, createdAt: AT }]);
@@ -57,7 +57,7 @@ describe('a bank connection', () => {
     expect(await allEvents()).toHaveLength(1);
   });
 
-  test('is not billed while less than a month leaves only a statement summary, and once when its analyses answer', async () => {
+  test('A bank connection is not billed while less than a month leaves only a statement summary, and once when its analyses answer', async () => {
     const { ref, bankData, allEvents } = await pendingConnection(false);
     await bankData.documents.saveAnalyses(ref, { generation: 1, place: 0 }, [analysis('statement_summary', 1)]);
     expect(await bankData.connections.finish(ref, 1, 'READY', AT)).toBe('finished');
@@ -72,7 +72,7 @@ describe('a bank connection', () => {
     expect(await allEvents()).toMatchObject([{ item: 'BANK', applicationId: ref.applicationId }]);
   });
 
-  test('is billed once what its config asks for can be answered, whatever that is', async () => {
+  test('A bank connection is billed once what its config requests can be answered, whatever that is', async () => {
     const soon = await pendingConnection(false, { transactions_labelled: [], statement_summary: [] });
     expect(await soon.bankData.connections.finish(soon.ref, 1, 'READY', AT)).toBe('finished');
     expect(await soon.allEvents()).toMatchObject([{ item: 'BANK' }]);
@@ -86,7 +86,7 @@ describe('a bank connection', () => {
     expect(await later.allEvents()).toMatchObject([{ item: 'BANK' }]);
   });
 
-  test('is not billed for a failed analysis, nor for one that another superseded', async () => {
+  test('A bank connection is not billed for a failed analysis, nor for a superseded one', async () => {
     const { ref, bankData, allEvents } = await pendingConnection();
     expect(await bankData.connections.finish(ref, 1, 'FAILED', AT)).toBe('finished');
     await bankData.connections.reanalyse(ref, 'again', AT);
@@ -96,14 +96,14 @@ describe('a bank connection', () => {
     expect(await allEvents()).toHaveLength(1);
   });
 
-  test('that several workers finish at once is billed once', async () => {
+  test('A bank connection that several workers finish at once is billed once', async () => {
     const { ref, bankData, allEvents } = await pendingConnection();
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => bankData.connections.finish(ref, 1, 'READY', AT)));
     expect(outcomes.filter((outcome) => outcome === 'finished')).toHaveLength(1);
     expect(await allEvents()).toHaveLength(1);
   });
 
-  test('keeps the mark of it when it is analysed again and when its consent is withdrawn', async () => {
+  test('A bank connection keeps its billing mark when it is analysed again and when its consent is withdrawn', async () => {
     const { ref, bankData } = await pendingConnection();
     const mark = async () => (await tables.applications.get(keys.connection(ref)))?.['billedAt'];
     expect(await mark()).toBeUndefined();
@@ -118,7 +118,7 @@ describe('a bank connection', () => {
     expect(await mark()).toBe(AT);
   });
 
-  test('is billed once if it ever was READY and else never, whatever ends and is asked for, also at once', async () => {
+  test('A bank connection is billed once if it was ever READY and otherwise never, through any concurrent ends and requests', async () => {
     const ends = fc.constantFrom('READY' as const, 'READY' as const, 'FAILED' as const);
     const happening = fc.oneof(
       { weight: 4, arbitrary: fc.record({ end: ends, late: fc.nat(2) }) },
@@ -157,7 +157,7 @@ describe('a bank connection', () => {
 });
 
 describe('a connect flow', () => {
-  test('is billed as it becomes COMPLETE, in the step that completes it, and never again', async () => {
+  test('A connect flow is billed as it becomes COMPLETE, in the step that completes it, and never again', async () => {
     const [organisationId, id] = [newId('0a'), newId('0b')];
     const flows = dynamoConnectFlows(tables.applications, dynamoBillingMeter(tables));
     const application = { id, organisationId, connections: [], bankConnectionId: 'b', personalInfoConnectionId: null };

@@ -9,7 +9,7 @@ const { time, clock, tables, xero, portsOver, link, bill, close } = await startB
 afterAll(close);
 
 describe('the tokens', () => {
-  test('are refreshed once by ten that find them used up at once, and all go on', async () => {
+  test('Tokens that ten callers find used up at once are refreshed once, and all continue', async () => {
     const table = await tables.another();
     await link(table);
     const before = await portsOver(table).links.read();
@@ -29,14 +29,14 @@ describe('the tokens', () => {
     expect((await ports.links.read())?.version).toBe((before?.version ?? 0) + 1);
   });
 
-  test('that the books refuse before their time are refreshed, and what was to be done is done', async () => {
+  test('Tokens that the books refuse before their time are refreshed, and the call is repeated', async () => {
     await link(tables.table);
     await xero.control('expire_tokens');
     const { ref, ports } = await bill();
     expect(await pushBill(ports, ref)).toEqual({ kind: 'pushed' });
   });
 
-  test('whose refresh was kept by nobody are refreshed again within the grace of Xero', async () => {
+  test('Tokens whose refresh nobody kept are refreshed again within the grace period of Xero', async () => {
     const table = await tables.another();
     await link(table);
     time.now += 31 * MINUTE;
@@ -46,7 +46,7 @@ describe('the tokens', () => {
     expect((await booksSession(portsOver(table), clock)).kind).toBe('told');
   });
 
-  test('that are worthless end the link until staff make it again', async () => {
+  test('Worthless tokens end the link until staff make it again', async () => {
     const table = await tables.another();
     await link(table);
     time.now += 31 * MINUTE;

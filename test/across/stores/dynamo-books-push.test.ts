@@ -13,7 +13,7 @@ const { time, tables, xero, portsOver, bill, close } = await startBooks();
 afterAll(close);
 
 describe('handing a bill to the books', () => {
-  test('makes one invoice and one contact, however often and by however many at once', async () => {
+  test('A bill in the books makes one invoice and one contact, however often and by however many at once it is pushed', async () => {
     const { ref, ports, there } = await bill();
     await Promise.all([pushBill(ports, ref), pushBill(ports, ref), pushBill(ports, ref)]);
     expect(await pushBill(ports, ref)).toEqual({ kind: 'pushed' });
@@ -22,7 +22,7 @@ describe('handing a bill to the books', () => {
     expect(contacts.filter(({ ContactNumber }) => ContactNumber === ref.organisationId)).toHaveLength(1);
   });
 
-  test('gives two organisations of one name two contacts', async () => {
+  test('Two organisations of one name have two contacts in the books', async () => {
     const [one, other] = [await bill(), await bill()];
     await pushBill(one.ports, one.ref);
     expect(await pushBill(other.ports, other.ref)).toEqual({ kind: 'pushed' });
@@ -33,7 +33,7 @@ describe('handing a bill to the books', () => {
     expect(new Set(names).size).toBe(2);
   });
 
-  test('tells of what was paid here, part by part, and never more than once', async () => {
+  test('The books receive what was paid here, part by part, and never more than once', async () => {
     const { ref, ports, there, pay } = await bill();
     await pay(15_000);
     await pushBill(ports, ref);
@@ -64,7 +64,7 @@ describe('handing a bill to the books', () => {
     }
   });
 
-  test('waits as long as the books ask for', async () => {
+  test('A push to the books waits as long as the books ask for', async () => {
     const { ref, ports, there } = await bill();
     await xero.control('limit', { calls: 0 });
     const waited = await pushBill(ports, ref);
@@ -108,7 +108,7 @@ describe('a bill that is noted for the books', () => {
     invoiceByNumber: async () => answer,
   });
 
-  test('is asked for again once its message must be lost, and then once in that time', async () => {
+  test('A noted bill is requeued once its message must be lost, and then once in that time', async () => {
     const { sweep, asked } = await noted();
     for (let run = 0; run < 12; run += 1) {
       time.now += 5 * MINUTE;
@@ -118,7 +118,7 @@ describe('a bill that is noted for the books', () => {
     expect(asked).toHaveLength(4);
   });
 
-  test('has one message, however long the books ask to wait', async () => {
+  test('A noted bill has one message, however long the books ask to wait', async () => {
     const { sweep, asked, push } = await noted();
     const waits = answering({ kind: 'wait', seconds: 300, reason: 'limit_minute' });
     for (let run = 0; run < 12; run += 1) {
@@ -135,7 +135,7 @@ describe('a bill that is noted for the books', () => {
     expect(await sweep()).toBe(1);
   });
 
-  test('that the books refuse is asked for ever later, and keeps no other from being asked', async () => {
+  test('A bill that the books refuse is requeued less and less often, and delays no other', async () => {
     const { sweep, push } = await noted();
     const refusing = answering({ kind: 'refused', reason: 'status_400' });
     let runs = 0;
@@ -151,7 +151,7 @@ describe('a bill that is noted for the books', () => {
     expect(runs).toBeLessThan(14);
   });
 
-  test('looks at its invoice too when something came in there that nobody could look at', async () => {
+  test('A noted bill reads its invoice too when a payment came in there that nobody could read', async () => {
     const { ports, ref, notes, push, there, current } = await noted();
     await pushBill(ports, ref);
     const [invoice] = (await there()).invoices;
@@ -162,7 +162,7 @@ describe('a bill that is noted for the books', () => {
     expect(await notes.dueOf(ref)).toBeNull();
   });
 
-  test('is looked at every day while it is not paid: what the books told and nobody heard counts', async () => {
+  test('A noted bill is read every day while it is unpaid, so that a missed report of the books counts', async () => {
     const { ref, notes, asked, lookAhead, push, there, current } = await noted();
     expect(await push(xero.books)).toEqual({ kind: 'done', reason: null });
     expect(await lookAhead()).toBe(0);
@@ -182,7 +182,7 @@ describe('a bill that is noted for the books', () => {
     expect(await notes.looksBy('2099-01-01', 10)).toEqual([]);
   });
 
-  test('is looked at every week when it is old, also where its invoice is flagged, and once however often it was told of', async () => {
+  test('An old bill is read every week, also where its invoice is flagged, and once however often it was reported', async () => {
     const { ref, notes, lookAhead, push, there } = await noted();
     await push(xero.books);
     const [invoice] = (await there()).invoices;
@@ -196,7 +196,7 @@ describe('a bill that is noted for the books', () => {
     expect(await notes.looksBy('2099-01-01', 10)).toEqual([{ ...ref, day: addDays(today, 7) }]);
   });
 
-  test('that waits for the books is not asked for a second time by its look', async () => {
+  test('A bill that waits for the books is not requested a second time by its daily read', async () => {
     const { ref, notes, asked, lookAhead, push } = await noted();
     await push(answering({ kind: 'wait', seconds: 48 * 3600, reason: 'limit_day' }));
     await notes.lookOn({ ...ref, day: johannesburgDate(time.now) });

@@ -20,7 +20,7 @@ describe('looking at an invoice that the books told of', () => {
     return { ...one, invoiceId, look: () => readInvoice(one.ports, { tenantId, invoiceId }) };
   }
 
-  test('counts a payment that came in there, once', async () => {
+  test('Reading a reported invoice counts a payment that came in there, once', async () => {
     const { look, invoiceId, current, ports, ref } = await pushed();
     await xero.act(invoiceId, 'pay');
     expect(await look()).toEqual({ kind: 'read', counted: 1, flag: null });
@@ -30,7 +30,7 @@ describe('looking at an invoice that the books told of', () => {
     expect((await ports.payments.account(ref.organisationId)).balanceCents).toBe(0);
   });
 
-  test('does not count what we told the books ourselves', async () => {
+  test('Reading a reported invoice does not count what we reported to the books ourselves', async () => {
     const { look, ports, ref, pay } = await pushed();
     await pay(115_000);
     await pushBill(ports, ref);
@@ -43,7 +43,7 @@ describe('looking at an invoice that the books told of', () => {
     ['edit', 'edited'],
     // A prepayment of the customer: it has no payment that could be counted.
     ['allocate', 'settled_otherwise'],
-  ] as const)('that somebody did %s to flags it as %s and changes no bill', async (action, flag) => {
+  ] as const)('Reading an invoice that somebody did %s to flags it as %s and changes no bill', async (action, flag) => {
     const { look, invoiceId, current, ref } = await pushed();
     await xero.act(invoiceId, action);
     if (action === 'edit') await xero.act(invoiceId, 'pay');
@@ -52,7 +52,7 @@ describe('looking at an invoice that the books told of', () => {
     expect((await waitingIn(tables.table)).map(({ id }) => id)).toContain(ref.billId);
   });
 
-  test('whose counted payment was deleted there flags it, and books no payment that never came', async () => {
+  test('Reading an invoice whose counted payment was deleted there flags it, and books no payment that never came', async () => {
     const { look, invoiceId, current, ports, ref, there } = await pushed();
     await xero.act(invoiceId, 'pay');
     expect(await look()).toMatchObject({ counted: 1 });
@@ -84,7 +84,7 @@ describe('looking at an invoice that the books told of', () => {
     },
   );
 
-  test('keeps its flag in the list although the link changed while it was looked at', async () => {
+  test('Reading an invoice keeps its flag in the list although the link changed concurrently', async () => {
     const { invoiceId, ports, ref } = await pushed();
     await xero.act(invoiceId, 'void');
     const changing: Books = {
@@ -101,7 +101,7 @@ describe('looking at an invoice that the books told of', () => {
     expect((await waitingIn(tables.table)).map(({ id }) => id)).toContain(ref.billId);
   });
 
-  test('that was credited there is flagged, unless as much was credited here', async () => {
+  test('An invoice that was credited there is flagged, unless as much was credited here', async () => {
     const { look, invoiceId, ref, current } = await pushed();
     await xero.act(invoiceId, 'credit');
     expect(await look()).toEqual({ kind: 'read', counted: 0, flag: 'credited' });
@@ -118,7 +118,7 @@ describe('looking at an invoice that the books told of', () => {
     expect(await current()).toMatchObject({ status: 'PAID', paidCents: 110_000, creditedVatCents: 652 });
   });
 
-  test('of another company, or that is none of ours, is left alone', async () => {
+  test('An invoice of another company, or an unknown one, is left alone', async () => {
     const { ports, invoiceId } = await pushed();
     expect(await readInvoice(ports, { tenantId: 'another', invoiceId })).toEqual({ kind: 'not_ours' });
     expect(await readInvoice(ports, { tenantId, invoiceId: 'unknown' })).toEqual({ kind: 'not_ours' });

@@ -11,7 +11,7 @@ const own = '692039c01111111111111111';
 const other = '692039c011111111111111112';
 const at = () => new Date(time.now).toISOString();
 
-test('an organisation is told of its own bills that wait, and whether the books are linked', async () => {
+test('An organisation gets its own waiting bills, and whether the books are linked', async () => {
   const table = await tables.another();
   const state = dynamoBooksState(table);
   expect(await state.of(own)).toEqual({ isLinked: false, waitingBills: 0 });

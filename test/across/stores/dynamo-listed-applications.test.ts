@@ -101,7 +101,7 @@ const consent = {
 };
 
 describe('a list of applications', () => {
-  test('shows each with its applicant and its bank connection, newest first', async () => {
+  test('A list of applications shows each with its applicant and its bank connection, newest first', async () => {
     const first = await create(0, { firstNames: 'Naledi', lastNames: 'Dlamini' });
     const second = await create(1, { email: 'thabo@home.example' }, { bank: false });
     const page = await ask({});
@@ -110,7 +110,7 @@ describe('a list of applications', () => {
     expect(page.items[1]).toMatchObject({ applicant: { firstNames: 'Naledi' }, connection: { state: 'NOT_READY' } });
   });
 
-  test('of a hundred rows shows every applicant', async () => {
+  test('A list of a hundred applications shows every applicant', async () => {
     const kept = await Promise.all(Array.from({ length: 60 }, (_, day) => create(day / 100, { reference: `R${day}` })));
     const page = await ask({ limit: 100 });
     expect(idsOf(page)).toEqual(kept.toReversed());
@@ -119,7 +119,7 @@ describe('a list of applications', () => {
 });
 
 describe('a search for applications', () => {
-  test('finds by beginnings of names without marks and case, of the e-mail address, and by id', async () => {
+  test('A search finds applications by beginnings of names without marks and case, of the email address, and by ID', async () => {
     const zoe = await create(0, { firstNames: 'Zoë Anna', lastNames: "O'Brien-Nkosi", email: 'zoe@home.example' });
     const zola = await create(1, { firstNames: 'Zola', lastNames: 'Nkosi', phone: '0821234567', reference: 'LN-77' });
     expect(idsOf(await ask({ q: 'ZO' }))).toEqual([zola, zoe]);
@@ -132,21 +132,21 @@ describe('a search for applications', () => {
     for (const q of ['ola', 'zola anna', '%%', 'f'.repeat(24)]) expect(idsOf(await ask({ q }))).toEqual([]);
   });
 
-  test('finds every application of an applicant that was known before', async () => {
+  test('A search finds every application of an applicant who was known before', async () => {
     const first = await create(0, { firstNames: 'Naledi' });
     const applicantId = (await dynamoApplicants(table).list(ours, { skip: 0, limit: 1 })).items[0]?.id ?? null;
     const second = await create(1, {}, { applicantId });
     expect(idsOf(await ask({ q: 'naledi' }))).toEqual([second, first]);
   });
 
-  test('sees nothing of another organisation, by its id neither', async () => {
+  test('A search shows nothing of another organisation, also not by its ID', async () => {
     const other = await create(0, { firstNames: 'Naledi' }, { organisationId: stranger });
     expect(idsOf(await ask({ q: 'naledi' }))).toEqual([]);
     expect(idsOf(await ask({ q: other }))).toEqual([]);
     expect(idsOf(await ask({ q: other }, start, stranger))).toEqual([other]);
   });
 
-  test('is paged by cursor', async () => {
+  test('A search for applications is paged by cursor', async () => {
     const kept = await Promise.all([0, 1, 2, 3, 4].map((day) => create(day, { firstNames: 'Naledi' })));
     const first = await ask({ q: 'naledi', limit: 2 });
     expect(first).toMatchObject({ count: 5, hasNext: true, hasPrev: false });
@@ -219,7 +219,7 @@ describe.each([
     if (isIndexed) await table.put({ ...statusMigrationDone });
   });
 
-  test('has waiting and expired applications apart by the time, with and without a bank connection', async () => {
+  test('A search separates waiting and expired applications by the time, with and without a bank connection', async () => {
     // Links last 30 days: on day 40 those of the first ten days have ended.
     const kept = await Promise.all(
       [0, 8, 20, 30, 35].map((day, at) =>
@@ -241,7 +241,7 @@ describe.each([
     expect([idsOf(skipped), skipped.count, skipped.hasNext, skipped.hasPrev]).toEqual([[third], 3, false, true]);
   });
 
-  test('has each application under its status and under no other, whatever led to it', async () => {
+  test('Each application is listed under its status and under no other, whatever led to it', async () => {
     const expected = new Map<ApplicationStatus, string[]>(everyStatus.map((status) => [status, []]));
     const take = async (day: number, path: readonly ApplicationStatus[], bank = true): Promise<void> => {
       const id = await create(day, {}, { bank });
@@ -284,7 +284,7 @@ describe.each([
 describe('the index of statuses', () => {
   const readSpy = () => jest.spyOn(Table.prototype, 'startingWith');
 
-  test('answers without a read of every application', async () => {
+  test('The index of statuses answers without a read of every application', async () => {
     await table.put({ ...statusMigrationDone });
     await create(20, {});
     const everyOne = readSpy();
@@ -293,7 +293,7 @@ describe('the index of statuses', () => {
     everyOne.mockRestore();
   });
 
-  test('gets applications of earlier releases by its migration, which leaves the others alone', async () => {
+  test('The index of statuses gets applications of earlier releases by its migration, which leaves the others alone', async () => {
     const operations = await started.another();
     const statuses = ['waiting', 'connecting', 'ready', 'withdrawn', 'closed', 'failed'] as const;
     const kept: string[] = [];
@@ -334,7 +334,7 @@ describe('the index of statuses', () => {
     expect(await runMigration(again)).toMatchObject({ changed: 0 });
   });
 
-  test('is written only where the item is as the migration read it', async () => {
+  test('The index of statuses is written only where the item is as the migration read it', async () => {
     const operations = await started.another();
     const id = await create(20, {});
     const key = keys.connection({ organisationId: ours, applicationId: id });

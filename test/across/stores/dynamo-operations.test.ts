@@ -27,7 +27,7 @@ describe('an idempotency key', () => {
     isBase64Encoded: false,
   };
 
-  test('is claimed once, answers the kept reply afterwards, and knows another request', async () => {
+  test('An idempotency key is claimed once, answers the stored reply afterwards, and recognises another request', async () => {
     const store = dynamoIdempotency(table);
     expect(await store.begin('org', 'key-1', 'digest', now)).toEqual({ state: 'started' });
     expect(await store.begin('org', 'key-1', 'digest', seconds(1))).toEqual({ state: 'in_progress' });
@@ -38,14 +38,14 @@ describe('an idempotency key', () => {
     expect(await store.begin('another org', 'key-1', 'digest', seconds(3))).toEqual({ state: 'started' });
   });
 
-  test('is claimed by one of many requests at once', async () => {
+  test('An idempotency key is claimed by one of many requests at once', async () => {
     const store = dynamoIdempotency(table);
     const states = await Promise.all(Array.from({ length: 12 }, () => store.begin('org', 'race', 'digest', now)));
     expect(states.filter(({ state }) => state === 'started')).toHaveLength(1);
     expect(states.filter(({ state }) => state === 'in_progress')).toHaveLength(11);
   });
 
-  test('of a request that died is free for the same request after 40 seconds, for one taker', async () => {
+  test('An idempotency key of a request that died is free for the same request after 40 seconds, for one taker', async () => {
     const store = dynamoIdempotency(table);
     await store.begin('org', 'died', 'digest', now);
     expect(await store.begin('org', 'died', 'digest', seconds(39))).toEqual({ state: 'in_progress' });
@@ -56,7 +56,7 @@ describe('an idempotency key', () => {
     expect(takers.filter(({ state }) => state === 'started')).toHaveLength(1);
   });
 
-  test('is free after a failure, and after 24 hours although the item is still there', async () => {
+  test('An idempotency key is free after a failure, and after 24 hours although the item still exists', async () => {
     const store = dynamoIdempotency(table);
     await store.begin('org', 'failed', 'digest', now);
     await store.abandon('org', 'failed');
@@ -66,7 +66,7 @@ describe('an idempotency key', () => {
     expect(await store.begin('org', 'failed', 'new', seconds(86_401))).toEqual({ state: 'started' });
   });
 
-  test('seals its reply: neither key nor reply can be read from the table', async () => {
+  test('An idempotency key seals its reply: neither key nor reply can be read from the table', async () => {
     const store = dynamoIdempotency(table);
     const key = 'the-key-of-the-caller';
     await store.begin('org', key, 'digest', now);
@@ -97,7 +97,7 @@ describe('an idempotency key', () => {
 });
 
 describe('a rate limit', () => {
-  test('counts within its window and starts anew after it', async () => {
+  test('A rate limit counts within its window and restarts after it', async () => {
     const limits = dynamoRateLimits(table);
     // 08:00:00 begins a window of a minute: 50 seconds on, 10 are left.
     expect(await limits.hit('login#a@b.example', 60, now)).toEqual({ count: 1, secondsLeft: 60 });
@@ -107,7 +107,7 @@ describe('a rate limit', () => {
     expect(await limits.read('login#other', 60, now)).toEqual({ count: 0, secondsLeft: 60 });
   });
 
-  test('loses no hit of many at once', async () => {
+  test('A rate limit loses no hit of many at once', async () => {
     const limits = dynamoRateLimits(table);
     const hits = await Promise.all(Array.from({ length: 20 }, () => limits.hit('many', 60, now)));
     expect(hits.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(
@@ -121,7 +121,7 @@ describe('a rate limit', () => {
 describe('a password link', () => {
   const user = { organisationId: 'o', userId: 'u', sessionsFrom: 7 };
 
-  test('works once, also for many at once', async () => {
+  test('A password link works once, also for many at once', async () => {
     const links = dynamoPasswordLinks(table);
     await links.create('hash', user, seconds(3600));
     const redeemed = await Promise.all(Array.from({ length: 10 }, () => links.redeem('hash', now)));
@@ -129,7 +129,7 @@ describe('a password link', () => {
     expect(await links.redeem('hash', now)).toBeNull();
   });
 
-  test('is refused from its expiry on, and when it never was', async () => {
+  test('A password link is refused from its expiry on, and when it never existed', async () => {
     const links = dynamoPasswordLinks(table);
     await links.create('late', user, seconds(3600));
     expect(await links.redeem('late', seconds(3600))).toBeNull();
@@ -150,7 +150,7 @@ describe('an API token', () => {
     lastUsedAt: null,
   });
 
-  test('is kept, rotated and removed once, and counted', async () => {
+  test('An API token is stored, rotated and removed once, and counted', async () => {
     const store = dynamoApiTokens(table);
     const token = tokenOf('692039c00000000000000001');
     await store.create(token);

@@ -141,7 +141,7 @@ const infoOf = async () =>
   (await dynamoPersonalInfo(started.table).find(one.ref.organisationId, one.personalInfoConnectionId))?.personalInfo;
 
 describe('an application', () => {
-  test('is looked at every week, and loses nothing before its time', async () => {
+  test('An application is checked every week, and loses nothing before its time', async () => {
     expect(await isDue(made + 7 * DAY - 1)).toBe(false);
     expect(await isDue(made + 7 * DAY)).toBe(true);
     expect(await keepNoLonger(ports, one.ref, made + 7 * DAY)).toBeNull();
@@ -150,7 +150,7 @@ describe('an application', () => {
     expect(await isDue(made + 14 * DAY)).toBe(true);
   });
 
-  test('loses its files after a year, its bank data and its applicant after three', async () => {
+  test('An application loses its files after a year, and its bank data and its applicant after three', async () => {
     expect(await keepNoLonger(ports, one.ref, made + 365 * DAY)).toBe('statement_files');
     // What was made of the bank data stays with it.
     expect([statementsErased, filesErased, await accounts()]).toEqual([1, 0, 1]);
@@ -162,7 +162,7 @@ describe('an application', () => {
     expect(await isDue(made + 9999 * DAY)).toBe(false);
   });
 
-  test('of an organisation that chose a shorter time loses it with the next look', async () => {
+  test('An application of an organisation with a shorter time loses it with the next check', async () => {
     await ports.choices.find(one.ref.organisationId);
     await dynamoRetentionChoices(started.table).set(one.ref.organisationId, { bank_data: 30, personal_info: 60 });
     expect(await keepNoLonger(ports, one.ref, made + 35 * DAY)).toBe('bank_data');
@@ -173,7 +173,7 @@ describe('an application', () => {
     expect(await infoOf()).toBeNull();
   });
 
-  test('whose applicant has another one that is kept does not take the applicant along', async () => {
+  test('An application whose applicant has another retained one does not take the applicant along', async () => {
     const { table } = started;
     const { organisationId, applicationId } = one.ref;
     const applicantId = (await dynamoApplications(table).find(organisationId, applicationId))?.applicantId ?? '';
@@ -188,7 +188,7 @@ describe('an application', () => {
     expect(applicantsErased).toEqual([applicantId]);
   });
 
-  test('that is over does not take along an older one with fresh data', async () => {
+  test('An application that is over does not take along an older one with fresh data', async () => {
     const { table } = started;
     const { organisationId, applicationId } = one.ref;
     const applicantId = (await dynamoApplications(table).find(organisationId, applicationId))?.applicantId ?? '';
@@ -203,7 +203,7 @@ describe('an application', () => {
     expect(applicantsErased).toEqual([applicantId]);
   });
 
-  test('counts from its last analysis', async () => {
+  test('The retention of an application counts from its last analysis', async () => {
     const later = new Date(made + 400 * DAY).toISOString();
     const asked = await dynamoConnections(started.table).reanalyse(one.ref, 'why', later);
     if (asked.outcome !== 'asked') throw new Error(asked.outcome);
@@ -212,7 +212,7 @@ describe('an application', () => {
     expect(await accounts()).toBe(1);
   });
 
-  test('goes on counting from its last analysis when its bank data is gone', async () => {
+  test('The retention of an application still counts from its last analysis when its bank data is gone', async () => {
     const { ref } = one;
     const later = new Date(made + 1165 * DAY).toISOString();
     const asked = await dynamoConnections(started.table).reanalyse(ref, 'why', later);
@@ -231,7 +231,7 @@ describe('an application', () => {
     expect(applicantsErased).toHaveLength(1);
   });
 
-  test('whose bank data ended is closed, not withdrawn, and is found as long as its applicant is there', async () => {
+  test('An application whose bank data ended is closed, not withdrawn, and is found as long as its applicant exists', async () => {
     const { table } = started;
     const { organisationId } = one.ref;
     const applicantId = `692039c2${organisationId.slice(8)}`;
@@ -257,7 +257,7 @@ describe('an application', () => {
     expect(await listed.found(organisationId, 'ler')).toEqual([]);
   });
 
-  test('that is cut off anywhere is due again, and comes to the same', async () => {
+  test('A retention check that is cut off anywhere is due again, and has the same result', async () => {
     const steps = ['files', 'mails', 'endGrants', 'eraseApplicant'] as const;
     for (const broken of steps) {
       const fails = async (): Promise<never> => {
@@ -288,7 +288,7 @@ describe('the audit log', () => {
     ).items.map(({ at, actor, action, subject, details }) => [at, actor.kind, action, subject.id, details]);
   const instant = (day: number) => new Date(made + day * DAY).toISOString();
 
-  test('says once of each class when it ended, and of the applicant, however often it is looked at', async () => {
+  test('The audit log names each class once when it ended, and the applicant, however often it is checked', async () => {
     const { organisationId, applicationId } = one.ref;
     const applicantId =
       (await dynamoApplications(started.table).find(organisationId, applicationId))?.applicantId ?? '';
@@ -317,7 +317,7 @@ describe('the audit log', () => {
     );
   });
 
-  test('says it before: what cannot be entered is not erased', async () => {
+  test('The audit log is written first: what cannot be entered is not erased', async () => {
     const closed = { ...ports, enter: () => Promise.reject(new Error('not entered')) };
     await expect(keepNoLonger(closed, one.ref, made + 1096 * DAY)).rejects.toThrow('not entered');
     expect([statementsErased, filesErased, await accounts(), applicantsErased]).toEqual([0, 0, 1, []]);
@@ -332,7 +332,7 @@ describe('an applicant without an application', () => {
       ({ applicationId }) => applicationId === applicant.id,
     );
 
-  test('is erased in time, or left to the looks of the first application', async () => {
+  test('An applicant without an application is erased in time, or left to the checks of the first application', async () => {
     await dynamoApplicants(started.table).create(applicant);
     expect(await keepNoLonger(ports, look, made + 1096 * DAY - 1)).toBeNull();
     expect([applicantsErased, await isLookedAt()]).toEqual([[], true]);

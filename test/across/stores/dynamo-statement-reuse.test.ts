@@ -17,7 +17,7 @@ const rows = Array.from({ length: 20 }, (_, index) => ({ digest: `d${index}`, ac
 const reuse = () => dynamoStatementReuse(started.table, (kind, text) => derivedIdentifier('692039c0', kind, text));
 
 describe('digests of rows', () => {
-  test('are found by other applications, not by their own, and say nothing of whose they are', async () => {
+  test('Digests of rows are found by other applications, not by their own, and do not reveal the owner', async () => {
     await reuse().keep(one, rows, person);
     expect(await reuse().others(one, ['d3'])).toEqual([]);
     const found = await reuse().others(two, ['d3', 'other']);
@@ -29,7 +29,7 @@ describe('digests of rows', () => {
     expect(JSON.stringify(item)).not.toMatch(/692039c0(0000|1111)/);
   });
 
-  test('go with the records of their application, all of them, and leave those of others', async () => {
+  test('Digests of rows are erased with the records of their application, all of them, and those of others remain', async () => {
     await reuse().keep(two, rows.slice(0, 2), person);
     await dynamoErasures(started.table).eraseRecords(one, 'erase');
     expect(
