@@ -32,30 +32,30 @@ beforeAll(async () => {
 afterAll(() => rm(out, { recursive: true, force: true }));
 
 describe('the connect app as it is built', () => {
-  test('weighs less than its budget on its first load', () => {
+  test('The built connect app weighs less than its budget on its first load', () => {
     const sizes = [html, ...loaded].map((text) => gzipSync(text).length);
     expect(loaded.length).toBeGreaterThanOrEqual(2);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(CONNECT_BUDGET);
   });
 
-  test('has no schema in it', () => {
+  test('The built connect app has no schema in it', () => {
     const text = loaded.join('');
     expect(text).toContain('/v1/connect/{application_id}/oauth/callback');
     expect(text).not.toMatch(/safeParse|ZodError|invalid_union/);
   });
 
-  test('has neither script nor style inside its page, as the policy of the site wants it', () => {
+  test('The built connect app has neither script nor style inside its page, as the policy of the site needs', () => {
     expect(html).not.toMatch(/<style|style="|<script(?![^>]*src=)|javascript:|\son\w+="/);
     expect(html.indexOf('/site.js')).toBeLessThan(html.indexOf('type="module"'));
   });
 
-  test('has the font in a file of its own, and what is not built as it is', async () => {
+  test('The built connect app has the font in its own file, and unbuilt files as they are', async () => {
     const files = await readdir(join(out, siteFolder), { recursive: true });
     expect(files.filter((file) => file.endsWith('.woff2')).length).toBe(2);
     expect(files).toEqual(expect.arrayContaining(['.well-known/security.txt', '404.html', 'mark.svg', 'robots.txt']));
   });
 
-  test('is not built again while nothing changes', async () => {
+  test('The connect app is not built again while nothing changes', async () => {
     expect(await build(out)).toContain('is up to date');
   });
 });
@@ -66,7 +66,7 @@ describe('the console as it is built', () => {
   const scriptsOf = (text: string) =>
     [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, name = '']) => name);
 
-  test('weighs less than its budget on its first load, and each screen less than its own', async () => {
+  test('The built console weighs less than its budget on its first load, and each screen less than its own', async () => {
     const first = scriptsOf(await page());
     const sizes = await Promise.all(first.map(async (name) => gzipSync(await textOf(name)).length));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(CONSOLE_BUDGET);
@@ -77,7 +77,7 @@ describe('the console as it is built', () => {
     }
   });
 
-  test('loads neither schemas nor the metric dictionary before they are asked for', async () => {
+  test('The built console loads neither schemas nor the metric dictionary before they are needed', async () => {
     const texts = await Promise.all(scriptsOf(await page()).map(textOf));
     const text = texts.join('');
     expect(text.includes('/v1/in/auth/session')).toBe(true);
@@ -85,7 +85,7 @@ describe('the console as it is built', () => {
     expect(text.includes('sum of the payments of the primary source')).toBe(false);
   });
 
-  test('has neither script nor style inside its page', async () => {
+  test('The built console has neither script nor style inside its page', async () => {
     expect(await page()).not.toMatch(/<style|style="|<script(?![^>]*src=)|javascript:|\son\w+="/);
   });
 });

@@ -15,19 +15,19 @@ function open(address: string, session: ConsoleSession, answers: Partial<Console
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('the console', () => {
-  test('says what a caller may not open, and offers only what they may', async () => {
+  test('The console says what a caller may not open, and offers only what they may', async () => {
     open('/applications', sessionOf(['home'], []));
     await heading("You don't have access to this page");
     expect(screen.getAllByRole('link', { name: 'Home' })).toHaveLength(1);
     expect(screen.queryByRole('link', { name: 'Applications' })).toBeNull();
   });
 
-  test('says that nothing is at an address', async () => {
+  test('The console says that an address has nothing', async () => {
     open('/no/such/screen', sessionOf(['home'], []));
     await heading('Page not found');
   });
 
-  test('opens the palette by its keys, and goes where it is told', async () => {
+  test('The console opens the palette by its keys, and follows its entries', async () => {
     const user = userEvent.setup();
     open('/no/such/screen', sessionOf(['home'], []));
     await heading('Page not found');
@@ -37,7 +37,7 @@ describe('the console', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  test('asks who is there at any address, and shows it after the sign-in; the next session knows nothing of it', async () => {
+  test('The console asks for a sign-in at any address, and returns there afterwards; the next session knows nothing of it', async () => {
     let state: SessionState = { phase: 'out', reason: 'new', busy: false, trouble: null };
     const listeners = new Set<() => void>();
     const signedIn = sessionOf(['home', 'applications'], []).get();

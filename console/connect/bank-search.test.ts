@@ -5,13 +5,13 @@ import { previewBanks } from './preview/preview-data.ts';
 const found = (text: string) => foundBanks(previewBanks, text).map(({ display_name: name }) => name);
 
 describe('searching for a bank', () => {
-  test('takes any part of its name, apart from case, spaces and accents', () => {
+  test('A search for a bank takes any part of its name, apart from case, spaces and accents', () => {
     expect(found('STANDARDBANK')).toEqual(['Standard Bank']);
     expect(found('tyme bänk')).toEqual(['TymeBank']);
     expect(found('xyz')).toEqual([]);
   });
 
-  test('shows names that begin with it first, and all of them in their order when nothing is typed', () => {
+  test('A search for a bank shows names that begin with it first, and all of them in their order when nothing is typed', () => {
     expect(found('a').slice(0, 2)).toEqual(['Absa', 'African Bank']);
     expect(found('  ')).toEqual(previewBanks.map(({ display_name: name }) => name));
   });

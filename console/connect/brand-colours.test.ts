@@ -5,20 +5,20 @@ import { brandColours, contrast, grounds, inkOn, LEAST_CONTRAST, readableOn } fr
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
 
 describe('contrast', () => {
-  test('is 21 for black on white, 1 for equal colours, and the same both ways', () => {
+  test('Contrast is 21 for black on white, 1 for equal colours, and the same both ways', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#0b6654', '#0b6654')).toBe(1);
     expect(contrast('#777777', '#ffffff')).toBe(contrast('#ffffff', '#777777'));
   });
 
-  test('of #777777 on white is 4.48', () => {
+  test('The contrast of #777777 on white is 4.48', () => {
     // (119 / 255 + 0.055) / 1.055 = 0.49446, to the power of 2.4 = 0.18448; 1.05 / (0.18448 + 0.05) = 4.478
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
   });
 });
 
 describe("a lender's colours", () => {
-  test('are always readable: text on buttons, and links on every ground of either theme', () => {
+  test("A lender's colours are always readable: text on buttons, and links on every ground of either theme", () => {
     fc.assert(
       fc.property(colour, colour, (primary, secondary) => {
         const themes = brandColours(primary, secondary);
@@ -34,7 +34,7 @@ describe("a lender's colours", () => {
     );
   });
 
-  test('stay as they are where they can be read', () => {
+  test("A lender's colours remain as they are where they can be read", () => {
     expect(brandColours('#0B6654', '#F2B134').light).toEqual({
       brand: '#0b6654',
       onBrand: '#ffffff',
@@ -43,7 +43,7 @@ describe("a lender's colours", () => {
     });
   });
 
-  test('are darkened on light grounds, keeping their hue, and not on dark ones', () => {
+  test("A lender's colours are darkened on light grounds, keeping their hue, and not on dark ones", () => {
     const { light, dark } = brandColours('#ffd400', '#ffd400');
     expect(dark).toMatchObject({ brand: '#ffd400', onBrand: '#050505' });
     expect(light.brandInk).not.toBe('#ffd400');
@@ -51,14 +51,14 @@ describe("a lender's colours", () => {
     expect(light.brandInk).toMatch(/^#[0-9a-f]{4}00$/);
   });
 
-  test('give way to the accent where they are no colours', () => {
+  test("A lender's invalid colours are replaced by the accent", () => {
     const themes = brandColours('red', 'javascript:');
     expect(themes.light).toMatchObject({ brand: '#0b6654', second: '#0b6654' });
   });
 });
 
 describe('any colour', () => {
-  test('can be made readable on any one ground, and any ground has an ink', () => {
+  test('Any colour can be made readable on any one ground, and any ground has an ink', () => {
     fc.assert(
       fc.property(colour, colour, (one, ground) => {
         expect(contrast(readableOn(one, [ground]), ground)).toBeGreaterThanOrEqual(LEAST_CONTRAST);

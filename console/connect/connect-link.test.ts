@@ -7,7 +7,7 @@ const read = (pathname: string, hash: string, kept: (id: string) => string | nul
   readConnectLink({ pathname, hash }, kept);
 
 describe('the address of the page', () => {
-  test('has the application in its path and the token in its fragment', () => {
+  test('The address of the page has the application in its path and the token in its fragment', () => {
     expect(read(`/connect/${id}`, '#token=abc.def-1_2')).toEqual({
       kind: 'open',
       applicationId: id,
@@ -17,13 +17,13 @@ describe('the address of the page', () => {
     expect(read(`/connect/${id}/`, '#token=abc')).toMatchObject({ kind: 'open', applicationId: id });
   });
 
-  test('needs no token where the tab kept one of this application', () => {
+  test('The address needs no token where the tab kept one of this application', () => {
     const kept = (of: string) => (of === id ? 'kept' : null);
     expect(read(`/connect/${id}`, '', kept)).toMatchObject({ kind: 'open', token: 'kept' });
     expect(read('/connect/692039c05f3c8b2a1d9e4f71', '', kept)).toEqual({ kind: 'none' });
   });
 
-  test('has what the bank sent back, whether it let us in or not', () => {
+  test('The address has what the bank sent back, whether it admitted us or not', () => {
     const kept = () => 'kept';
     expect(read(`/connect/${id}`, `#state=${id}.r4nd0m&code=c%2Bd&iss=https%3A%2F%2Fbank.example`, kept)).toMatchObject(
       {
@@ -49,7 +49,7 @@ describe('the address of the page', () => {
 });
 
 describe('the preview', () => {
-  test('has the settings of a white label in its fragment', () => {
+  test('The preview has the settings of a white label in its fragment', () => {
     const settings = { display_name: 'Sunrise Money – ö', primary_colour_hex: '#ffd400' };
     const bytes = new TextEncoder().encode(JSON.stringify(settings));
     const carried = btoa(String.fromCharCode(...bytes))
@@ -60,14 +60,14 @@ describe('the preview', () => {
   });
 
   test.each(['', '#white_label=%%%', '#white_label=bm8ganNvbg', '#white_label=bnVsbA'])(
-    'takes %p as none set',
+    'The preview treats %p as no settings',
     (hash) => {
       expect(read('/connect/preview', hash)).toEqual({ kind: 'preview', whiteLabel: {} });
     },
   );
 });
 
-test('only web pages may be gone to', () => {
+test('The connect app leads only to web pages', () => {
   const addresses = [
     'https://bank.example/a',
     'http://127.0.0.1:4020',

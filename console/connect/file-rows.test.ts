@@ -16,7 +16,7 @@ const picked = (part: Partial<PickedFile>): PickedFile => ({
 const upload = (part: Partial<Upload>): Upload => ({ ...previewUpload, id: 'a', file_name: 'march.pdf', ...part });
 
 describe('the list of statements', () => {
-  test('joins what was picked here with what became of it', () => {
+  test('The list of statements joins what was picked here with its upload', () => {
     expect(fileRows([picked({ phase: 'sending', sent: 0.5, uploadId: null })], [])).toMatchObject([
       { state: 'sending', sent: 0.5 },
     ]);
@@ -27,7 +27,7 @@ describe('the list of statements', () => {
     ]);
   });
 
-  test('has what came from elsewhere, the oldest first, and not what never arrived', () => {
+  test('The list of statements has what came from elsewhere, the oldest first, and not what never arrived', () => {
     const uploads = [
       upload({ id: 'c', file_name: 'mailed.pdf', status: 'ACCEPTED' }),
       upload({ id: 'b', file_name: 'earlier.pdf', status: 'REFUSED' }),
@@ -48,12 +48,12 @@ describe('a file that does not say its account', () => {
   const nameless = upload({ id: 'n', size: 10, status: 'REFUSED', missing: ['account_number'] });
   const later = '2026-01-01T00:01:00.000Z';
 
-  test('is asked about, whether this browser still has it or not', () => {
+  test('A file that does not say its account is queried, whether this browser still has it or not', () => {
     expect(fileRows([], [nameless])).toMatchObject([{ upload: { id: 'n' }, isHere: false }]);
     expect(fileRows([picked({ uploadId: 'n' })], [nameless])).toMatchObject([{ upload: { id: 'n' }, isHere: true }]);
   });
 
-  test('gives its place to itself as it was sent again', () => {
+  test('A file that does not say its account is replaced in its place by the resent one', () => {
     const sent = upload({ id: 'm', size: 10, status: 'ACCEPTED', created_at: later });
     expect(fileRows([], [sent, nameless])).toMatchObject([{ upload: { id: 'm' } }]);
     expect(fileRows([picked({ phase: 'sending', uploadId: null })], [nameless])).toMatchObject([{ state: 'sending' }]);

@@ -30,7 +30,7 @@ const fields = (question: 'names' | 'identity' | 'contact', part: Partial<Person
   faultsOf(question, { ...complete, ...part }, today, englishWords).map(({ field }) => field);
 
 describe('what was entered', () => {
-  test('without faults is what the API takes', () => {
+  test('An entry without errors is what the API accepts', () => {
     const info = personalInfoOf(complete);
     expect(PersonalInfoInputDataSchema.parse(info)).toEqual({
       first_names: 'Naledi',
@@ -52,7 +52,7 @@ describe('what was entered', () => {
     });
   });
 
-  test('has the faults that section 5 of the specification names', () => {
+  test('An entry has the errors that section 5 of the specification names', () => {
     expect(fields('names', {})).toEqual([]);
     expect(fields('names', { firstNames: ' ', lastNames: 'M' })).toEqual(['firstNames', 'lastNames']);
     expect(fields('names', { firstNames: 'x'.repeat(25) })).toEqual(['firstNames']);
@@ -81,7 +81,7 @@ describe('what was entered', () => {
 describe('a South African number', () => {
   const empty = firstDraft(null);
 
-  test('fills in the date of birth and a citizen’s nationality', () => {
+  test('A South African number fills in the date of birth and a citizen’s nationality', () => {
     expect(withNumber(empty, '8001015009087', today)).toMatchObject({
       day: '1',
       month: '1',
@@ -90,12 +90,12 @@ describe('a South African number', () => {
     });
   });
 
-  test('overwrites nothing that was entered', () => {
+  test('A South African number overwrites nothing that was entered', () => {
     const entered = { ...empty, day: '2', nationality: 'Namibian' };
     expect(withNumber(entered, '8001015009087', today)).toMatchObject({ day: '2', year: '', nationality: 'Namibian' });
   });
 
-  test('that is a passport’s, or not whole, fills in nothing', () => {
+  test("A passport's number, or an incomplete one, fills in nothing", () => {
     expect(withNumber({ ...empty, kind: 'passport' }, '8001015009087', today)).toMatchObject({
       day: '',
       nationality: '',
@@ -119,7 +119,7 @@ describe('what was given before, and is shown masked', () => {
     },
   };
 
-  test('is no fault when it is left empty, and is not sent', () => {
+  test('A masked answer is no error when it is left empty, and is not sent', () => {
     for (const question of ['identity', 'contact'] as const)
       expect(faultsOf(question, draft, today, englishWords)).toEqual([]);
     const info = personalInfoOf(draft);
@@ -128,7 +128,7 @@ describe('what was given before, and is shown masked', () => {
     expect(ConnectPersonalInfoIn.safeParse(info).success).toBe(true);
   });
 
-  test('gives way to what is typed, whose faults are told', () => {
+  test('A masked answer is replaced by what is typed, whose errors are shown', () => {
     const typed = { ...draft, number: '8001015009087', email: 'new@example.com', phone: '0831234567' };
     expect(personalInfoOf(typed)).toMatchObject({
       gov_id: '8001015009087',
@@ -138,7 +138,7 @@ describe('what was given before, and is shown masked', () => {
     expect(faultsOf('contact', { ...draft, email: 'new@' }, today, englishWords)).toMatchObject([{ field: 'email' }]);
   });
 
-  test('is a number of its own document only', () => {
+  test('A masked number belongs to its own document only', () => {
     const passport: PersonalInfoDraft = { ...draft, kind: 'passport', country: 'Zimbabwe' };
     expect(faultsOf('identity', passport, today, englishWords)).toMatchObject([{ field: 'number' }]);
   });

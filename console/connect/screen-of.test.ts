@@ -23,7 +23,7 @@ const withBank = (bank: Partial<ConnectFlow['bank']>): ConnectFlow => ({
 });
 
 describe('the screen', () => {
-  test('asks for the code after the welcome where the lender wants one, and for nothing else before it', () => {
+  test('The screen asks for the code after the welcome where the lender wants one, and for nothing else before it', () => {
     const asked = { ...agreed, applicant_code: { required: true, confirmed: false, sent_to: null } };
     expect(screenOf(asked, firstPlace)).toBe('welcome');
     expect(screenOf(asked, { ...firstPlace, begun: true })).toBe('confirm');
@@ -32,14 +32,14 @@ describe('the screen', () => {
     expect(screenOf(typed, { ...firstPlace, begun: true })).not.toBe('confirm');
   });
 
-  test('begins with the welcome, then the consent, then the step that is open', () => {
+  test('The screen begins with the welcome, then the consent, then the step that is open', () => {
     expect(screenOf(open, firstPlace)).toBe('welcome');
     expect(screenOf(open, { ...firstPlace, begun: true })).toBe('consent');
     expect(screenOf(agreed, firstPlace)).toBe('personal_info');
     expect(screenOf(withBank({}), firstPlace)).toBe('choose_bank');
   });
 
-  test('asks how to connect a bank that can be connected in more than one way', () => {
+  test('The screen asks how to connect a bank that has more than one way', () => {
     expect(screenOf(withBank({}), { ...firstPlace, bank: bankOf('investec') })).toBe('choose_method');
   });
 
@@ -51,11 +51,11 @@ describe('the screen', () => {
     [{ state: 'GATHERING', selected: bankOf('capitec'), upload_method: 'email' }, 'email'],
     [{ state: 'FETCHING', selected: bankOf('sandbox_bank'), upload_method: 'automatic' }, 'thread'],
     [{ state: 'DONE', selected: bankOf('sandbox_bank'), upload_method: 'automatic' }, 'thread'],
-  ] as const)('of a bank part %j is %s', (bank, screen) => {
+  ] as const)('The screen of a bank part %j is %s', (bank, screen) => {
     expect(screenOf(withBank(bank), firstPlace)).toBe(screen);
   });
 
-  test('follows the flow wherever this browser thinks that it is', () => {
+  test('The screen follows the flow, whatever this browser assumes', () => {
     const elsewhere = { begun: false, bank: bankOf('investec'), reviewing: true, withdrawing: false };
     expect(screenOf({ ...agreed, status: 'COMPLETE' }, elsewhere)).toBe('done');
     expect(screenOf({ ...agreed, status: 'REVOKED' }, { ...elsewhere, withdrawing: true })).toBe('withdrawn');
@@ -69,14 +69,14 @@ describe('the screen', () => {
     expect([progressOf('expired', over), backOf('expired', over)]).toEqual([null, null]);
   });
 
-  test('of a flow without a bank ends with a button', () => {
+  test('The screen of a flow without a bank ends with a button', () => {
     const steps = open.steps.filter(({ name }) => name !== 'bank_connection');
     const flow = { ...agreed, steps, current_step: 1, bank: { ...agreed.bank, state: 'NOT_ASKED' as const } };
     expect(screenOf(flow, firstPlace)).toBe('finish');
     expect(progressOf('finish', flow)).toEqual({ step: 3, of: 3 });
   });
 
-  test('to withdraw comes at any time after the consent, and not before', () => {
+  test('The screen to withdraw comes at any time after the consent, and not before', () => {
     const withdrawing = { ...firstPlace, withdrawing: true };
     expect(screenOf({ ...agreed, status: 'COMPLETE' }, withdrawing)).toBe('withdraw');
     expect(screenOf(withBank({ state: 'FETCHING' }), withdrawing)).toBe('withdraw');
@@ -85,7 +85,7 @@ describe('the screen', () => {
 });
 
 describe('going back', () => {
-  test('leaves the bank that was chosen, and nothing that was given', () => {
+  test('Going back leaves the bank that was chosen, and nothing that was given', () => {
     const flow = withBank({ state: 'GATHERING' });
     expect(backOf('upload', flow)).toBe('leave_bank');
     expect(backOf('thread', flow)).toBe('to_files');

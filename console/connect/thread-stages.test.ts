@@ -13,6 +13,6 @@ test.each([
   [{ ...previewThread, ...accounts, analysis: 'FAILED' as const }, false, { data: 'done', analysis: 'failed' }],
   // What was worked out before the newest file is not the result yet.
   [{ ...previewThread, ...accounts, analysis: 'READY' as const }, true, { data: 'under_way', analysis: 'waiting' }],
-])('%# tells how far the data and its analysis are', (thread, filesAreUnderWay, stages) => {
+])('%# shows how far the data and its analysis are', (thread, filesAreUnderWay, stages) => {
   expect(threadStages(thread, filesAreUnderWay)).toEqual(stages);
 });

@@ -14,7 +14,7 @@ describe.each(['light', 'dark'] as const)('the tokens of the %s theme', (theme) 
   const tokens = tokensOf(theme);
   const of = (name: string): string => tokens.get(name) ?? '';
 
-  test('have the grounds that lenders’ colours are measured against', () => {
+  test('Themes have the grounds that lenders’ colours are measured against', () => {
     expect([of('ground'), of('surface'), of('sunken')]).toEqual(grounds[theme]);
   });
 
@@ -31,7 +31,7 @@ describe.each(['light', 'dark'] as const)('the tokens of the %s theme', (theme) 
     expect(contrast(of('on-brand'), of('accent'))).toBeGreaterThanOrEqual(LEAST_CONTRAST);
   });
 
-  test('draw the edges of what can be used with 3:1 (WCAG 2.2, 1.4.11)', () => {
+  test('Themes draw the edges of controls with 3:1 (WCAG 2.2, 1.4.11)', () => {
     for (const ground of grounds[theme]) expect(contrast(of('line-strong'), ground)).toBeGreaterThanOrEqual(3);
   });
 });

@@ -34,7 +34,7 @@ async function opened(address: string) {
 }
 
 describe('a link', () => {
-  test('that lost its token, or its application, says what to do', async () => {
+  test('A link that lost its token, or its application, says what to do', async () => {
     const { consoleUrl } = runningStack();
     const { id } = await newApplication(organisation);
     for (const address of [`/connect/${id}`, '/connect/', '/connect/x#token=abc']) {
@@ -68,7 +68,7 @@ describe('a link', () => {
     expect((await flowOf(applicant)).status).toBe('REVOKED');
   });
 
-  test('whose page came only in part offers to load it again', async () => {
+  test('A link whose page came only in part offers to load it again', async () => {
     const { connect_url: address, id } = await newApplication(organisation);
     const { page } = await opened('about:blank');
     await page.route('**/site.js', (route) => route.abort());
@@ -80,7 +80,7 @@ describe('a link', () => {
     expect(page.url()).toBe(`${runningStack().consoleUrl}/connect/${id}`);
   });
 
-  test('with a forged token, or another application’s, opens nothing', async () => {
+  test('A link with a forged token, or another application’s, opens nothing', async () => {
     const [one, other] = [await newApplication(organisation), await newApplication(organisation)];
     const { consoleUrl } = runningStack();
     for (const token of ['forged', applicantOf(other).token]) {
@@ -90,7 +90,7 @@ describe('a link', () => {
     }
   });
 
-  test('leaves its token neither in the address nor in the history, and works again after a reload', async () => {
+  test('A link leaves its token neither in the address nor in the history, and works again after a reload', async () => {
     const { connect_url: address, id } = await newApplication(organisation);
     const { page } = await opened(address);
     await onScreen(page, /./);
@@ -102,7 +102,7 @@ describe('a link', () => {
     expect(page.url()).not.toContain('token');
   });
 
-  test('that is opened over its own page is taken anew', async () => {
+  test('A link that is opened over its own page is read anew', async () => {
     const { connect_url: address, id } = await newApplication(organisation);
     const { page } = await opened(`${runningStack().consoleUrl}/connect/${id}`);
     await onScreen(page, 'This link is not complete');
@@ -113,7 +113,7 @@ describe('a link', () => {
 });
 
 describe('an applicant', () => {
-  test('goes on where another device stopped', async () => {
+  test('An applicant continues where another device stopped', async () => {
     const application = await newApplication(organisation);
     const { page } = await opened(application.connect_url);
     await page.getByRole('button', { name: 'Start' }).waitFor();
@@ -130,7 +130,7 @@ describe('an applicant', () => {
     await onScreen(second.page, 'Add your Capitec statements');
   });
 
-  test('goes back by the browser’s own button as by the page’s', async () => {
+  test('An applicant goes back by the browser’s own button as by the page’s', async () => {
     const application = await newApplication(organisation);
     const { page } = await opened(application.connect_url);
     await goToBanks(page);
@@ -145,7 +145,7 @@ describe('an applicant', () => {
     await onScreen(page, /Which bank/);
   });
 
-  test('who loses the connection is told, and goes on when it is back', async () => {
+  test('An applicant who loses the connection is notified, and continues when it is back', async () => {
     const application = await newApplication(organisation);
     const { page } = await opened(application.connect_url);
     await page.getByRole('button', { name: 'Start' }).waitFor();
@@ -160,7 +160,7 @@ describe('an applicant', () => {
     await onScreen(page, 'What is your name?');
   });
 
-  test('is told the reference of a request that failed on our side', async () => {
+  test('An applicant gets the reference of a request that failed on our side', async () => {
     const application = await newApplication(organisation);
     const { page } = await opened(application.connect_url);
     await page.getByRole('button', { name: 'Start' }).waitFor();
@@ -179,7 +179,7 @@ describe('an applicant', () => {
     await checkScreen(page, 'problem');
   });
 
-  test('sees statements that arrive by mail', async () => {
+  test('An applicant sees statements that arrive by email', async () => {
     const application = await newApplication(organisation);
     const { page } = await opened(application.connect_url);
     await goToBanks(page);
@@ -209,7 +209,7 @@ describe('an applicant', () => {
 });
 
 describe('what a bank sends back', () => {
-  test('is worth nothing in a browser that does not hold the link', async () => {
+  test("A bank's response is worth nothing in a browser that does not hold the link", async () => {
     const applicant = applicantOf(await newApplication(organisation));
     await broughtToBank(applicant, 'sandbox_bank', 'automatic');
     const back = await visitBank(await sentToBank(applicant), { username: 'salaried_monthly' });
@@ -219,7 +219,7 @@ describe('what a bank sends back', () => {
     expect((await flowOf(applicant)).bank.state).toBe('AT_BANK');
   });
 
-  test('of another applicant changes nothing, and both go on', async () => {
+  test("A bank's response for another applicant changes nothing, and both continue", async () => {
     const [one, other] = [await newApplication(organisation), await newApplication(organisation)];
     await broughtToBank(applicantOf(one), 'sandbox_bank', 'automatic');
     await broughtToBank(applicantOf(other), 'sandbox_bank', 'automatic');
@@ -238,7 +238,7 @@ describe('what a bank sends back', () => {
 });
 
 describe('the pages', () => {
-  test('cannot be framed by another site', async () => {
+  test('The pages cannot be framed by another site', async () => {
     const { connect_url: address } = await newApplication(organisation);
     const html = `<iframe src="${address}" width="400" height="400"></iframe>`;
     const other = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html));
@@ -255,7 +255,7 @@ describe('the pages', () => {
     other.close();
   });
 
-  test('run no script that is not a file of their own', async () => {
+  test('The pages run only scripts from their own files', async () => {
     const { connect_url: address } = await newApplication(organisation);
     const { page, complaints } = await opened(address);
     await page.getByRole('button', { name: 'Start' }).waitFor();
@@ -272,7 +272,7 @@ describe('the pages', () => {
     expect(complaints).toEqual([expect.stringContaining('script-src'), expect.stringContaining('style-src')]);
   });
 
-  test('show what is not there as such, and legal documents at their addresses', async () => {
+  test('The pages show a missing address as missing, and legal documents at their addresses', async () => {
     const { consoleUrl } = runningStack();
     const { page } = await opened(`${consoleUrl}/legal/nowhere`);
     await onScreen(page, 'Page not found');

@@ -92,7 +92,7 @@ const asFile = (bytes: Uint8Array, name: string, mimeType = 'application/pdf') =
 });
 
 describe('an applicant on a phone', () => {
-  test('uploads statements, sees them read, finishes and is led back to the lender', async () => {
+  test('An applicant on a phone uploads statements, sees them read, finishes and returns to the lender', async () => {
     const { page, applicationId } = await newLink();
     await onScreen(page, /./);
     await goToBanks(page);
@@ -119,7 +119,7 @@ describe('an applicant on a phone', () => {
     await finish(page, applicationId);
   });
 
-  test('opens a statement that has a password, at the second try', async () => {
+  test('An applicant on a phone opens a statement that has a password, at the second try', async () => {
     const { page } = await newLink();
     await goToBanks(page);
     await chooseBank(page, 'Absa', /^Upload statements/);
@@ -140,7 +140,7 @@ describe('an applicant on a phone', () => {
     expect(opened?.complaints).toEqual([]);
   });
 
-  test('logs in at the bank’s own page, comes back, and sees the accounts read', async () => {
+  test('An applicant on a phone logs in at the bank’s own page, comes back, and sees the accounts read', async () => {
     const { page, applicationId } = await newLink();
     await goToBanks(page);
     await chooseBank(page, 'Sandbox Bank');
@@ -156,7 +156,7 @@ describe('an applicant on a phone', () => {
     expect((await stateOf(applicationId)).accounts).toBeGreaterThan(0);
   });
 
-  test('turns back at the bank’s page and chooses another way', async () => {
+  test('An applicant on a phone turns back at the bank’s page and chooses another way', async () => {
     const { page } = await newLink();
     await goToBanks(page);
     await chooseBank(page, 'Sandbox Bank');
@@ -171,7 +171,7 @@ describe('an applicant on a phone', () => {
     expect(opened?.complaints).toEqual([]);
   });
 
-  test('logs in with the details that a bank asks for on our page, and mends a mistake', async () => {
+  test('An applicant on a phone logs in with the details that a bank asks for on our page, and corrects a mistake', async () => {
     const { page, applicationId } = await newLink();
     await goToBanks(page);
     await chooseBank(page, 'Investec', /^Connect to the bank/);
@@ -193,7 +193,7 @@ describe('an applicant on a phone', () => {
     await finish(page, applicationId);
   });
 
-  test('withdraws the consent after it was all done', async () => {
+  test('An applicant on a phone withdraws the consent after everything was done', async () => {
     const { page } = await newLink();
     await goToBanks(page);
     await chooseBank(page, 'Sandbox Bank');

@@ -110,14 +110,14 @@ describe('every screen is readable, touchable and known to a screen reader', () 
   test.each([
     ['light', 360, {}],
     ['dark', 320, { display_name: 'Sunrise Money', primary_colour_hex: '#ffd400', secondary_colour_hex: '#0033aa' }],
-  ] as const)('in the %s theme at %i px', async (theme, width, label) => {
+  ] as const)('Every screen is readable and touchable in the %s theme at %i px', async (theme, width, label) => {
     const { page, complaints } = await openLink(browser, preview(label), { theme, width });
     await walk(page, (screen) => `${theme}-${width}-${screen}`);
     expect(complaints).toEqual([]);
     await page.context().close();
   });
 
-  test('with a long name of the lender and a colour that has to be darkened', async () => {
+  test('Every screen is readable with a long name of the lender and a colour that has to be darkened', async () => {
     const label = {
       display_name: 'Ubuntu Savings and Credit Cooperative of the Eastern Cape',
       primary_colour_hex: '#ffd400',
@@ -130,7 +130,7 @@ describe('every screen is readable, touchable and known to a screen reader', () 
     await page.context().close();
   });
 
-  test('in forced colours', async () => {
+  test('Every screen is readable in forced colours', async () => {
     const { page } = await openLink(browser, preview());
     await page.emulateMedia({ forcedColors: 'active' });
     await onScreen(page, 'Share your bank data');
@@ -201,7 +201,7 @@ describe('with a keyboard alone', () => {
 });
 
 describe('statements', () => {
-  test('are taken that are dragged onto the page, several at once, and photos from the camera', async () => {
+  test('Statements are accepted by dragging onto the page, several at once, and as photos from the camera', async () => {
     const { page, complaints } = await openLink(browser, preview());
     await goToBanks(page);
     await chooseBank(page, 'Capitec', /^Upload statements/);

@@ -167,7 +167,7 @@ describe('what developers set up', () => {
     await leave(opened);
   });
 
-  test('a config is built, its faults told at their place, copied and made the default', async () => {
+  test('A config is built, its errors shown in their place, copied and made the default', async () => {
     const opened = await developer.open('/application-configs');
     const { page } = opened;
     await onScreen(page, 'Application configs');

@@ -31,7 +31,7 @@ const coveredScript = `
     .map((one) => one.outerHTML.slice(0, 120))
 `;
 
-test('what is told covers nothing that is pressed on a phone', async () => {
+test('A notice covers nothing that is pressed on a phone', async () => {
   const body = { ...fullConfig('Vehicle loan') };
   succeeded(await lender.client.createApplicationConfig({ body }));
   const opened = await (await signedIn(browser, lender, smallAndDark)).open('/application-configs');

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(async () => await browser?.close());
 
 describe('people of a lender', () => {
-  test('set another password with the link of an email, whose token leaves the address at once', async () => {
+  test('Users set another password with the link of an email, whose token leaves the address at once', async () => {
     const own = await newOrganisation();
     const { page } = await openLink(browser, consoleAddress('/forgot-password'), { width: 1280 });
     await page.getByLabel('Email address').fill(own.email);
@@ -46,7 +46,7 @@ describe('people of a lender', () => {
     await page.context().close();
   });
 
-  test('go on after a reload, come back to what they were looking at, and leave nothing behind when they sign out', async () => {
+  test('Users continue after a reload, return to their last screen, and leave nothing behind when they sign out', async () => {
     const { page } = await openLink(browser, consoleAddress(`/applications/${applicationId}/income`), { width: 1280 });
     await signIn(page, lender);
     await page.getByRole('heading', { name: 'Sources of income' }).waitFor();
@@ -62,7 +62,7 @@ describe('people of a lender', () => {
     await page.context().close();
   });
 
-  test('invite an applicant and get the link, which opens the connect app', async () => {
+  test('Users invite an applicant and get the link, which opens the connect app', async () => {
     const opened = await officer.open('/applications/invite');
     const { page } = opened;
     await page.getByLabel('Email address of the applicant').fill('naledi@home.example');
@@ -75,7 +75,7 @@ describe('people of a lender', () => {
     await leave(opened);
   });
 
-  test('create an application, are told what is wrong with a field, and find it by name', async () => {
+  test('Users create an application, see what is wrong with a field, and find the application by name', async () => {
     const opened = await officer.open('/applications/new');
     const { page } = opened;
     await page.getByLabel('First names').fill('Sipho');
@@ -95,7 +95,7 @@ describe('people of a lender', () => {
     await leave(opened);
   });
 
-  test('work out a loan', async () => {
+  test('Users calculate a loan', async () => {
     const opened = await officer.open(`/applications/${applicationId}/affordability`);
     const { page } = opened;
     await page.getByLabel('Interest a year, in percent').fill('27,75');
@@ -107,7 +107,7 @@ describe('people of a lender', () => {
     await leave(opened);
   });
 
-  test('download the report of an application as a PDF', async () => {
+  test('Users download the report of an application as a PDF', async () => {
     const opened = await officer.open(`/applications/${applicationId}`);
     const { page } = opened;
     const begun = page.waitForEvent('download');
@@ -118,7 +118,7 @@ describe('people of a lender', () => {
     await leave(opened);
   });
 
-  test('change a label by the keyboard, undo it, and make a rule of it', async () => {
+  test('Users change a label by the keyboard, undo it, and make a rule of it', async () => {
     const opened = await officer.open(`/applications/${applicationId}/transactions`);
     const { page } = opened;
     const table = page.getByRole('region', { name: 'Transactions' });
@@ -151,7 +151,7 @@ describe('people of a lender', () => {
     await leave(opened);
   });
 
-  test('add a file that is no statement, and are told why it was not taken', async () => {
+  test('Users add a file that is not a statement, and see why it was refused', async () => {
     const made = succeeded(await lender.client.createApplication({ body: {} })).body;
     const opened = await officer.open(`/applications/${made.id}/documents`);
     const { page } = opened;
@@ -164,7 +164,7 @@ describe('people of a lender', () => {
     await leave(opened);
   });
 
-  test('see nothing of another lender', async () => {
+  test('Users see nothing of another lender', async () => {
     const other = await newOrganisation();
     const { page } = await (await signedIn(browser, other)).open(`/applications/${applicationId}`);
     await page.getByText('Not found').waitFor();

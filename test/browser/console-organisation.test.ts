@@ -35,7 +35,7 @@ describe('screens of an organisation', () => {
     manager = await signedIn(browser, lender, smallAndDark);
   });
 
-  test('billing: bills, one of them, usage, cards', async () => {
+  test('The billing screens show bills, one of them, usage and cards', async () => {
     const opened = await manager.open('/billing');
     const { page } = opened;
     await onScreen(page, 'Billing');
@@ -56,7 +56,7 @@ describe('screens of an organisation', () => {
     await leave(opened);
   });
 
-  test('vetting again: lines to mend, then outcomes', async () => {
+  test('Vetting again shows lines to correct, then outcomes', async () => {
     const opened = await manager.open('/revets');
     const { page } = opened;
     await onScreen(page, 'Vet applicants again');

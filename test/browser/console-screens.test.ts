@@ -60,7 +60,7 @@ describe('the screens of the console', () => {
     officer = await signedIn(browser, lender, smallAndDark);
   });
 
-  test('sign in, and what is told when it fails', async () => {
+  test('The sign-in screen says what is wrong when signing in fails', async () => {
     const { page, complaints } = await openLink(browser, consoleAddress('/'), smallAndDark);
     await onScreen(page, 'Sign in');
     await checkBothLooks(page, 'sign-in');

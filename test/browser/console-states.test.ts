@@ -43,7 +43,7 @@ async function intercept(page: Page, act: (route: Route) => Promise<void>): Prom
 }
 
 describe('screens that cannot show what they are for', () => {
-  test('a person without the tab of a screen is told so at its address', async () => {
+  test('A user without the tab of a screen gets a notice at its address', async () => {
     const email = `reader-${Date.now()}@lender.example`;
     const password = 'my very own phrase';
     succeeded(await lender.client.createUser({ body: { name: 'Reader', email, permissions: ['applications.read'] } }));
@@ -55,7 +55,7 @@ describe('screens that cannot show what they are for', () => {
     await leave(opened);
   });
 
-  test('while nothing has come, the screen stands in its shape', async () => {
+  test('A screen has its shape while it is loading', async () => {
     for (const { path, title } of screens()) {
       const opened = await manager.open('/nowhere');
       await onScreen(opened.page, 'Page not found');

@@ -37,7 +37,7 @@ function returnedPair(): { readonly back: TransactionOut; readonly debit: Transa
 }
 
 describe('why a transaction has its label', () => {
-  test('is opened by the keyboard, leads to the other side of a pair, and gives the focus back', async () => {
+  test('The reasons for a label open by the keyboard, lead to the other side of a pair, and return the focus', async () => {
     const { back, debit } = returnedPair();
     const opened = await officer.open(
       `/applications/${applicationId}/transactions?q=${encodeURIComponent(back.description)}`,
@@ -81,7 +81,7 @@ describe('why a transaction has its label', () => {
     await leave(opened);
   });
 
-  test('stands in the place of the figure that the row is behind, which comes back after it', async () => {
+  test('The reasons for a label take the place of the figure that the row is behind, which comes back after it', async () => {
     const opened = await officer.open(`/applications/${applicationId}/affordability?figure=affordability:net_income`);
     const { page } = opened;
     const evidence = page.getByRole('dialog', { name: 'Behind this figure' });
@@ -98,7 +98,7 @@ describe('why a transaction has its label', () => {
     await leave(opened);
   });
 
-  test('changes there, and then tells who changed it', async () => {
+  test('A label changes in its reasons, which then name the user who changed it', async () => {
     const row = rows.find(({ label, amount }) => label.startsWith('food.') && amount < 0);
     const opened = await officer.open(`/applications/${applicationId}/transactions?transaction=${row?.id ?? ''}`);
     const { page } = opened;

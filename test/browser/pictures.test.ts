@@ -20,7 +20,7 @@ test('no picture is taken unless it is asked for', async () => {
   expect(taken).toHaveBeenCalledTimes(1);
 });
 
-test('a picture that cannot be taken is told of and ends no test', async () => {
+test('A picture that cannot be taken is reported and fails no test', async () => {
   const told = jest.spyOn(console, 'warn').mockReturnValue();
   await page.close();
   await keepPicture(page, 'of-a-closed-page', { isAskedFor: true });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await browser?.close());
 
-test('the console tells which file covers which days, and asks which account a file is of', async () => {
+test('The console shows which file covers which days, and asks which account a file is of', async () => {
   const { id } = await newApplication(lender);
   const account = { bank_slug: 'fnb' as const, account_number: '62000000011' };
   const files = [

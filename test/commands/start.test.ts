@@ -63,7 +63,7 @@ afterEach(async () => {
 });
 
 describe('npm start', () => {
-  test('starts empty when told, stops at Ctrl-C, and finds its data when it starts again', async () => {
+  test('npm start begins empty on request, stops at Ctrl-C, and finds its data when it starts again', async () => {
     const data = await dataFolder();
     const env = { IMALI_DATA: data, PORT: '0' };
     const first = start(['--empty'], env);
@@ -84,7 +84,7 @@ describe('npm start', () => {
     await rm(data, { recursive: true });
   });
 
-  test('seeds a demo once and prints a request that answers', async () => {
+  test('npm start seeds a demo once and prints a request that answers', async () => {
     const data = await dataFolder();
     const first = start([], { IMALI_DATA: data, PORT: '0' });
     await said(first, /Try it:\n +curl/);
@@ -107,7 +107,7 @@ describe('npm start', () => {
     await rm(data, { recursive: true });
   });
 
-  test('says in one line that its port is taken', async () => {
+  test('npm start reports in one line that its port is taken', async () => {
     const data = await dataFolder();
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -121,7 +121,7 @@ describe('npm start', () => {
     await rm(data, { recursive: true });
   });
 
-  test('says in one line that Java is missing', async () => {
+  test('npm start reports in one line that Java is missing', async () => {
     const run = start(['--empty'], { PATH: '/nowhere', JAVA_HOME: '/nowhere' });
     expect(await run.ended).toBe(1);
     expect(run.output().trim().split('\n')).toEqual([expect.stringMatching(/Imali needs Java 17/)]);

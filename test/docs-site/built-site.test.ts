@@ -37,7 +37,7 @@ describe('Documentation site: every route of the specification is a page', () =>
     '/blog/archive',
     '/blog/tags',
     '/markdown-page',
-  ])('%s', (route) => {
+  ])('%s is a page of the site', (route) => {
     expect(byRoute.get(route)?.html).toMatch(/<h1[ >]/);
   });
 
@@ -76,7 +76,7 @@ test('every internal link leads to a page or a file that is there, and every anc
 });
 
 describe('every page', () => {
-  test('has one heading of the first level, a title, a description and one canonical address', () => {
+  test('Every page has one heading of the first level, a title, a description and one canonical address', () => {
     for (const { route, html } of pages.filter((page) => page.route !== '/404')) {
       const counts = {
         route,
@@ -90,7 +90,7 @@ describe('every page', () => {
     }
   });
 
-  test('has a colour toggle that is disabled until the page is ready on the client', () => {
+  test('Every page has a colour toggle that is disabled until the page is ready on the client', () => {
     for (const { html } of pages) {
       expect(html).toMatch(
         /<button[^>]*disabled=""[^>]*aria-label="Switch between dark and light mode \(currently light mode\)"/,
@@ -98,7 +98,7 @@ describe('every page', () => {
     }
   });
 
-  test('has a Markdown twin without its controls, and a picture for those who link to it', () => {
+  test('Every page has a Markdown twin without its controls, and a picture for links to it', () => {
     for (const { route } of pages.filter((page) => page.route !== '/404')) {
       const twin = builtFile(route === '/' ? 'index.md' : `${route}.md`);
       expect(twin).toMatch(/^# \S/m);
@@ -108,7 +108,7 @@ describe('every page', () => {
     }
   });
 
-  test(`loads less than ${MOST_SCRIPT_KB} KB of compressed script, its own part included`, () => {
+  test(`Every page loads less than ${MOST_SCRIPT_KB} KB of compressed script, its own part included`, () => {
     const sizes = new Map<string, number>();
     const sizeOf = (address: string): number => {
       const known = sizes.get(address) ?? gzipSync(readFileSync(join(siteFiles, address))).length;
@@ -133,7 +133,7 @@ describe('every page', () => {
     }
   });
 
-  test('runs its scripts in their order once it is drawn: what they are set up by first', () => {
+  test('Every page runs its scripts in their order once it is drawn, the setup first', () => {
     for (const { route, html } of pages) {
       const scripts = [...html.matchAll(/<script\b(?![^>]*nomodule)[^>]*\ssrc="([^"]+)"[^>]*>/gi)];
       expect([route, scripts[0]?.[1]?.startsWith('/boot-')]).toEqual([route, true]);
@@ -142,21 +142,21 @@ describe('every page', () => {
     }
   });
 
-  test('asks for the face of its text before anything else', () => {
+  test('Every page requests the font of its text before anything else', () => {
     for (const { route, html } of pages) {
       const face = /<link rel="preload" href="([^"]+)" as="font"/.exec(html)?.[1] ?? '';
       expect([route, face !== '' && existsSync(join(siteFiles, face))]).toEqual([route, true]);
     }
   });
 
-  test('has the pictures that it shows', () => {
+  test('Every page has the pictures that it shows', () => {
     for (const { route, html } of pages) {
       const shown = [...html.matchAll(/<img\b[^>]*?\ssrc="(\/[^"]+)"/g)].map(([, address = '']) => address);
       expect([route, shown.filter((address) => !existsSync(join(siteFiles, address)))]).toEqual([route, []]);
     }
   });
 
-  test('refers to nothing of another origin that a browser would load', () => {
+  test('Every page refers to nothing of another origin that a browser would load', () => {
     for (const { route, html } of pages) {
       const loaded = [
         ...html.matchAll(/<(?:script|img|link|source|iframe)\b[^>]*\s(?:src|href)="(https?:[^"]+)"[^>]*>/g),

@@ -57,7 +57,7 @@ describe('axe finds nothing, in both themes', () => {
     '/api/',
     '/blog',
     '/nowhere',
-  ])('on %s', async (path) => {
+  ])('axe finds nothing on %s in both themes', async (path) => {
     const page = await site.open(path);
     expect(await foundInPage(page)).toEqual([]);
     expect(await foundInColours(page)).toEqual([]);

@@ -32,7 +32,7 @@ test('Footer: it has a site link and a help contact address ({email})', async ()
   );
 });
 
-test('sidebar width 300px; table of contents heading levels 2 to 3', async () => {
+test('The sidebar is 300 px wide, and the table of contents has heading levels 2 to 3', async () => {
   const page = await open('/docs/quickstart');
   expect((await page.locator('.guide-side').boundingBox())?.width).toBe(300);
   await page.locator('.contents a').first().waitFor({ state: 'attached' });
@@ -44,7 +44,7 @@ test('sidebar width 300px; table of contents heading levels 2 to 3', async () =>
   );
 });
 
-test('one locale ‘en’', async () => {
+test('The site has one locale, ‘en’', async () => {
   const page = await open('/docs');
   await page.getByRole('button', { name: 'Languages: English' }).click();
   const languages = page.locator('.dropdown-menu a[hreflang]:visible');

@@ -182,10 +182,13 @@ describe('the snippets run one after the other, each with what the earlier ones 
     await Promise.allSettled(results.values());
   });
 
-  test.each(runs)('in %s', async (language) => {
-    const done = await results.get(language);
-    for (const type of awaited) expect(done?.taken).toContain(type);
-    expect(done?.ran).toContain('get-affordability');
-    expect(done?.ran.length).toBeGreaterThan(25);
-  });
+  test.each(runs)(
+    'The snippets in %s run one after the other, each with the results of the earlier ones',
+    async (language) => {
+      const done = await results.get(language);
+      for (const type of awaited) expect(done?.taken).toContain(type);
+      expect(done?.ran).toContain('get-affordability');
+      expect(done?.ran.length).toBeGreaterThan(25);
+    },
+  );
 });

@@ -100,7 +100,7 @@ describe('closing that dies', () => {
     expect(deaths).toBe(4);
   });
 
-  test('by many at once and again and again leaves numbers without a gap, each on one bill', async () => {
+  test('Concurrent and repeated closing leaves numbers without a gap, each on one bill', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, withUse));
     const death = (index: number): Death => ({
       table: 'billing',
@@ -171,7 +171,7 @@ type Tables = ReturnType<typeof sound>;
 const EARNED_AT = '2026-05-10T10:00:00.000Z';
 
 describe.each(meteredItems)('the step that earns %s', (item) => {
-  test.each(['before', 'after'] as const)('bills once when it dies right %s any of its writes', async (when) => {
+  test.each(['before', 'after'] as const)('A step that dies right %s any of its writes bills once', async (when) => {
     let deaths = 0;
     for (const table of ['billing', 'applications'] as const) {
       for (let write = 1; ; write += 1) {

@@ -37,7 +37,7 @@ describe('data that no function wrote', () => {
     });
   });
 
-  test('is answered as one opaque 500 with the id of the request, readable by the console', async () => {
+  test('Data that no function wrote is answered as one opaque 500 with the ID of the request, readable by the console', async () => {
     const reply = await answer(`/v1/bank_connections/${applicationId}/transactions/labelled`, {
       headers: { authorization: `Bearer ${organisation.accessToken}` },
     });
@@ -52,7 +52,7 @@ describe('data that no function wrote', () => {
     expect(reply.body['request_id']).not.toBe('');
   });
 
-  test('leaves no bank data and no token in the log', async () => {
+  test('Data that no function wrote leaves no bank data and no token in the log', async () => {
     // The same operation in this process, so that its log can be read; who calls is not what this is about.
     const caller = {
       kind: 'user' as const,
@@ -88,7 +88,7 @@ describe('data that no function wrote', () => {
     }
   });
 
-  test('harms no other application', async () => {
+  test('Data that no function wrote harms no other application', async () => {
     const another = await analysedApplication(organisation, [statementOf(threeMonths)]);
     const { client } = organisation;
     succeeded(await client.listLabelledTransactions({ path: { application_id: another } }));
@@ -96,7 +96,7 @@ describe('data that no function wrote', () => {
 });
 
 describe('mail that is refused', () => {
-  test('does not undo the user who was invited', async () => {
+  test('A refused email does not undo the invited user', async () => {
     const { client } = organisation;
     const email = `${organisation.nameSlug}@refused.example`;
     const body = { name: 'Thandi Mokoena', email, permissions: ['applications.read'] };
@@ -105,7 +105,7 @@ describe('mail that is refused', () => {
     expect(data.map((user) => user.email)).toContain(email);
   });
 
-  test('is not told to who asks for a password link', async () => {
+  test('A refused email is not reported to a caller who asks for a password link', async () => {
     const { client } = organisation;
     const known = succeeded(
       await client.forgotPassword({ body: { email: `${organisation.nameSlug}@refused.example` } }),

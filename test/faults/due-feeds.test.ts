@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => root.sqs.destroy());
 
 describe('a link that lasts', () => {
-  test('is fetched again by the running worker when it is due, with its tokens opened and nothing added twice', async () => {
+  test('A lasting link is fetched again by the running worker when it is due, with its tokens opened and nothing added twice', async () => {
     const applicant = await newApplicant(organisation, bankConfig('Due feeds'));
     const { transactions } = await linkedApplicant(applicant, { username: 'two_accounts' });
     const pk = connectionPartition(organisation.id, applicant.applicationId);

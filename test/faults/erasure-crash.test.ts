@@ -91,7 +91,7 @@ async function withdrawn(): Promise<ConsentedApplication> {
 
 describe('an erasure', () => {
   test.each(['before', 'after'] as const)(
-    'that crashes right %s any of its writes is ended by the next run',
+    'An erasure that crashes right %s any of its writes is ended by the next run',
     async (when) => {
       let crashes = 0;
       for (let write = 1; ; write += 1) {
@@ -122,7 +122,7 @@ describe('an erasure', () => {
     },
   );
 
-  test('looks again for what was written by those who had begun before, and then is finished', async () => {
+  test('An erasure checks again for what earlier writers wrote, and is then finished', async () => {
     const application = await withdrawn();
     const { ref } = application;
     const files = new Set(['statement']);
@@ -145,7 +145,7 @@ describe('an erasure', () => {
     expect(await eraseApplication(ports, ref, secondLook)).toBe('nothing_to_erase');
   });
 
-  test('erases the rest and stays due when a bank cannot be told', async () => {
+  test('An erasure removes the rest and remains due when a bank cannot be reached', async () => {
     const application = await withdrawn();
     const ports = world(started.table, new Set(), []);
     const failing: ErasurePorts = {
@@ -167,7 +167,7 @@ describe('an erasure', () => {
     expect(await leftOf(application)).toEqual(nothingLeft);
   });
 
-  test('of an application whose consent stands erases nothing', async () => {
+  test('An erasure of an application with a current consent erases nothing', async () => {
     const application = await consentedApplication(started.table);
     const before = await leftOf(application);
     expect(await eraseApplication(world(started.table, new Set(), []), application.ref, now)).toBe('nothing_to_erase');

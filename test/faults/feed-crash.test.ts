@@ -159,7 +159,7 @@ describe.each([
   });
 
   test.each(['before', 'after'] as const)(
-    'that crashes right %s any of its writes ends as if nothing had happened',
+    'A first fetch that crashes right %s any of its writes ends as if nothing had happened',
     async (when) => {
       let crashes = 0;
       for (let write = 1; ; write += 1) {
@@ -177,7 +177,7 @@ describe.each([
   );
 
   test.each(['before', 'after'] as const)(
-    'of a login that was cut off after its grant was kept is let in by the worker, also one that crashes right %s a write',
+    'A login cut off after its grant was kept is admitted by the worker, also one that crashes right %s a write',
     async (when) => {
       for (let write = 1; ; write += 1) {
         const grant = await letIn(consentExpiresAt, { state: 'AT_BANK', attemptId: grantId });
@@ -190,7 +190,7 @@ describe.each([
   );
 
   test.each(['before', 'after'] as const)(
-    'of a login that another one replaced ends its grant and fetches nothing, also when it crashes right %s that',
+    'A login that another one replaced ends its grant and fetches nothing, also when it crashes right %s that',
     async (when) => {
       const grant = await letIn(consentExpiresAt, { state: 'AT_BANK', attemptId: '692039c0bbbbbbbbbbbbbbbb' });
       bank.calls.length = 0;
@@ -209,7 +209,7 @@ describe.each([
     },
   );
 
-  test('again and again ends the same', async () => {
+  test('A fetch that crashes again and again ends the same', async () => {
     const anyCrash = fc.tuple(fc.integer({ min: 1, max: 11 }), fc.constantFrom('before' as const, 'after' as const));
     await fc.assert(
       fc.asyncProperty(fc.array(anyCrash, { minLength: 2, maxLength: 4 }), async (crashes) => {

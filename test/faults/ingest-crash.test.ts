@@ -166,7 +166,7 @@ describe('reading a statement', () => {
   });
 
   test.each(['before', 'after'] as const)(
-    'that crashes right %s any of its writes ends as if nothing had happened',
+    'Reading a statement that crashes right %s any of its writes ends as if nothing had happened',
     async (when) => {
       let crashes = 0;
       for (let write = 1; ; write += 1) {
@@ -187,7 +187,7 @@ describe('reading a statement', () => {
     },
   );
 
-  test('again and again ends the same', async () => {
+  test('Reading a statement that crashes again and again ends the same', async () => {
     const anyCrash = fc.tuple(fc.integer({ min: 1, max: 8 }), fc.constantFrom('before' as const, 'after' as const));
     await fc.assert(
       fc.asyncProperty(fc.array(anyCrash, { minLength: 2, maxLength: 4 }), async (crashes) => {

@@ -45,7 +45,7 @@ const toAnalyser = granted(functionMay('test', requestAnalysis), (held) => sqsAn
 const sweep = () => resumeAnalyses(dynamoConnections(root.applications), toAnalyser(), Date.now());
 
 describe('a request for an analysis that got lost', () => {
-  test('is made again after five minutes, and the connection becomes ready', async () => {
+  test('A lost request for an analysis is made again after five minutes, and the connection becomes ready', async () => {
     const applicationId = await lostFor(6);
     const path = { application_id: applicationId };
     // The cloud looks for lost requests by its own clock too: it may have come first.
@@ -66,7 +66,7 @@ describe('a request for an analysis that got lost', () => {
     });
   });
 
-  test('is given up after an hour, and the connection says so', async () => {
+  test('A lost request for an analysis is abandoned after an hour, and the connection says so', async () => {
     const applicationId = await lostFor(61);
     await sweep();
     const path = { application_id: applicationId };
@@ -81,7 +81,7 @@ describe('a request for an analysis that got lost', () => {
     expect(await analysisEnded(organisation, applicationId)).toBe('READY');
   });
 
-  test('is left alone while it is young', async () => {
+  test('A recent request for an analysis is left alone', async () => {
     const applicationId = await lostFor(4);
     await sweep();
     const ref = { organisationId: organisation.id, applicationId };

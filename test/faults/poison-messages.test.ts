@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => root.sqs.destroy());
 
 describe('a connection whose data cannot be read', () => {
-  test('fails after its tries, and says so', async () => {
+  test('A connection with unreadable data fails after its tries, and says so', async () => {
     expect(await analysisEnded(organisation, applicationId)).toBe('FAILED');
     const path = { application_id: applicationId };
     const connection = succeeded(await organisation.client.getBankConnection({ path })).body;
@@ -52,7 +52,7 @@ describe('a connection whose data cannot be read', () => {
     }
   });
 
-  test('leaves its message in the dead-letter queue, with ids and no bank data', async () => {
+  test('A connection with unreadable data leaves its message in the dead-letter queue, with IDs and no bank data', async () => {
     const body = await deadLetter(applicationId);
     expect(JSON.parse(body)).toEqual({ organisationId: organisation.id, applicationId, generation: 2 });
   });
@@ -71,11 +71,11 @@ test('a message that is taken from the dead letters after the data was repaired 
 });
 
 describe('a message that is not JSON', () => {
-  test('ends in the dead-letter queue', async () => {
+  test('A message that is not JSON ends in the dead-letter queue', async () => {
     expect(await deadLetter(notJson)).toBe(notJson);
   });
 
-  test('does not keep the queue from going on', async () => {
+  test('A message that is not JSON does not block the queue', async () => {
     await root.sqs.send(new SendMessageCommand({ QueueUrl: root.analysisQueueUrl, MessageBody: `${notJson} again` }));
     const another = await analysedApplication(organisation, [statementOf(threeMonths)]);
     succeeded(await organisation.client.getAffordability({ path: { application_id: another } }));

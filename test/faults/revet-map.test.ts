@@ -35,7 +35,7 @@ const rows = (count: number): RevetRow[] =>
   }));
 
 describe('a chunk of a large submission that cannot be read', () => {
-  test('is done again until it can, while the others are done, and the submission ends whole', async () => {
+  test('A chunk that cannot be read is retried until it can, while the others are done, and the submission ends whole', async () => {
     const revets = dynamoRevets(root.applications);
     const toWorker = granted(functionMay('test', may(revetQueue, 'send')), (granted) =>
       sqsRevetQueue(granted.revetQueue),

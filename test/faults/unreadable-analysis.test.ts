@@ -22,7 +22,7 @@ const TWO_HOURS_MS = 2 * 3_600_000;
 const read = () => organisation.client.getAffordability({ path: { application_id: applicationId } });
 
 describe('an analysis that another release stored in a form that this one cannot read', () => {
-  test('answers as being worked out, is made anew by being read, and then answers as before', async () => {
+  test('A stored analysis that this release cannot read answers as updating, is made anew by being read, and then answers as before', async () => {
     const before = succeeded(await read()).body;
     const ref = { organisationId: organisation.id, applicationId };
     const connection = await dynamoConnections(root.applications).find(ref);

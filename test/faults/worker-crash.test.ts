@@ -128,7 +128,7 @@ describe.each([1, 2] as const)('an analysis of generation %i that crashes', (gen
     },
   );
 
-  test('again and again ends the same', async () => {
+  test('An analysis that crashes again and again ends the same', async () => {
     const anyCrash = fc.tuple(fc.integer({ min: 1, max: 10 }), fc.constantFrom('before' as const, 'after' as const));
     await fc.assert(
       fc.asyncProperty(fc.array(anyCrash, { minLength: 2, maxLength: 4 }), async (crashes) => {
@@ -141,7 +141,7 @@ describe.each([1, 2] as const)('an analysis of generation %i that crashes', (gen
     );
   });
 
-  test('or runs twice at the same time ends the same', async () => {
+  test('An analysis that runs twice at the same time ends the same', async () => {
     const ref = await pendingConnection(generation);
     const outcomes = await Promise.all([1, 2, 3].map(() => deliver(ref, generation, started.table)));
     expect(outcomes.toSorted()).toEqual(['finished', 'superseded', 'superseded']);

@@ -106,9 +106,12 @@ describe('a hostile file is refused for one reason that people understand', () =
     expect(await refusalOf(make())).toContain(expected);
   });
 
-  test.each(Object.entries(loopingPdfs))('a PDF of %s', async (_, make) => {
-    expect(await refusalOf(make())).toMatch(/holds no text|not a statement|damaged/);
-  });
+  test.each(Object.entries(loopingPdfs))(
+    'A PDF of %s is refused for one reason that people understand',
+    async (_, make) => {
+      expect(await refusalOf(make())).toMatch(/holds no text|not a statement|damaged/);
+    },
+  );
 
   test.each(Object.entries(hostileTexts))('%s', async (name, make) => {
     const { reading } = await built.reader.read(utf8(make()), { fileName: 'statement.csv', today, stated });
@@ -119,13 +122,13 @@ describe('a hostile file is refused for one reason that people understand', () =
     expect([name, reading.errors[0]?.message]).toEqual([name, expect.not.stringMatching(/MB of memory|seconds/)]);
   });
 
-  test('and none of them is a fault of the reader', () => {
+  test('No hostile file causes a fault of the reader', () => {
     expect(built.faults).toEqual([]);
   });
 });
 
 describe('a file of the most transactions', () => {
-  test.each(Object.entries(longTexts))('is read: %s', async (_, make) => {
+  test.each(Object.entries(longTexts))('A file of the most transactions is read: %s', async (_, make) => {
     const { reading } = await built.reader.read(utf8(make()), { fileName: 'statement', today, stated });
     expect(reading).toMatchObject({ outcome: 'read', statements: [{ rows: { length: 60_000 } }] });
   });
@@ -134,7 +137,7 @@ describe('a file of the most transactions', () => {
 describe('a file that is cut short', () => {
   const shares = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
-  test.each(statementFormats)('is never read as if the rest had been there: %s', async (format) => {
+  test.each(statementFormats)('A file that is cut short is never read as if it were whole: %s', async (format) => {
     const { bytes, truth } = statementFile({
       ...{ personaId: 'salaried_monthly', seed: 5, endsOn: '2026-03-31', accountIndex: 0 },
       ...{ bank: 'absa', months: 1, format },

@@ -19,7 +19,7 @@ const hostile: Readonly<Record<string, () => Uint8Array>> = {
 };
 
 describe('uploads of hostile files', () => {
-  test('are refused with one reason each, and a good statement behind them is read', async () => {
+  test('Hostile uploads are refused with one reason each, and a good statement behind them is read', async () => {
     const { id } = await newApplication(organisation);
     const sent = [];
     for (const [name, make] of Object.entries(hostile)) {

@@ -60,12 +60,15 @@ describe('A message of an earlier release', () => {
     messages.map((message) => [name, JSON.stringify(message).slice(0, 80), message] as const),
   );
 
-  test.each(cases)('is understood by %s with all that it says: %s', (name, _shown, message) => {
-    const parsed = schemas[name]?.safeParse(message);
-    expect(parsed?.error).toBeUndefined();
-    // What a bucket or the mail service says has more in it than a worker takes.
-    const own = !('Records' in message || 'detail' in message || 'Event' in message);
-    if (own) expect(parsed?.data).toEqual(message);
-    else expect(message).toMatchObject('Event' in message ? {} : Object(parsed?.data));
-  });
+  test.each(cases)(
+    'A message of an earlier release is understood by %s with all that it says: %s',
+    (name, _shown, message) => {
+      const parsed = schemas[name]?.safeParse(message);
+      expect(parsed?.error).toBeUndefined();
+      // What a bucket or the mail service says has more in it than a worker takes.
+      const own = !('Records' in message || 'detail' in message || 'Event' in message);
+      if (own) expect(parsed?.data).toEqual(message);
+      else expect(message).toMatchObject('Event' in message ? {} : Object(parsed?.data));
+    },
+  );
 });

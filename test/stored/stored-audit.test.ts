@@ -11,7 +11,7 @@ const { entries, head } = z
 const own = '692039c01111111111111111';
 
 describe('An audit chain of version 2', () => {
-  test('is proven by today’s code, with every attribute that it was stored with', () => {
+  test('An audit chain of version 2 is proven by today’s code, with every attribute that it was stored with', () => {
     expect(verifyChain(own, entries, head, [], Date.parse('2026-11-23T08:00:00.000Z'))).toMatchObject({
       first: 1,
       last: 2,
@@ -19,7 +19,7 @@ describe('An audit chain of version 2', () => {
     });
   });
 
-  test('is read entry by entry', () => {
+  test('An audit chain of version 2 is read entry by entry', () => {
     const read = entries.map(storedAuditEntry);
     expect(read.map(({ sequence, hash }) => [sequence, hash])).toEqual(
       entries.map(({ sequence, hash }) => [sequence, hash]),

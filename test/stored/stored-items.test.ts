@@ -90,7 +90,7 @@ test('every field that went is in a frozen reply, and was read before it went', 
   }
 });
 
-test('of every item that is read a reply is frozen', () => {
+test('Every item that is read has a frozen reply', () => {
   expect([...reads.values()].map(({ name }) => name).toSorted()).toEqual(replies.map(([name]) => name).toSorted());
 });
 

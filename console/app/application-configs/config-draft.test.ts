@@ -61,7 +61,7 @@ const config: Config = {
 };
 
 describe('the form of a config', () => {
-  test('gives back what the config has, in the order of what is available', () => {
+  test('The form of a config returns what the config has, in the order of what is available', () => {
     expect(bodyOf(draftOfConfig(config), available, [skip])).toEqual({
       name: 'Personal loan',
       connections: [config.connections[1], config.connections[0]],
@@ -70,7 +70,7 @@ describe('the form of a config', () => {
       affinity_enabled: false,
     });
   });
-  test('leaves out what was not given', () => {
+  test('The form of a config leaves out what was not given', () => {
     const draft = {
       ...draftOfConfig(config),
       points: { 'bank_connection.affordability': { inputs: { a: '' }, outputs: [] } },

@@ -34,7 +34,7 @@ const listDataPointArgs: ConsoleApi['listDataPointArgs'] = async () => ({
   body: [months],
 });
 
-test('a fault of the type check stands at the argument that it is about', async () => {
+test('An error of the type check appears at its argument', async () => {
   const user = userEvent.setup({ document });
   const fault = `input argument 'months' of 'bank_connection.affordability' must be of type integer`;
   const asked: unknown[] = [];

@@ -278,7 +278,7 @@ const rowsOf = (name: string) =>
     .slice(1)
     .map((row) => [...row.children].map((cell) => (cell.textContent ?? '').replaceAll(/[\u00a0\u202f]/g, ' ').trim()));
 
-test('the files tell which days they cover, what of them is removed, and where they overlap or leave days out', async () => {
+test('The files show which days they cover, what of them is removed, and where they overlap or leave days out', async () => {
   draw([upload], answering(summary));
   await screen.findByText('Days covered by statements');
   expect(rowsOf('Files of FNB 62000000011')).toEqual([

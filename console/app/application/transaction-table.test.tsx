@@ -60,7 +60,7 @@ const whyOf = (index: number) => screen.getByRole('button', { name: `Why is SHOP
 const buttonOf = (index: number) => screen.getByRole('button', { name: new RegExp(`Label of SHOP ${index}$`) });
 
 describe('the table of transactions', () => {
-  test('draws the rows in sight and some around them, and says how many there are', () => {
+  test('The table of transactions draws the rows in sight and some around them, and says how many there are', () => {
     draw();
     const drawn = screen.getAllByRole('row').length;
     expect(drawn).toBeGreaterThan(10);
@@ -68,7 +68,7 @@ describe('the table of transactions', () => {
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('20001');
   });
 
-  test('is gone through by the arrow keys, at once with each key', async () => {
+  test('The table of transactions is navigated by the arrow keys, at once with each key', async () => {
     const user = userEvent.setup();
     draw();
     await act(async () => buttonOf(0).focus());
@@ -78,7 +78,7 @@ describe('the table of transactions', () => {
     expect(document.activeElement).toBe(buttonOf(1));
   });
 
-  test('opens why a row has its label by a press, and by the keyboard from the label beside it', async () => {
+  test('The table of transactions opens the reasons for a label by a press, and by the keyboard from the label beside it', async () => {
     const user = userEvent.setup();
     const { opened, changed } = draw();
     await user.click(whyOf(2));
@@ -95,7 +95,7 @@ describe('the table of transactions', () => {
     expect(changed).toEqual([]);
   });
 
-  test('opens it also for those who may change no label', async () => {
+  test('The table of transactions opens the reasons also for users who may change no label', async () => {
     const user = userEvent.setup();
     const { opened } = draw({ mayRelabel: false });
     screen.getByText('Arrow keys move between rows; Enter shows why a row has its label.');
@@ -106,7 +106,7 @@ describe('the table of transactions', () => {
     expect(screen.queryByText(/Label of/)).toBeNull();
   });
 
-  test('changes a label by typing a part of its name, among those of its direction', async () => {
+  test('The table of transactions changes a label by typing a part of its name, among those of its direction', async () => {
     const user = userEvent.setup();
     const { changed } = draw();
     await act(async () => buttonOf(1).focus());
@@ -119,7 +119,7 @@ describe('the table of transactions', () => {
     expect(changed).toEqual([[many[1]?.id, 'food.restaurants']]);
   });
 
-  test('is sorted by a column at a press, first the one way and then the other', async () => {
+  test('The table of transactions is sorted by a column at a press, first the one way and then the other', async () => {
     const user = userEvent.setup();
     draw();
     const header = screen.getByRole('columnheader', { name: 'Amount' });
@@ -129,7 +129,7 @@ describe('the table of transactions', () => {
     expect([first, header.getAttribute('aria-sort')].toSorted()).toEqual(['ascending', 'descending']);
   });
 
-  test('draws every row for paper up to a bound, with a note beyond it, and few again afterwards', () => {
+  test('The table of transactions draws every row for paper up to a bound, with a note beyond it, and few again afterwards', () => {
     draw();
     const rows = () => screen.getAllByRole('row').length;
     const before = rows();

@@ -101,7 +101,7 @@ const plain = (text: string | null) => text?.replace(/\s/g, ' ');
 const marks = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
 
 describe('why a label', () => {
-  test('of the engine: the words that it read, what they are, how sure it is and what came second', async () => {
+  test('The reasons of the engine show the words that it read, their meaning, its confidence and the second candidate', async () => {
     draw([
       transactionWith({
         description: 'POS Purchase Checkers Hyper',
@@ -137,7 +137,7 @@ describe('why a label', () => {
     expect(screen.queryByRole('button', { name: 'Change the label' })).toBeNull();
   });
 
-  test('of a row of which nothing is known says so in words, and leaves out what is not there', async () => {
+  test('The reasons for an unknown row say so in words, and leave out what is missing', async () => {
     draw([
       transactionWith({
         description: 'ZXQ',
@@ -162,18 +162,18 @@ describe('why a label', () => {
     expect(document.body.textContent).not.toMatch(/null|undefined/);
   });
 
-  test('that is almost certain is not said to be certain', async () => {
+  test('A label that is almost certain is not called certain', async () => {
     draw([transactionWith({ confidence: 0.995, confidence_band: 'VERY_HIGH' })]);
     await waitFor(() => expect(plain(said('Confidence'))).toBe('Over 99 %, very sure'));
   });
 
-  test('is read from the reference where the description has none of it', async () => {
+  test('The reasons are read from the reference where the description has no part of them', async () => {
     draw([transactionWith({ description: 'PAYMENT', reference: 'Rent March', matched_text: 'RENT' })]);
     await screen.findByRole('heading', { level: 2, name: 'PAYMENT' });
     expect(marks()).toEqual(['Rent']);
   });
 
-  test("of an own rule leads to the rule's place in settings, for those who may see it", async () => {
+  test("The reasons by an own rule lead to the rule's place in settings, for users who may see it", async () => {
     const row = transactionWith({ labelled_by: 'organisation_rule', rule_id: RULE, matched_text: 'CHECKERS' });
     const known = [{ id: RULE, name: 'Groceries', conditions: { description_contains: 'checkers' } }];
     draw([row], { answers: rules(known), tabs: ['applications', 'settings'] });
@@ -189,12 +189,12 @@ describe('why a label', () => {
     await screen.findByText('A rule of yours that was deleted since');
   });
 
-  test('of a shared rule is said to be of ours', async () => {
+  test('The reasons by a shared rule call the rule ours', async () => {
     draw([transactionWith({ labelled_by: 'shared_rule', rule_id: 'rule-7' })]);
     await screen.findByText('A rule of ours that holds for every lender');
   });
 
-  test('of a person tells who gave which label when, the newest first', async () => {
+  test('The reasons of a person show who gave which label when, the newest first', async () => {
     const given = (label: string, user: string | null, day: string) => ({
       label,
       given_by: user === null ? ('staff' as const) : ('user' as const),
@@ -235,7 +235,7 @@ describe('why a label', () => {
     expect(told.filter((line) => line?.includes('A colleague or an API token of yours'))).toHaveLength(2);
   });
 
-  test('of a pair tells the other side, and goes to it and back', async () => {
+  test('The reasons of a pair show the other side, and lead to it and back', async () => {
     const user = userEvent.setup();
     const debit = transactionWith({ description: 'CAPFIN 123', label: 'debt.personal_loan', paired_with: OTHER });
     const back = transactionWith({
@@ -259,15 +259,18 @@ describe('why a label', () => {
     expect(document.activeElement).toBe(first);
   });
 
-  test('of a pair whose other side is gone says so', async () => {
+  test('The reasons of a pair whose other side is gone say so', async () => {
     draw([transactionWith({ paired_with: OTHER })]);
     await screen.findByText('It is not among the transactions any more.');
   });
 
-  test.each(['692039c05f3c8b2a1d9e4fff', 'no-id'])('of what is not there: %s', async (id) => {
-    draw([transactionWith()], { id });
-    await screen.findByText('Not found');
-  });
+  test.each(['692039c05f3c8b2a1d9e4fff', 'no-id'])(
+    'The reasons of a missing row say that it is missing: %s',
+    async (id) => {
+      draw([transactionWith()], { id });
+      await screen.findByText('Not found');
+    },
+  );
 });
 
 describe('the label of a row that is looked at', () => {
@@ -281,7 +284,7 @@ describe('the label of a row that is looked at', () => {
     plaid_pfc: null,
   }));
 
-  test('is changed in place, by those who may, and changed back', async () => {
+  test('A label is changed in place, by users who may, and changed back', async () => {
     const user = userEvent.setup();
     const sent: string[] = [];
     let label = 'food.groceries';
@@ -395,7 +398,7 @@ describe('the label of a row that is looked at', () => {
     expect(screen.queryByLabelText('Applies to')).toBeNull();
   });
 
-  test('stays as it was where the change did not go through', async () => {
+  test('A label remains as it was where the change failed', async () => {
     const user = userEvent.setup();
     draw([transactionWith()], {
       permissions: ['applications.read', 'applications.write'],

@@ -28,7 +28,7 @@ const cards =
   (...known: readonly (typeof card)[]): ConsoleApi['listCards'] =>
   async () => ({ ok: true, status: 200, requestId: '', body: [...known] });
 
-test('a card that is declined is told with what to do, and no money is said to be taken', async () => {
+test('A declined card is reported with what to do, and without the claim that money was taken', async () => {
   const user = userEvent.setup({ document });
   const asked: unknown[] = [];
   const payBill: ConsoleApi['payBill'] = async ({ body }) => {
@@ -51,7 +51,7 @@ test('a card that is declined is told with what to do, and no money is said to b
   expect(asked).toEqual([{ bill_id: bill.id, card_id: card.id }]);
 });
 
-test('without a card and without a balance, the way to add a card is shown', async () => {
+test('Paying without a card and without a balance shows the way to add a card', async () => {
   const payBill: ConsoleApi['payBill'] = async () => {
     throw new Error('nothing is to be paid');
   };

@@ -3,19 +3,19 @@ import fc from 'fast-check';
 import { bandPath, labelStep, linePath, scaleOf } from './scale.ts';
 
 describe('a scale', () => {
-  test('ends on round ticks around its values', () => {
+  test('A scale ends on round ticks around its values', () => {
     const { ticks, at } = scaleOf([0, 18_400], 200, 0);
     expect(ticks).toEqual([0, 5_000, 10_000, 15_000, 20_000]);
     expect([at(0), at(20_000), at(5_000)]).toEqual([200, 0, 150]);
   });
 
-  test('holds zero, also between', () => {
+  test('A scale includes zero, also in between', () => {
     expect(scaleOf([-300, 900], 0, 1).ticks).toContain(0);
     expect(scaleOf([-300, 900], 0, 1).low).toBeLessThanOrEqual(-300);
     expect(scaleOf([], 0, 1).ticks.length).toBeGreaterThan(1);
   });
 
-  test('holds every value between its ends', () => {
+  test('A scale includes every value between its ends', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -61,6 +61,6 @@ test('a band goes there above and back below', () => {
   expect(bandPath([], Number, Number)).toBe('');
 });
 
-test('labels that would run into each other are left out', () => {
+test('Labels that would run into each other are left out', () => {
   expect([labelStep(12, 600, 48), labelStep(12, 260, 48), labelStep(3, 0, 48)]).toEqual([1, 3, 144]);
 });

@@ -18,7 +18,7 @@ test('parts under six hundredths of the whole are one part together', () => {
   ]);
 });
 
-test('on a phone more are one part together', () => {
+test('A treemap on a phone joins more small parts into one', () => {
   // 11 000 square pixels of 275 by 320 are an eighth.
   expect(parts([60, 28, 12], 275)).toEqual([
     ['p0', 60],

@@ -9,14 +9,14 @@ describe('transactions', () => {
   const rows = [transaction({}), transaction({ amount: 20_000, label: 'income.salary', description: 'ACME SALARY' })];
   const found = (query: string) => foundTransactions(rows, readFilters(query)).map(({ label }) => label);
 
-  test('are narrowed by all that the address says', () => {
+  test('Transactions are narrowed by everything in the address', () => {
     expect(found('?q=checkers%20hyper')).toEqual(['food.groceries']);
     expect(found('?direction=in')).toEqual(['income.salary']);
     expect(found('?direction=out&label=income.salary')).toEqual([]);
     expect(found('')).toHaveLength(2);
   });
 
-  test('are booked on days of Johannesburg', () => {
+  test('Transactions are booked on days of Johannesburg', () => {
     expect(found('?from=2026-03-25&to=2026-03-25')).toHaveLength(2);
     expect(found('?to=2026-03-24')).toEqual([]);
     expect(found('?from=yesterday')).toHaveLength(2);

@@ -44,7 +44,7 @@ function Name() {
 }
 
 describe('what is read', () => {
-  test('is asked for once, whoever shows it', async () => {
+  test('A read is requested once, for all its viewers', async () => {
     let asked = 0;
     const getOrganisation: ConsoleApi['getOrganisation'] = async () => {
       asked += 1;
@@ -61,7 +61,7 @@ describe('what is read', () => {
     expect(asked).toBe(1);
   });
 
-  test('stays when the network fails, and goes when the API says that it is gone', async () => {
+  test('A read value remains when the network fails, and goes when the API says that it is gone', async () => {
     const answers = [done(organisation('Kganya Finance')), null, failure('resource_not_found')] as const;
     let asked = 0;
     const getOrganisation: ConsoleApi['getOrganisation'] = async () => {
@@ -79,7 +79,7 @@ describe('what is read', () => {
     await screen.findByText('resource_not_found');
   });
 
-  test('is nothing while what it is asked with is not known', () => {
+  test('A read value is nothing while its parameters are unknown', () => {
     function Nobody() {
       const { value, loading } = useApi('getApplicant', null);
       return <p>{value === null && !loading ? 'nothing' : 'something'}</p>;
@@ -88,7 +88,7 @@ describe('what is read', () => {
     expect(screen.queryByText('nothing')).not.toBeNull();
   });
 
-  test('is shown beside a problem only when the problem passes by itself', () => {
+  test('A read value is shown beside a problem only when the problem passes by itself', () => {
     expect(shownOf(7, offline)).toBe(7);
     expect(shownOf(7, troubleOf(failure('application_not_found')))).toBeNull();
     expect(shownOf(7, null)).toBe(7);
@@ -124,7 +124,7 @@ describe('a list', () => {
       return page === undefined ? failure('internal_error') : done(page);
     };
 
-  test('grows by a page when more is asked for', async () => {
+  test('A list grows by a page on request', async () => {
     const asked: string[] = [];
     drawConsole(<List all={false} />, { answers: { listApplications: listApplications(asked) } });
     await screen.findByText(/^a1 a2 of 3 part/);
@@ -133,14 +133,14 @@ describe('a list', () => {
     expect(asked).toEqual(['', 'b']);
   });
 
-  test('is read to its end by itself where that is wanted', async () => {
+  test('A list is read to its end by itself where that is wanted', async () => {
     const asked: string[] = [];
     drawConsole(<List all />, { answers: { listApplications: listApplications(asked) } });
     await screen.findByText(/^a1 a2 a3 of 3 whole/);
     expect(asked).toEqual(['', 'b']);
   });
 
-  test('stops at trouble and tells it', async () => {
+  test('A list stops at trouble and shows it', async () => {
     const refuses: ConsoleApi['listApplications'] = async () => failure('invalid_token_permissions');
     drawConsole(<List all />, { answers: { listApplications: refuses } });
     await screen.findByText(/invalid_token_permissions$/);
@@ -157,7 +157,7 @@ describe('what is sent', () => {
     );
   }
 
-  test('goes once, however often the button is pressed', async () => {
+  test('A send goes out once, however often the button is pressed', async () => {
     const ends: (() => void)[] = [];
     const forgotPassword: ConsoleApi['forgotPassword'] = () =>
       new Promise((resolve) => ends.push(() => resolve(failure('validation_error'))));
@@ -171,7 +171,7 @@ describe('what is sent', () => {
     await screen.findByText('must be an email 1');
   });
 
-  test('has what it changes asked for again', async () => {
+  test('A send has what it changes read again', async () => {
     let asked = 0;
     const getOrganisation: ConsoleApi['getOrganisation'] = async () => {
       asked += 1;
@@ -196,7 +196,7 @@ describe('what is sent', () => {
   });
 });
 
-test('problems are told by what they ask for, and others in their own words', () => {
+test('Problems are described by what they need, and others in their own words', () => {
   expect(kindOfTrouble({ code: 'error_still_analysing_connection' })).toBe('analysing');
   expect(kindOfTrouble({ code: 'consent_withdrawn' })).toBe('told');
 });

@@ -7,7 +7,7 @@ const application = { consent_given_at: null, consent_revoked_at: null, closed_a
 const connection = (state: 'NOT_READY' | 'ANALYSING' | 'READY' | 'FAILED') => ({ state });
 
 describe('the status of an application', () => {
-  test('follows its connection, its consent and its link', () => {
+  test('The status of an application follows its connection, its consent and its link', () => {
     expect(statusOf(application, null, now)).toBe('waiting');
     expect(statusOf({ ...application, consent_given_at: at(2) }, connection('NOT_READY'), now)).toBe('connecting');
     expect(statusOf(application, connection('ANALYSING'), now)).toBe('analysing');
@@ -16,7 +16,7 @@ describe('the status of an application', () => {
     expect(statusOf({ ...application, expiry: at(9) }, connection('NOT_READY'), now)).toBe('expired');
   });
 
-  test('is ready although the link ended, and withdrawn whatever else holds', () => {
+  test('An application is ready although the link ended, and withdrawn whatever else is true', () => {
     expect(statusOf({ ...application, expiry: at(9) }, connection('READY'), now)).toBe('ready');
     expect(statusOf({ ...application, closed_at: at(3) }, connection('NOT_READY'), now)).toBe('closed');
     expect(statusOf({ ...application, consent_revoked_at: at(3) }, connection('READY'), now)).toBe('withdrawn');
@@ -24,7 +24,7 @@ describe('the status of an application', () => {
 });
 
 describe('what needs attention', () => {
-  test('is what failed, what became ready in the last two days, and a link that ends within three', () => {
+  test('Attention is needed for what failed, what became ready in the last two days, and a link that ends within three', () => {
     const about = (status: ApplicationStatus, analysedAt: string | null = null, expiry = at(20)) =>
       attentionOf({ status, analysedAt, expiry }, now);
     expect(about('failed')).toBe('failed');

@@ -15,15 +15,15 @@ const document = {
 const words = { yes: 'Yes', no: 'No' };
 
 describe('a changed figure', () => {
-  test('is named by its own name at the top of a document', () => {
+  test('A changed figure is named by its own name at the top of a document', () => {
     expect(changedFigureName(document, 'net_income')).toBe('Net income');
   });
 
-  test('is named by its month in a list of months', () => {
+  test('A changed figure is named by its month in a list of months', () => {
     expect(changedFigureName(document, 'months[1].primary_income')).toBe('Jul 2026: primary income');
   });
 
-  test('is named by the list, and by what the entry calls itself or else its place', () => {
+  test("A changed figure is named by the list, and by the entry's own name or else its place", () => {
     expect(changedFigureName(document, 'streams[0].monthly_amount')).toBe('Streams: ACME STORES: monthly amount');
     expect(changedFigureName(document, 'streams[1].amount')).toBe('Streams: Income: salary: amount');
     expect(changedFigureName(document, 'streams[2].amount')).toBe('Streams: 3: amount');
@@ -31,7 +31,7 @@ describe('a changed figure', () => {
     expect(changedFigureName(document, 'worst_month.month')).toBe('Worst month: month');
   });
 
-  test('is shown in its unit', () => {
+  test('A changed figure is shown in its unit', () => {
     const shown = (field: string, value: string | number | boolean | null) =>
       changedFigureValue(document, field, value, words).replaceAll(/\s/g, ' ');
     expect(shown('net_income', 20_000)).toBe('R 20 000.00');

@@ -15,7 +15,7 @@ const document = {
 };
 
 describe('the place of a figure', () => {
-  test('is a document and a path', () => {
+  test('The place of a figure is a document and a path', () => {
     expect(placeOf('affordability:months.3.primary_income')).toEqual({
       document: 'affordability',
       path: ['months', '3', 'primary_income'],
@@ -23,11 +23,11 @@ describe('the place of a figure', () => {
   });
 
   test.each(['', 'affordability', 'affordability:', 'nothing:months', 'affordability:a..b', 'affordability:a b'])(
-    'is none: %s',
+    'A text without a figure has no place: %s',
     (text) => expect(placeOf(text)).toBeNull(),
   );
 
-  test('finds its value, and nothing that the document does not hold itself', () => {
+  test('A place finds its value, and nothing that the document does not hold itself', () => {
     expect(valueAt(document, ['months', '0', 'primary_income'])).toBe(20_000);
     expect(valueAt(document, ['months', '7', 'primary_income'])).toBeUndefined();
     expect(valueAt(document, ['constructor', 'name'])).toBeUndefined();
@@ -35,26 +35,26 @@ describe('the place of a figure', () => {
 });
 
 describe('the evidence of a figure', () => {
-  test('is that of its name in the nearest object', () => {
+  test('The evidence of a figure is that of its name in the nearest object', () => {
     expect(evidenceAt(document, ['months', '0', 'primary_income'])).toEqual(['a', 'b']);
     expect(evidenceAt(document, ['months', '1', 'primary_income'])).toEqual([]);
     expect(evidenceAt(document, ['net_income'])).toEqual(['a']);
   });
 
-  test('of an object is all that it tells, each transaction once', () => {
+  test('The evidence of an object is all its evidence, each transaction once', () => {
     expect(evidenceAt(document, ['gambling'])).toEqual(['g', 'h', 'i']);
     expect(evidenceAt(document, ['income_heatmap', '0', 'days', '0'])).toEqual(['a']);
     expect(evidenceAt(document, ['top', '0'])).toEqual(['t']);
   });
 
-  test('is not known where nothing tells it', () => {
+  test('The evidence of a figure is unknown where nothing states it', () => {
     expect(evidenceAt(document, ['months', '0', 'year'])).toBeNull();
     expect(evidenceAt(null, ['net_income'])).toBeNull();
   });
 });
 
 describe('the definition of a figure', () => {
-  test('is that of its field in the dictionary', () => {
+  test('The definition of a figure is that of its field in the dictionary', () => {
     const id = (path: string) => definitionAt(metricDefinitions, 'affordability', path.split('.'))?.id;
     expect(id('months.3.primary_income')).toBe('primary_income');
     expect(id('max_instalment')).toBe('max_instalment');
@@ -63,7 +63,7 @@ describe('the definition of a figure', () => {
     expect(id('nothing')).toBeUndefined();
   });
 
-  test('is found for figures inside lists', () => {
+  test('The definition is found for figures inside lists', () => {
     expect(definitionAt(metricDefinitions, 'income_analysis', ['streams', '0'])?.id).toBe('streams');
     expect(definitionAt(metricDefinitions, 'risk_insights', ['gambling'])?.id).toBe('gambling');
   });

@@ -16,7 +16,7 @@ test('numbers are taken as people write them', () => {
 });
 
 describe('the question about a loan', () => {
-  test('has the rate as a fraction', () => {
+  test('The question about a loan has the rate as a fraction', () => {
     expect(loanQuestion({ rate: '27.75', term: '12', declared: '' })).toEqual({
       faults: null,
       rate: 0.2775,
@@ -25,7 +25,7 @@ describe('the question about a loan', () => {
     });
   });
 
-  test('is not asked with what cannot be', () => {
+  test('The question about a loan is not sent with impossible values', () => {
     expect(loanQuestion({ rate: '', term: '1.5', declared: 'much' }).faults).toEqual(['rate', 'term', 'declared']);
     expect(loanQuestion({ rate: '1001', term: '601', declared: '' }).faults).toEqual(['rate', 'term']);
   });

@@ -3,7 +3,7 @@ import { pairKind } from './pair-kind.ts';
 
 const one = (label: string, account = 'a') => ({ label, account });
 
-test('each side of a pair is told what the other is to it', () => {
+test('Each side of a pair has a name for the other', () => {
   expect(pairKind(one('returned.insufficient_funds'), one('debt.personal_loan'))).toBe('returned');
   expect(pairKind(one('debt.personal_loan'), one('returned.insufficient_funds'))).toBe('return');
   expect(pairKind(one('reversed.merchant_refund'), one('food.groceries'))).toBe('refunded');

@@ -30,7 +30,7 @@ test('what is not known is never shown as 0', () => {
   expect([showMoney(0), showShare(0), showCount(0), showScore(0)].map(thin)).toEqual(['R 0.00', '0 %', '0', '0']);
 });
 
-test('shares have decimals under ten percent only', () => {
+test('Shares have decimals under ten percent only', () => {
   expect([0.0472, 0.104, 1.2, -0.05, 0.00001].map((share) => thin(showShare(share)))).toEqual([
     '4.7 %',
     '10 %',
@@ -56,7 +56,7 @@ test('days and spans are those of Johannesburg', () => {
   expect(showSpan('2025-12-12', '2026-02-03')).toBe('12\u00a0Dec\u00a02025 - 3\u00a0Feb\u00a02026');
 });
 
-test('names of the API are shown in words', () => {
+test('Names of the API are shown in words', () => {
   expect(showName('food.groceries')).toBe('Food: groceries');
   expect(showName('FOOD_AND_HOUSEHOLD')).toBe('Food and household');
 });

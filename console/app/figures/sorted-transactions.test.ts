@@ -17,26 +17,26 @@ describe('transactions in an order', () => {
       orders.map(([id, desc]) => ({ id, desc })),
     ).map(({ id }) => id);
 
-  test('stay as they are without one', () => {
+  test('Transactions without an order remain as they are', () => {
     expect(ids()).toEqual(['a', 'b', 'c']);
   });
 
-  test('go either way, and those that are alike stay as they were', () => {
+  test('Transactions sort either way, and equal ones remain as they were', () => {
     expect(ids(['amount', false])).toEqual(['a', 'c', 'b']);
     expect(ids(['amount', true])).toEqual(['b', 'a', 'c']);
     expect(ids(['description', false])).toEqual(['b', 'c', 'a']);
   });
 
-  test('come last without a value, in either order', () => {
+  test('Transactions without a value come last, in either order', () => {
     expect(ids(['balance', false])).toEqual(['a', 'c', 'b']);
     expect(ids(['balance', true])).toEqual(['c', 'a', 'b']);
   });
 
-  test('go by a second column where the first one says nothing', () => {
+  test('Transactions sort by a second column where the first one is equal', () => {
     expect(ids(['amount', false], ['balance', true])).toEqual(['c', 'a', 'b']);
   });
 
-  test('pay no heed to what is no column', () => {
+  test('Transactions ignore the order of an unknown column', () => {
     expect(ids(['colour', true])).toEqual(['a', 'b', 'c']);
   });
 });

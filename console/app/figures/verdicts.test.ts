@@ -2,17 +2,17 @@ import { describe, expect, test } from '@jest/globals';
 import { affordabilityTone, healthSteps, incomeTone, riskTone } from './verdicts.ts';
 
 describe('verdicts', () => {
-  test('of affordability are good only where the API says within', () => {
+  test('Verdicts of affordability are good only where the API says within', () => {
     const verdicts = ['within', 'tight', 'beyond', 'cannot_tell', null] as const;
     expect(verdicts.map((verdict) => affordabilityTone({ verdict }))).toEqual(['good', 'watch', 'bad', 'info', 'info']);
   });
 
-  test('of income follow its kind', () => {
+  test('Verdicts of income follow its kind', () => {
     expect(incomeTone({ income_indicator: 'STABLE' })).toBe('good');
     expect(incomeTone({ income_indicator: 'ENDED' })).toBe('bad');
   });
 
-  test('of risk are as grave as the gravest sign', () => {
+  test('Verdicts of risk are as grave as the gravest sign', () => {
     const sign = (tone: 'watch' | 'bad') =>
       ({ name: 'gambling', tone, count: 1, amount: 1, place: 'risk_insights:gambling' }) as const;
     expect([riskTone([]), riskTone([sign('watch')]), riskTone([sign('watch'), sign('bad')])]).toEqual([

@@ -22,14 +22,14 @@ const drawn = () => screen.getAllByRole('row').length - 1;
 const more = () => screen.queryByRole('button', { name: 'Show more: Shops' });
 
 describe('a table that may be long', () => {
-  test('is whole while it is short', () => {
+  test('A table is whole while it is short', () => {
     draw(20);
     expect(drawn()).toBe(20);
     expect(more()).toBeNull();
     expect(screen.queryByText(/rows/)).toBeNull();
   });
 
-  test('begins with its first rows, says how many there are, and grows by a press until it is whole', async () => {
+  test('A long table begins with its first rows, says how many there are, and grows by a press until it is whole', async () => {
     const user = userEvent.setup();
     draw(75);
     expect(drawn()).toBe(20);
@@ -47,7 +47,7 @@ describe('a table that may be long', () => {
     screen.getByText('75 of 75 rows');
   });
 
-  test('is whole on paper', () => {
+  test('A long table is whole on paper', () => {
     draw(75);
     printed('beforeprint');
     expect(drawn()).toBe(75);

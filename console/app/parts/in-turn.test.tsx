@@ -17,7 +17,7 @@ const drawThree = () =>
   );
 
 describe('parts that are drawn in turn', () => {
-  test('begin with the room for them, and come in their order until none is missing', async () => {
+  test('Parts in turn begin with the room for them, and come in their order until all are there', async () => {
     drawThree();
     expect(screen.queryByText('One')).toBeNull();
     expect(screen.getAllByText('Loading')).toHaveLength(1);
@@ -31,14 +31,14 @@ describe('parts that are drawn in turn', () => {
     expect(screen.queryByText('Loading')).toBeNull();
   });
 
-  test('are told to be loading once, however many come', async () => {
+  test('Parts in turn are announced as loading once, however many come', async () => {
     drawThree();
     screen.getByRole('status');
     await screen.findByText('One');
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  test('are on paper all at once', () => {
+  test('Parts in turn are on paper all at once', () => {
     drawThree();
     printed('beforeprint');
     for (const text of ['One', 'Two', 'Three']) screen.getByText(text);

@@ -66,7 +66,7 @@ function show(seconds: number): void {
 const toasts = () => document.querySelector('.toasts') ?? document.body;
 
 describe('what is told', () => {
-  test('leaves after twenty seconds in sight', () => {
+  test('A toast leaves after twenty seconds in sight', () => {
     drawConsole(<Page />);
     press('Copy');
     show(19.75);
@@ -75,7 +75,7 @@ describe('what is told', () => {
     expect(isShown('It was copied.')).toBe(false);
   });
 
-  test('stays on a machine that is too busy to draw, however long that takes', () => {
+  test('A toast remains on a machine that is too busy to draw, however long that takes', () => {
     drawConsole(<Page />);
     press('Copy');
     show(10);
@@ -109,7 +109,7 @@ describe('what is told', () => {
       () => toasts().querySelector('.toast')?.setAttribute('style', 'pointer-events: none'),
       () => toasts().querySelector('.toast')?.removeAttribute('style'),
     ],
-  ])('stays while %s', (_, hold, release) => {
+  ])('A toast remains while %s', (_, hold, release) => {
     drawConsole(<Page />);
     press('Copy');
     show(19);
@@ -125,7 +125,7 @@ describe('what is told', () => {
 });
 
 describe('an Undo', () => {
-  test('undoes once, and is gone', () => {
+  test('An Undo reverts once, and is gone', () => {
     drawConsole(<Page />);
     press('Change');
     press('Undo');
@@ -133,7 +133,7 @@ describe('an Undo', () => {
     expect([undone, isShown('It was changed.')]).toEqual([1, false]);
   });
 
-  test('can be pressed after any time in which nothing else was', () => {
+  test('An Undo can be pressed after any time without another press', () => {
     drawConsole(<Page />);
     press('Change');
     show(600);
@@ -141,7 +141,7 @@ describe('an Undo', () => {
     expect(undone).toBe(1);
   });
 
-  test('leaves with the first press elsewhere after its time, and not before', () => {
+  test('An Undo leaves with the first press elsewhere after its time, and not before', () => {
     drawConsole(<Page />);
     press('Change');
     show(19.75);

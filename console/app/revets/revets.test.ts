@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { sentFile } from './revet-file.ts';
 
 describe('a file of applicants', () => {
-  test('goes as it is where a request has room for it, and compressed where it has not', async () => {
+  test('A file of applicants is sent as it is where a request has room for it, and otherwise compressed', async () => {
     const small = new File(['email,phone\n'], 'few.csv');
     expect(await sentFile(small, 100)).toBe(small);
     const large = new File(['email,phone\n'.repeat(1000)], 'many.csv');

@@ -35,7 +35,7 @@ test('people are found by what they show, and the address keeps what was looked 
   await screen.findByText('Paid by the month');
 });
 
-test('the date moves on by a month to a day that the month has, and tells what came of it', async () => {
+test('The date moves on by a month to a day that the month has, and the result is shown', async () => {
   const user = userEvent.setup({ document });
   const setSandboxClock: ConsoleApi['setSandboxClock'] = async ({ body }) => {
     date = body.date;
@@ -48,7 +48,7 @@ test('the date moves on by a month to a day that the month has, and tells what c
   await screen.findByText('28 Feb 2026');
 });
 
-test('is said not to be part of production where the API does not have it', async () => {
+test('The sandbox is described as missing in production where the API does not have it', async () => {
   const gone: ConsoleApi['listPersonas'] = async () => ({
     ok: false,
     status: 404,

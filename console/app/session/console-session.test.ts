@@ -87,7 +87,7 @@ beforeEach(() => {
 });
 
 describe('a session', () => {
-  test('begins with what the caller may open and do', async () => {
+  test('A session begins with what the caller may open and do', async () => {
     const session = await signedIn();
     expect(session.get()).toEqual({
       phase: 'in',
@@ -100,7 +100,7 @@ describe('a session', () => {
     expect(tokens).toEqual(['t-1']);
   });
 
-  test('goes on when the page is loaded anew and the cookie still counts', async () => {
+  test('A session continues when the page is reloaded and the cookie is still valid', async () => {
     const session = sessionWith({ refresh: async () => opened('t-2') });
     expect(session.get().phase).toBe('starting');
     await session.start();
@@ -108,7 +108,7 @@ describe('a session', () => {
     expect(tokens).toEqual(['t-2']);
   });
 
-  test('is asked for when there is no cookie, or when the API is not reached', async () => {
+  test('A session needs a sign-in when there is no cookie, or when the API is not reached', async () => {
     const none = sessionWith();
     await none.start();
     expect(none.get()).toMatchObject({ phase: 'out', reason: 'new', trouble: null });
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect(away.get()).toMatchObject({ phase: 'out', reason: 'new' });
   });
 
-  test('does not begin with a wrong password, nor without the API, and says so', async () => {
+  test('A session does not begin with a wrong password, nor without the API, and says so', async () => {
     const wrong = await signedIn({ open: async () => failure('invalid_credentials') });
     expect(wrong.get()).toMatchObject({ phase: 'out', busy: false, trouble: { code: 'invalid_credentials' } });
     const away = await signedIn({
@@ -133,7 +133,7 @@ describe('a session', () => {
     expect(tokens).toEqual([]);
   });
 
-  test('renews its token before it ends, once, and takes the next', async () => {
+  test('A session renews its token before it ends, once, and takes the next', async () => {
     let count = 1;
     const session = await signedIn({
       refresh: async () => {
@@ -153,7 +153,7 @@ describe('a session', () => {
     expect([refreshes, tokens]).toEqual([2, ['t-1', 't-2']]);
   });
 
-  test('ends when it cannot be renewed, and goes on when only the network is away', async () => {
+  test('A session ends when it cannot be renewed, and continues when only the network is away', async () => {
     let isDown = true;
     const session = await signedIn({
       refresh: async () => {
@@ -169,7 +169,7 @@ describe('a session', () => {
     expect(tokens).toEqual(['t-1', null]);
   });
 
-  test('ends when nothing happened for a while, and not before', async () => {
+  test('A session ends after a while without activity, and not before', async () => {
     const session = await signedIn();
     now += 15 * MINUTE - 1;
     session.touch();
@@ -182,7 +182,7 @@ describe('a session', () => {
     expect(closed).toBe(1);
   });
 
-  test('ends after its longest time, however busy somebody is', async () => {
+  test('A session ends after its longest time, however active the user is', async () => {
     const session = await signedIn();
     now += 12 * 3_600_000;
     session.touch();
@@ -190,7 +190,7 @@ describe('a session', () => {
     expect(session.get()).toMatchObject({ phase: 'out', reason: 'expired' });
   });
 
-  test('is left once', async () => {
+  test('A session is left once', async () => {
     const session = await signedIn();
     session.signOut('left');
     session.signOut('expired');

@@ -44,7 +44,7 @@ function draw() {
   return sent;
 }
 
-test('own thresholds are sent alone with what must be named, and undo takes them back', async () => {
+test('Own thresholds are sent alone with the required names, and undo takes them back', async () => {
   const user = userEvent.setup({ document });
   const sent = draw();
   await user.click(await screen.findByRole('checkbox', { name: 'Use our own thresholds' }));

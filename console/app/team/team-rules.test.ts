@@ -14,11 +14,11 @@ const colleague = (id: string, change: Partial<Colleague> = {}): Colleague => ({
 
 describe('the last who manages the team', () => {
   const one = colleague('a');
-  test('is the only active one with the permission', () => {
+  test('The last manager of the team is the only active one with the permission', () => {
     expect(isLastManager([one, colleague('b', { permissions: ['applications.read'] })], one)).toBe(true);
     expect(isLastManager([one, colleague('b', { is_active: false })], one)).toBe(true);
   });
-  test('is nobody where two manage it, nor who does not manage it', () => {
+  test('The last manager is nobody where two manage the team, nor a user who does not manage it', () => {
     const reader = colleague('b', { permissions: [] });
     expect(isLastManager([one, colleague('c')], one)).toBe(false);
     expect(isLastManager([one, reader], reader)).toBe(false);
@@ -30,7 +30,7 @@ test('permissions are the same in whatever order', () => {
   expect(isSame(['a'], ['a', 'b'])).toBe(false);
 });
 
-test('who never signed in was invited', () => {
+test('A user who never signed in was invited', () => {
   expect(stateOf(colleague('a', { last_login: null }))).toBe('invited');
   expect(stateOf(colleague('a', { last_login: null, is_active: false }))).toBe('inactive');
   expect(stateOf(colleague('a'))).toBe('active');

@@ -52,7 +52,7 @@ function drawTeam(team: Colleague[], address: string) {
 }
 
 describe('a colleague', () => {
-  test('who is the last to manage the team keeps that, and cannot be deactivated', async () => {
+  test('A colleague who is the last manager of the team keeps that, and cannot be deactivated', async () => {
     const user = userEvent.setup({ document });
     drawTeam([person('a', 'Thandi', ['users.manage']), person('b', 'Sipho', [])], '/team?user=a');
     const tick = await screen.findByRole('checkbox', { name: 'users.manage' });
@@ -62,7 +62,7 @@ describe('a colleague', () => {
     expect(screen.queryByText(/The last active person/)).not.toBeNull();
   });
 
-  test('is given what the caller holds, and the change can be undone', async () => {
+  test('A colleague is given permissions that the caller holds, and the change can be undone', async () => {
     const user = userEvent.setup({ document });
     const sent = drawTeam([person('a', 'Thandi', ['users.manage']), person('b', 'Sipho', [])], '/team?user=b');
     await user.click(await screen.findByRole('checkbox', { name: 'billing.manage' }));

@@ -73,7 +73,7 @@ describe('where a part of a screen could not be read', () => {
     expect(screen.queryByText(told)).toBeNull();
   });
 
-  test('labels that did not come are told where one is to be chosen', async () => {
+  test('Labels that failed to load are reported where one is to be chosen', async () => {
     drawConsole(<NewRuleForm />, { answers: { listLabels: broken } });
     await screen.findByText(told);
     cleanup();
@@ -90,7 +90,7 @@ describe('where a part of a screen could not be read', () => {
     expect(screen.queryByText(told)).toBeNull();
   });
 
-  test('nobody is told to add a card before it is known that there is none', async () => {
+  test('Nobody is asked to add a card before it is known that there is no card', async () => {
     drawConsole(<CardsScreen />, { answers: { listCards: never, getBalance: never } });
     await screen.findByRole('heading', { name: 'Cards' });
     expect(screen.queryByText('Add a card first.')).toBeNull();
@@ -103,7 +103,7 @@ test('a webhook has its heading while it is looked for', async () => {
   screen.getByText('Loading');
 });
 
-test('what is not there is not asked for again, in the words of the API', () => {
+test('A missing thing is not requested again, and the words of the API are shown', () => {
   drawConsole(
     <TroubleView trouble={{ ...failure('bill_not_found', 404, 'Bill not found'), fields: {} }} again={() => {}} />,
   );

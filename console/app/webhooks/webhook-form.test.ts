@@ -16,24 +16,24 @@ const webhook: Webhook = {
 const words = { url: 'no address', event_types: 'no type' };
 
 describe('the form of a webhook', () => {
-  test('holds what the webhook has, and gives it back in the order of the reference', () => {
+  test('The form of a webhook has what the webhook has, and returns it in the order of the reference', () => {
     expect(changeOf(draftOfWebhook(webhook))).toEqual({
       url: 'https://lender.example/imali',
       description: null,
       event_types: ['analysis.completed', 'bill.paid'],
     });
   });
-  test('asks for all events by naming none', () => {
+  test('The form of a webhook subscribes to all events by naming no event', () => {
     expect(changeOf({ ...newDraft, url: ' https://a.example ', types: ['bill.paid'] }).event_types).toBeNull();
   });
-  test('says what lacks at its field', () => {
+  test('The form of a webhook says at its field what is missing', () => {
     expect(lacksOf({ ...newDraft, takesAll: false }, words)).toEqual({ url: 'no address', event_types: 'no type' });
     expect(lacksOf(draftOfWebhook(webhook), words)).toEqual({});
   });
 });
 
 describe('the state of a webhook', () => {
-  test('tells what stopped by itself from what was switched off', () => {
+  test('The state of a webhook distinguishes stopping by itself from being switched off', () => {
     expect(stateOf(webhook)).toBe('active');
     expect(stateOf({ is_active: false, disabled_reason: null })).toBe('inactive');
     expect(stateOf({ is_active: false, disabled_reason: 'gone' })).toBe('gone');

@@ -11,7 +11,7 @@ const draft = {
 };
 
 describe('the form of a white label', () => {
-  test('sends what changed, and null for what was emptied', () => {
+  test('The form of a white label sends what changed, and null for what was emptied', () => {
     expect(changesOf(draft, draft)).toEqual({});
     expect(changesOf(draft, { ...draft, welcome_title: ' ', display_name: 'Kganya ' })).toEqual({
       display_name: 'Kganya',
@@ -19,7 +19,7 @@ describe('the form of a white label', () => {
     });
   });
 
-  test('shows in the whole preview what is not saved yet, accents included', () => {
+  test('The form of a white label shows unsaved changes in the whole preview, accents included', () => {
     const now = { ...draft, display_name: 'Crédit Lefa ☀' };
     const address = new URL(previewAddress('https://console.example/connect/preview#white_label=old', now, null));
     expect(readConnectLink(address, () => null)).toEqual({
@@ -28,7 +28,7 @@ describe('the form of a white label', () => {
     });
   });
 
-  test('takes colours as #rrggbb and images of three kinds', () => {
+  test('The form of a white label accepts colours as #rrggbb and images of three kinds', () => {
     expect([isColour('#0B5f56'), isColour('0b5f56'), isColour('#0b5')]).toEqual([true, false, false]);
     expect(imageFault({ type: 'image/png', size: 100 }, 100)).toBeNull();
     expect(imageFault({ type: 'image/svg+xml', size: 1 }, 100)).toBe('kind');

@@ -6,7 +6,7 @@ import { atBanks, failure, info, sessionOver } from './session-over.fixture.ts';
 import { consequenceOf } from './session-state.ts';
 
 describe('a session', () => {
-  test('goes from the welcome to the end', async () => {
+  test('A session goes from the welcome to the end', async () => {
     const { session, screen } = sessionOver();
     await session.load();
     expect(screen()).toBe('welcome');
@@ -36,7 +36,7 @@ describe('a session', () => {
     expect(session.get().withdrawal?.receipt_id).toMatch(/^[0-9a-f]{24}$/);
   });
 
-  test('goes back without losing what was given', async () => {
+  test('A session goes back without losing what was given', async () => {
     const { session, screen } = await atBanks();
     await session.chooseBank('capitec');
     await session.back('to_banks');
@@ -47,7 +47,7 @@ describe('a session', () => {
     expect(session.get().flow?.consent).not.toBeNull();
   });
 
-  test('keeps the choice between ways to connect while progress is asked for', async () => {
+  test('A session keeps the choice between ways to connect while progress is requested', async () => {
     const { session, screen } = await atBanks();
     await session.chooseMethod('capitec', 'email');
     const late = session.poll();
@@ -57,7 +57,7 @@ describe('a session', () => {
     expect(screen()).toBe('choose_method');
   });
 
-  test('leaves for the bank by the address of the step, and for nothing that is no web page', async () => {
+  test('A session leaves for the bank by the address of the step, and only for web pages', async () => {
     const redirecting = (address: string) => async () => {
       const flow = previewFlow({});
       const steps = flow.steps.map((step) => ({ ...step, type: 'REDIRECT' as const, redirect_url: address }));
@@ -73,7 +73,7 @@ describe('a session', () => {
 });
 
 describe('what a bank sent back', () => {
-  test('is handed in once, before anything else, and never again', async () => {
+  test("A bank's response is handed in once, before anything else, and never again", async () => {
     const handedIn: unknown[] = [];
     const api: Partial<ConnectApi> = {
       finishBankLogin: async ({ body }) => {
@@ -110,11 +110,11 @@ describe('what a bank sent back too late', () => {
     return session.get();
   };
 
-  test('is told where a login is still waited for', async () => {
+  test('A late response of a bank is reported where a login is still awaited', async () => {
     expect((await late('AT_BANK')).trouble).toMatchObject({ kind: 'login_over' });
   });
 
-  test('is not worth a word where the login went through', async () => {
+  test('A late response of a bank is ignored where the login succeeded', async () => {
     expect(await late('FETCHING')).toMatchObject({ trouble: null, flow: { bank: { state: 'FETCHING' } } });
   });
 });
@@ -129,11 +129,11 @@ describe('a failure', () => {
     [503, 'service_unavailable', { trouble: { kind: 'busy', requestId: 'r' } }],
     [500, 'internal_error', { trouble: { kind: 'unexpected', requestId: 'r' } }],
     [502, 'unexpected', { trouble: { kind: 'unexpected', requestId: 'r' } }],
-  ])('of %i %s is told as %j', (status, code, consequence) => {
+  ])('A failure of %i %s is shown as %j', (status, code, consequence) => {
     expect(consequenceOf({ status, code, requestId: 'r' })).toEqual(consequence);
   });
 
-  test('of the network leaves the page as it is, and the same can be tried again', async () => {
+  test('A failure of the network leaves the page as it is, and the same can be tried again', async () => {
     let isDown = true;
     const up = previewApi();
     const { session } = sessionOver({
@@ -152,7 +152,7 @@ describe('a failure', () => {
     expect(session.get().flow).not.toBeNull();
   });
 
-  test('because another device went on shows where the flow is now', async () => {
+  test('A failure because another device went on shows where the flow is now', async () => {
     const complete: ConnectFlow = { ...previewFlow({}), status: 'COMPLETE' };
     const first = previewApi();
     let asked = 0;
@@ -173,7 +173,7 @@ describe('a failure', () => {
     expect(session.get().trouble).toMatchObject({ kind: 'moved_on' });
   });
 
-  test('of the personal info names its fields', async () => {
+  test('A failure of the personal info names its fields', async () => {
     const detail = [{ loc: ['body', 'gov_id'], msg: 'does not fit the date of birth', type: 'value_error' }];
     const { session } = sessionOver({
       api: { submitConnectStep: async () => ({ ...failure(422, 'validation_error'), detail }) },
@@ -187,7 +187,7 @@ describe('a failure', () => {
     });
   });
 
-  test('to ask for progress is told as offline until an answer comes', async () => {
+  test('A failure to read progress is shown as offline until an answer comes', async () => {
     let isDown = true;
     const up = previewApi();
     const { session } = sessionOver({
@@ -206,7 +206,7 @@ describe('a failure', () => {
   });
 });
 
-test('while something is asked, nothing else is', async () => {
+test('A session sends one request at a time', async () => {
   let asked = 0;
   const up = previewApi();
   const { session } = await atBanks({

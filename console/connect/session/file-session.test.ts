@@ -9,7 +9,7 @@ describe('files', () => {
   const phases = (session: ReturnType<typeof sessionOver>['session']) =>
     session.get().files.map(({ name, phase }) => [name, phase]);
 
-  test('are sent two at a time, each to the address that was signed for it', async () => {
+  test('Files are sent two at a time, each to the address that was signed for it', async () => {
     let underWay = 0;
     let most = 0;
     const { session } = sessionOver({
@@ -31,7 +31,7 @@ describe('files', () => {
     expect(most).toBe(2);
   });
 
-  test('that are empty or too large are told and not sent', async () => {
+  test('Files that are empty or too large are reported and not sent', async () => {
     const { session } = sessionOver({ sendFile: async () => true });
     await session.addFiles([
       file('empty.pdf', 0),
@@ -45,7 +45,7 @@ describe('files', () => {
     ]);
   });
 
-  test('that did not arrive can be sent again or dropped', async () => {
+  test('Files that did not arrive can be sent again or dropped', async () => {
     let isDown = true;
     const { session } = sessionOver({ sendFile: async () => !isDown });
     await session.addFiles([file('a.pdf', 1), file('b.pdf', 1)]);
@@ -60,7 +60,7 @@ describe('files', () => {
     expect(phases(session)).toEqual([['a.pdf', 'sent']]);
   });
 
-  test('are asked for under names that the API takes', async () => {
+  test('Files are requested under names that the API accepts', async () => {
     const asked: string[] = [];
     const { session } = sessionOver({
       api: {
@@ -75,7 +75,7 @@ describe('files', () => {
     expect(session.get()).toMatchObject({ files: [{ phase: 'failed' }], trouble: { kind: 'busy' } });
   });
 
-  test('that do not say their account are sent again with its number', async () => {
+  test('Files that do not say their account are sent again with its number', async () => {
     const asked: unknown[] = [];
     const banks: unknown[] = [];
     const up = previewApi();
@@ -110,7 +110,7 @@ describe('files', () => {
     expect(session.get().files[0]?.uploadId).not.toBe(first?.uploadId);
   });
 
-  test('with a wrong password say so, and are opened by the right one', async () => {
+  test('Files with a wrong password say so, and are opened by the right one', async () => {
     const locked = { ...previewUpload, id: 'u', status: 'PASSWORD_NEEDED' as const };
     const up = previewApi();
     const { session } = sessionOver({

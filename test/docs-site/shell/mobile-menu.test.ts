@@ -117,7 +117,7 @@ test('mobile dropdowns are collapsed unless an item is active', async () => {
 });
 
 describe('Site: desktop layout above 996 px', () => {
-  test('at 996 px there is the hamburger, at 997 px there are the items', async () => {
+  test('The navigation bar shows the hamburger at 996 px and the items at 997 px', async () => {
     const page = await open(config, { width: 996 });
     await toggle(page).waitFor();
     await page.locator('.navbar-items').first().waitFor({ state: 'hidden' });

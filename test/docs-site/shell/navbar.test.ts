@@ -19,7 +19,7 @@ const versioned = (more: object = {}) =>
   });
 
 describe('Shell: a navigation bar (items from configuration: plain link, dropdown, raw markup, doc link, doc-sidebar link, docs version link, version dropdown, language dropdown, search)', () => {
-  test('draws an item of each type', async () => {
+  test('The navigation bar draws an item of each type', async () => {
     const page = await open(
       navbar([
         { type: 'link', label: 'Blog', to: '/blog' },
@@ -45,7 +45,7 @@ describe('Shell: a navigation bar (items from configuration: plain link, dropdow
     expect(await bar.getByRole('button', { name: 'Search' }).count()).toBe(1);
   });
 
-  test('placed left or right, left when unspecified', async () => {
+  test('Items of the navigation bar are placed left or right, and left when unspecified', async () => {
     const page = await open(
       navbar([
         { type: 'link', label: 'Right', to: '/r', position: 'right' },
@@ -72,28 +72,25 @@ describe('Shell: a navigation bar (items from configuration: plain link, dropdow
     for (const [index, colour] of styled.entries()) expect(colour).not.toBe(plain[index]);
   });
 
-  test.each(['dark', 'primary'])(
-    'style %s: all that stands in the bar and in its side menu can be read',
-    async (style) => {
-      const items = [
-        { type: 'link', label: 'Here', to: '/docs' },
-        { type: 'link', label: 'Guide', to: '/guide' },
-        { type: 'megamenu' },
-        { type: 'dropdown', label: 'More', items: [{ label: 'One', to: '/one' }] },
-        { type: 'search', position: 'right' },
-      ];
-      const page = await open(navbar(items, { style }));
-      const pale = (within: string) => axeFindings(page, { within, options: { runOnly: ['color-contrast'] } });
-      await page.getByRole('button', { name: 'More' }).click();
-      expect(await pale('.navbar')).toEqual([]);
-      await page.setViewportSize({ width: 390, height: 800 });
-      await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
-      await page.getByRole('dialog', { name: 'Navigation' }).waitFor();
-      expect(await pale('.mobile-menu')).toEqual([]);
-      await page.getByRole('button', { name: '← Back to main menu' }).click();
-      expect(await pale('.mobile-menu')).toEqual([]);
-    },
-  );
+  test.each(['dark', 'primary'])('style %s: all text in the bar and in its side menu can be read', async (style) => {
+    const items = [
+      { type: 'link', label: 'Here', to: '/docs' },
+      { type: 'link', label: 'Guide', to: '/guide' },
+      { type: 'megamenu' },
+      { type: 'dropdown', label: 'More', items: [{ label: 'One', to: '/one' }] },
+      { type: 'search', position: 'right' },
+    ];
+    const page = await open(navbar(items, { style }));
+    const pale = (within: string) => axeFindings(page, { within, options: { runOnly: ['color-contrast'] } });
+    await page.getByRole('button', { name: 'More' }).click();
+    expect(await pale('.navbar')).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
+    await page.getByRole('dialog', { name: 'Navigation' }).waitFor();
+    expect(await pale('.mobile-menu')).toEqual([]);
+    await page.getByRole('button', { name: '← Back to main menu' }).click();
+    expect(await pale('.mobile-menu')).toEqual([]);
+  });
 
   test('a docs version link names the version that the reader is in', async () => {
     const page = await open(
@@ -135,7 +132,7 @@ describe('optionally hides on scroll down and reappears on scroll up or at top; 
   const hiding = navbar([], { hideOnScroll: true });
   const isHidden = '.navbar.is-hidden';
 
-  test('hides on scroll down and reappears on scroll up', async () => {
+  test('The navigation bar hides on scroll down and reappears on scroll up', async () => {
     const page = await open(hiding);
     await page.evaluate('scrollTo(0, 800)');
     await page.locator(isHidden).waitFor({ state: 'attached' });
@@ -143,7 +140,7 @@ describe('optionally hides on scroll down and reappears on scroll up or at top; 
     await page.locator(isHidden).waitFor({ state: 'detached' });
   });
 
-  test('reappears at top', async () => {
+  test('The navigation bar reappears at the top', async () => {
     const page = await open(hiding);
     await page.evaluate('scrollTo(0, 800)');
     await page.locator(isHidden).waitFor({ state: 'attached' });
@@ -151,13 +148,13 @@ describe('optionally hides on scroll down and reappears on scroll up or at top; 
     await page.locator(isHidden).waitFor({ state: 'detached' });
   });
 
-  test('hides when navigating to a hash anchor', async () => {
+  test('The navigation bar hides when navigating to a hash anchor', async () => {
     const page = await open(hiding);
     await page.evaluate(`location.hash = '#scopes'`);
     await page.locator(isHidden).waitFor({ state: 'attached' });
   });
 
-  test('stays where it is when it is not configured to hide', async () => {
+  test('The navigation bar remains where it is when it is not configured to hide', async () => {
     const page = await open(navbar([]));
     await page.evaluate('scrollTo(0, 800)');
     await page.evaluate(`location.hash = '#scopes'`);
@@ -182,30 +179,30 @@ describe('Dropdowns open on Enter, close on outside click, touch or focus', () =
     return { page, button, one: page.getByRole('link', { name: 'One' }) };
   };
 
-  test('open on Enter', async () => {
+  test('A dropdown opens on Enter', async () => {
     const { button } = await opened();
     expect(await button.getAttribute('aria-expanded')).toBe('true');
   });
 
-  test('close on outside click', async () => {
+  test('A dropdown closes on an outside click', async () => {
     const { page, one } = await opened();
     await page.mouse.click(640, 600);
     await one.waitFor({ state: 'hidden' });
   });
 
-  test('close on outside touch', async () => {
+  test('A dropdown closes on an outside touch', async () => {
     const { page, one } = await opened(true);
     await page.touchscreen.tap(640, 600);
     await one.waitFor({ state: 'hidden' });
   });
 
-  test('close on outside focus', async () => {
+  test('A dropdown closes on outside focus', async () => {
     const { page, one } = await opened();
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
     await one.waitFor({ state: 'hidden' });
   });
 
-  test('stay while the focus is inside, and close when an entry is chosen', async () => {
+  test('A dropdown remains open while the focus is inside, and closes when an entry is chosen', async () => {
     const { page, one } = await opened();
     await page.keyboard.press('Tab');
     expect(await one.isVisible()).toBe(true);
@@ -214,7 +211,7 @@ describe('Dropdowns open on Enter, close on outside click, touch or focus', () =
     await page.waitForURL('**/one');
   });
 
-  test('close on Escape, which gives the focus back', async () => {
+  test('A dropdown closes on Escape, which returns the focus', async () => {
     const { page, button, one } = await opened();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
@@ -234,7 +231,7 @@ describe('Language switcher keeps path, query and hash', () => {
     navbar: { hideOnScroll: false, items: [{ type: 'localeDropdown', position: 'right' }] },
   });
 
-  test('to another language and back', async () => {
+  test('The language switcher keeps path, query and hash to another language and back', async () => {
     const page = await open(config, { path: '/docs/auth?tab=curl#scopes' });
     await page.getByRole('button', { name: 'Languages: English' }).click();
     await page.getByRole('link', { name: 'isiZulu' }).click();
@@ -247,7 +244,7 @@ describe('Language switcher keeps path, query and hash', () => {
 });
 
 describe('version dropdown keeps query and hash and remembers the choice', () => {
-  test('keeps query and hash', async () => {
+  test('The version dropdown keeps query and hash', async () => {
     const page = await open(versioned(), { path: '/docs/auth?tab=curl#scopes' });
     await page.getByRole('button', { name: 'Versions: v2' }).click();
     await page.getByRole('link', { name: 'v1' }).click();
@@ -255,7 +252,7 @@ describe('version dropdown keeps query and hash and remembers the choice', () =>
     expect(addressOf(page)).toBe('/docs/v1/auth?tab=curl#scopes');
   });
 
-  test('remembers the choice, outside of the guide too', async () => {
+  test('The version dropdown remembers the choice, outside of the guide too', async () => {
     const page = await open(versioned(), { path: '/docs' });
     await page.getByRole('button', { name: 'Versions: v2' }).click();
     await page.getByRole('link', { name: 'v1' }).click();

@@ -30,7 +30,7 @@ describe('A light/dark colour toggle is disabled until the page is ready on the 
     expect(await page.evaluate('window.early')).toBe('dark');
   });
 
-  test('default light, whatever the system of the reader prefers', async () => {
+  test("The colour mode is light by default, whatever the reader's system prefers", async () => {
     const page = await open(siteWith(), { prefers: 'dark' });
     await page.getByRole('button', { name: '(currently light mode)' }).waitFor();
     expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('light');
@@ -61,7 +61,7 @@ describe('A dismissible announcement bar (content, backgroundColor, textColor, i
   };
   const region = 'section[aria-label="Announcement"]';
 
-  test('shows its content in its colours, and closes for good', async () => {
+  test('An announcement bar shows its content in its colours, and closes for good', async () => {
     const page = await open(siteWith({ announcementBar: bar }));
     const shown = page.locator(region);
     expect(await shown.locator('b').textContent()).toBe('this');
@@ -145,7 +145,7 @@ test('storage errors are only logged: a version can be chosen without storage', 
 describe('progress bar after 200 ms delay on route change', () => {
   const bars = (page: Page) => page.getByRole('progressbar').count();
 
-  test('not before, and until the page is there', async () => {
+  test('The progress bar appears after 200 ms, and remains until the page is there', async () => {
     const page = await open(siteWith(), { stopsClock: true });
     await page.getByRole('link', { name: 'To slow' }).click();
     await page.clock.runFor(199);
@@ -170,7 +170,7 @@ describe('progress bar after 200 ms delay on route change', () => {
 });
 
 describe('a failed page load offers ‘Retry’', () => {
-  test('which leads to the page once it can be loaded', async () => {
+  test('A failed page load offers a retry, which leads to the page once it can be loaded', async () => {
     const page = await open(siteWith());
     await page.getByRole('link', { name: 'To missing' }).click();
     const retry = page.getByRole('button', { name: 'Retry' });
@@ -238,7 +238,7 @@ describe('Footer: columns with titles and links, or a single row of links separa
     expect(await page.locator('.footer img').count()).toBe(0);
   });
 
-  test('a logo in light and dark variants', async () => {
+  test('The footer has a logo in light and dark variants', async () => {
     const logo = { alt: 'Imali', light: '/light.svg', dark: '/dark.svg', width: 94, height: 32 };
     const page = await open(siteWith({ footer: { links: [{ label: 'Home', to: '/' }], logo } }));
     const shown =
