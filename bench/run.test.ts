@@ -10,7 +10,7 @@ function bench(...args: readonly string[]) {
 }
 
 describe('npm run bench', () => {
-  test('lists every benchmark with one line', () => {
+  test('npm run bench lists every benchmark with one line', () => {
     const { stdout, status } = bench();
     expect(status).toBe(0);
     const listed = [...stdout.matchAll(/^ {2}([\w-]+) +\S/gm)].map(([, name]) => name);
@@ -33,18 +33,18 @@ describe('npm run bench', () => {
     ]);
   });
 
-  test('refuses an unknown name in one line', () => {
+  test('npm run bench refuses an unknown name in one line', () => {
     const { stderr, stdout, status } = bench('labls');
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(/^There is no benchmark "labls"; there are /)]);
   });
 
-  test('refuses an unknown option', () => {
+  test('npm run bench refuses an unknown option', () => {
     const { status, stderr } = bench('labels', '--jason');
     expect([status, stderr.trim().split('\n').length]).toEqual([1, 1]);
   });
 
-  test('prints one JSON object of numbers and nothing else with --json', () => {
+  test('npm run bench prints one JSON object of numbers and nothing else with --json', () => {
     const { stdout, status } = bench('labels', '--quick', '--json');
     expect(status).toBe(0);
     const figures = z.record(z.string(), z.number()).parse(JSON.parse(stdout));

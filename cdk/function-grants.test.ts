@@ -17,14 +17,14 @@ const usesOf = (granted: readonly Granted[]): Readonly<Record<string, readonly s
 const root = resolve(import.meta.dirname, '..');
 
 describe('What a function may touch', () => {
-  test('is declared for every endpoint and worker, and for nothing else', () => {
+  test('Grants are declared for every endpoint and worker, and for nothing else', () => {
     for (const declared of endpoints) expect(() => endpointGrants(declared)).not.toThrow();
     for (const { id } of workers) expect(() => workerGrants(id)).not.toThrow();
     const known = [...endpoints, ...workers].map(({ id }) => id);
     expect([...functionGrants.keys()].toSorted()).toEqual(known.toSorted());
   });
 
-  test('is declared in the folder of the capability that has the function', () => {
+  test('Grants are declared in the folder of the capability that has the function', () => {
     const entries = (['api', 'pages', 'workers'] as const).flatMap(writtenEntries);
     for (const [file, ids] of declaringFiles) {
       const capability = file === 'platform/grants/platform-functions' ? 'platform' : dirname(file);
@@ -39,7 +39,7 @@ describe('What a function may touch', () => {
     }
   });
 
-  test('is collected from every capability', () => {
+  test('Grants are collected from every capability', () => {
     const written = readdirSync(join(root, 'functions'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== 'platform')
       .flatMap(({ name }) => ['resources', 'onward'].map((file) => `${name}/${file}`))
@@ -49,17 +49,17 @@ describe('What a function may touch', () => {
     );
   });
 
-  test('is nothing before somebody declared it', () => {
+  test('A function without a declaration has no grants', () => {
     const forgotten = endpoint({ ...registry.checkHealth, id: 'forgotten' });
     expect(() => endpointGrants(forgotten)).toThrow('forgotten');
     expect(() => workerGrants('forgotten')).toThrow('forgotten');
   });
 
-  test('is nothing for an open read without a limit', () => {
+  test('An open read without a limit has no grants', () => {
     expect(endpointGrants(registry.checkHealth)).toEqual([]);
   });
 
-  test('lets a read with a scope look its caller up, verify the token, and enter a refusal', () => {
+  test('A read with a scope may look its caller up, verify the token, and enter a refusal', () => {
     expect(usesOf(endpointGrants(registry.listTabs))).toEqual({
       directory: ['read', 'mark'],
       keySet: ['read'],
@@ -68,7 +68,7 @@ describe('What a function may touch', () => {
     });
   });
 
-  test('lets a write keep its reply for a repetition, and a limit be counted', () => {
+  test('A write may keep its reply for a repetition, and a limit may be counted', () => {
     const limited = endpoint({ ...registry.checkHealth, requestsPerMinute: 5 });
     expect(usesOf(endpointGrants(limited))).toEqual({ operations: ['count'] });
     const written = endpoint({ ...registry.checkHealth, method: 'POST', request: { body: z.unknown() } });
@@ -87,21 +87,21 @@ describe('Grants of one resource', () => {
   const taskQueue = queue('taskQueue', { takenBy: 'doTask' });
   const tokens = sealedBox('tokens', 'tokens');
 
-  test('are united whatever the resource is, so that no grant takes another’s place', () => {
+  test('Grants of one resource are united whatever the resource is, so that no grant replaces another', () => {
     const asking = grants(may(taskQueue, 'send'), may(tokens, 'seal'));
     const doing = functionMay('doTask', may(taskQueue, 'take'), may(tokens, 'open'), asking);
     expect(usesOf(united(doing))).toEqual({ taskQueue: ['take', 'send'], tokens: ['open', 'seal'] });
     expect(usesOf(united(asking, doing))).toEqual({ taskQueue: ['send', 'take'], tokens: ['seal', 'open'] });
   });
 
-  test('are refused where two resources have one name', () => {
+  test('Grants are refused where two resources have one name', () => {
     const other = sealedBox('taskQueue', 'tokens');
     expect(() => united(grants(may(taskQueue, 'send'), may(other, 'open')))).toThrow('taskQueue');
   });
 });
 
 describe('A declared queue', () => {
-  test('is taken by the one function that it names', () => {
+  test('A declared queue is consumed by the one function that it names', () => {
     const taking = [...functionGrants.values()].flatMap((one) =>
       united(one)
         .filter(({ resource, uses }) => resource.is.kind === 'queue' && uses.includes('take'))
@@ -112,7 +112,7 @@ describe('A declared queue', () => {
 });
 
 describe('The environment variable of a resource', () => {
-  test('is one that the names of the environment hold, where they name the resource', () => {
+  test('The environment variable of a resource is one of the declared names, where they name the resource', () => {
     const variables = [...functionGrants.values()]
       .flatMap((one) => united(one))
       .flatMap(({ resource: { variable, is } }) => (variable === null || is.kind === 'queue' ? [] : [variable]));

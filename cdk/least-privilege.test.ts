@@ -59,14 +59,14 @@ const variablesOf = (grants: readonly Granted[]): readonly string[] =>
   grants.flatMap(({ resource: { variable } }) => (variable === null ? [] : [variable]));
 
 describe('every function', () => {
-  test('is allowed no action by pattern, and nothing that another product’s policy would bring along', () => {
+  test('A function is allowed no action by pattern, and nothing from another product’s policy', () => {
     for (const { statements, managedPolicies } of functions) {
       expect(managedPolicies).toEqual([]);
       expect(statements.flatMap(({ Action }) => Action).filter((action) => action.includes('*'))).toEqual([]);
     }
   });
 
-  test('is allowed no resource by pattern but the streams of its own log and the objects of the buckets', () => {
+  test('A function is allowed no resource by pattern except the streams of its own log and the objects of the buckets', () => {
     for (const { name, statements } of functions) {
       const patterns = statements
         .flatMap(({ Resource }) => Resource)
@@ -78,7 +78,7 @@ describe('every function', () => {
     }
   });
 
-  test('that only looks its caller up may set when a token was last used, and nothing else of the directory', () => {
+  test('A function that only looks its caller up may set when a token was last used, and nothing else of the directory', () => {
     const updates = functionOf('getApplication')?.statements.filter(({ Action }) =>
       Action.includes('dynamodb:UpdateItem'),
     );
@@ -90,7 +90,7 @@ describe('every function', () => {
     ]);
   });
 
-  test('that updates without writing names what it may update, and reads nothing else back', () => {
+  test('A function that updates without writing names what it may update, and reads nothing else back', () => {
     const bounded = functions.flatMap(({ name, statements }) =>
       statements
         .filter(({ Action }) => Action.includes('dynamodb:UpdateItem') && !Action.includes('dynamodb:PutItem'))
@@ -113,12 +113,12 @@ describe('every function', () => {
     expect(attributesOf('verifyWhatsappCallback')).toEqual([['pk', 'sk', 'hits', 'expires_at']]);
   });
 
-  test('that records what mail services tell deletes nothing', () => {
+  test('The function that records reports of mail services deletes nothing', () => {
     expect(actionsOf('recordMailEvents')).not.toContain('dynamodb:DeleteItem');
     expect(actionsOf('recordMailEvents')).toContain('dynamodb:PutItem');
   });
 
-  test('never scans a table, and uses the key only through the services that hold the data', () => {
+  test('No function scans a table, and each uses the key only through the services that hold the data', () => {
     for (const { statements } of functions) {
       for (const { Action, Condition } of statements) {
         expect(Action).not.toContain('dynamodb:Scan');
@@ -127,7 +127,7 @@ describe('every function', () => {
     }
   });
 
-  test('has exactly the settings of what it was granted', () => {
+  test('A function has exactly the settings of its grants', () => {
     const always = [environment.stage];
     const replies = [environment.docsUrl, environment.allowedOrigins];
     for (const endpoint of endpoints) {
@@ -159,7 +159,7 @@ describe('some functions in full', () => {
     expect(JSON.stringify(objects?.map(({ Resource }) => Resource))).toMatch(/Statements[^*]*\/exports\/\*/);
   });
 
-  test('who hands out forms for statements may put them where statements are, and read none', () => {
+  test('A function that issues forms for statements may put them where statements are, and reads none', () => {
     const objects = functionOf('createStatementUploads')?.statements.filter(({ Action }) =>
       Action.some((action) => action.startsWith('s3:')),
     );
@@ -232,7 +232,7 @@ describe('some functions in full', () => {
     expect(patterns.filter(({ Resource }) => JSON.stringify(Resource).includes('*'))).toEqual([]);
   });
 
-  test('mail leaves only in the name of the product', () => {
+  test('Email is sent only in the name of the product', () => {
     const mailing = functions.filter(({ statements }) =>
       statements.some(({ Action }) => Action.includes('ses:SendEmail')),
     );
@@ -292,7 +292,7 @@ describe('some functions in full', () => {
     expect(JSON.stringify(asking)).toContain('WebhooksQueue');
   });
 
-  test('only who takes submissions from the queue starts their map, whose machine invokes one function and tells one queue', () => {
+  test('A single worker starts the map of submissions, whose machine invokes one function and notifies one queue', () => {
     const starting = functions.flatMap(({ name, statements }) =>
       statements
         .filter(({ Action }) => Action.some((action) => action.startsWith('states:')))
@@ -321,7 +321,7 @@ describe('some functions in full', () => {
     ]);
   });
 
-  test('only the erasing worker deletes files, of statements, exports and mails with their versions, and what they print; who reads statements deletes versions that replace them; who notes where accounts are forgets them', () => {
+  test('The erasing worker alone deletes files, of statements, exports and emails with their versions, and what they print; readers of statements delete versions that replace them; the notes of accounts are forgotten by their writer', () => {
     const isDeleting = ({ Action }: { readonly Action: readonly string[] }): boolean =>
       Action.some((action) => action.startsWith('s3:Delete'));
     const deleting = functions.filter(({ statements }) => statements.some(isDeleting));
@@ -359,7 +359,7 @@ describe('some functions in full', () => {
     }
   });
 
-  test('mails are read by their worker only, which reads no statement', () => {
+  test('Emails are read by their worker only, which reads no statement', () => {
     const readers = functions.filter(({ statements }) =>
       statements.some(
         ({ Action, Resource }) => Action.includes('s3:GetObject') && JSON.stringify(Resource).includes('/mail/*'),
@@ -376,14 +376,14 @@ describe('some functions in full', () => {
     ]);
   });
 
-  test('only the list of applications queries the index of statuses, a partition of which is of one organisation', () => {
+  test('The list of applications alone queries the index of statuses, a partition of which is of one organisation', () => {
     const querying = functions.filter(({ statements }) =>
       JSON.stringify(statements).includes('applications-by-status'),
     );
     expect(querying.map(({ name }) => name)).toEqual(['imali-staging-list-applications']);
   });
 
-  test('only what resumes work that waits queries across organisations', () => {
+  test('Functions that resume waiting work are the only ones that query across organisations', () => {
     const querying = functions.filter(({ statements }) =>
       /\/index\/(?!applications-by-status)/.test(JSON.stringify(statements)),
     );
@@ -405,7 +405,7 @@ describe('the tokens of banks', () => {
         .map(({ Action, Condition }) => ({ name, actions: Action, condition: Condition })),
     );
 
-  test('are sealed by logins, and opened only by what fetches and what erases', () => {
+  test('The tokens of banks are sealed by logins, and opened only by what fetches and what erases', () => {
     const uses = ofKey('BankTokensKey').filter(({ condition }) => JSON.stringify(condition).includes('bank-tokens'));
     expect(uses.map(({ name, actions }) => [name, actions]).toSorted()).toEqual([
       ['imali-staging-erase-connection', ['kms:GenerateDataKey', 'kms:Decrypt']],
@@ -419,7 +419,7 @@ describe('the tokens of banks', () => {
     }
   });
 
-  test('are asked for in our name only by what speaks with banks', () => {
+  test('The tokens of banks are requested in our name only by functions that call banks', () => {
     const readers = new Set(ofKey('BankSecrets').map(({ name }) => name));
     expect([...readers].toSorted()).toEqual([
       'imali-staging-erase-connection',
@@ -432,13 +432,13 @@ describe('the tokens of banks', () => {
 });
 
 describe('images and partners', () => {
-  test('whoever changes an image puts it and reads none; whoever hands it out reads it and puts none', () => {
+  test('A function that changes an image puts it and reads none, and one that returns it reads it and puts none', () => {
     const objects = (id: string) => actionsOf(id).filter((action) => action.startsWith('s3:'));
     expect(objects('updateWhiteLabel')).toEqual(['s3:PutObject']);
     expect(objects('getWhiteLabelImage')).toEqual(['s3:GetObject']);
   });
 
-  test('whoever registers at WhatsApp seals its token, whoever sends opens it, and neither does the other', () => {
+  test('A function that registers at WhatsApp seals its token, one that sends opens it, and neither does the other', () => {
     const tokens = (id: string) =>
       functionOf(id)?.statements.filter(({ Condition }) => JSON.stringify(Condition ?? {}).includes('whatsapp-token'));
     expect(tokens('registerWhatsapp')?.map(({ Action }) => Action)).toEqual([['kms:GenerateDataKey']]);
@@ -451,7 +451,7 @@ describe('the gateway', () => {
   const policies = all('AWS::IAM::ManagedPolicy').map(({ Properties }) => Document.parse(Properties['PolicyDocument']));
   const statements = policies.flatMap(({ Statement: own }) => own);
 
-  test('may invoke exactly the functions behind routes: no worker, no other stage', () => {
+  test('The gateway may invoke exactly the functions behind routes: no worker, no other stage', () => {
     expect(new Set(statements.flatMap(({ Action }) => Action))).toEqual(new Set(['lambda:InvokeFunction']));
     const invoked = statements
       .flatMap(({ Resource }) => Resource)

@@ -42,7 +42,7 @@ describe('the size of the stacks', () => {
     expect(stacks.find(({ name }) => name === 'imali-production-api')?.resources).toBeLessThan(20);
   });
 
-  test('names of functions fit into 64 characters and are all different', () => {
+  test('Names of functions fit into 64 characters and are all different', () => {
     const names = named('AWS::Lambda::Function', 'FunctionName');
     expect(names.filter((name) => name.length > 64)).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
@@ -57,13 +57,13 @@ describe('the functions', () => {
     );
   });
 
-  test('of the sandbox are there on staging, not in production', () => {
+  test('The functions of the sandbox are on staging, not in production', () => {
     expect(stageEndpoints('staging').filter(({ area }) => area === 'sandbox')).not.toEqual([]);
     expect(endpoints.filter(({ area }) => area === 'sandbox')).toEqual([]);
     expect(Object.keys(paths).filter((path) => path.includes('sandbox'))).toEqual([]);
   });
 
-  test('run on Node 24 and ARM with the memory that their endpoint declares', () => {
+  test('The functions run on Node 24 and ARM with the memory that their endpoint declares', () => {
     for (const { Properties } of functions) {
       expect(Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], Handler: 'index.handler' });
     }
@@ -87,7 +87,7 @@ describe('the functions', () => {
 });
 
 describe('the gateway', () => {
-  test('leads every path and alias of an endpoint to its function', () => {
+  test('The gateway leads every path and alias of an endpoint to its function', () => {
     const shared = gatewayPaths(endpoints.flatMap(({ path, aliases = [] }) => [path, ...aliases]));
     for (const endpoint of endpoints) {
       for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
@@ -100,13 +100,13 @@ describe('the gateway', () => {
     expect(Object.keys(paths).length).toBeGreaterThanOrEqual(declared.size);
   });
 
-  test('leads everything else to the fallback', () => {
+  test('The gateway leads everything else to the fallback', () => {
     for (const path of [...Object.keys(paths), '/', '/{proxy+}']) {
       expect(functionAt(path, 'x-amazon-apigateway-any-method')).toBe('imali-production-unmatched');
     }
   });
 
-  test('logs calls by route, without the ids in their paths', () => {
+  test('The gateway logs calls by route, without the IDs in their paths', () => {
     const { AccessLogSetting: log } = z
       .object({ AccessLogSetting: z.object({ Format: z.string() }) })
       .parse(all('AWS::ApiGateway::Stage')[0]?.Properties);
@@ -145,7 +145,7 @@ describe('the queues', () => {
     });
   });
 
-  test('are taken from in batches that may fail in part', () => {
+  test('The queues are consumed in batches that may fail in part', () => {
     const mappings = all('AWS::Lambda::EventSourceMapping');
     const working = all('AWS::SQS::Queue').filter(({ Properties }) => Properties['RedrivePolicy'] !== undefined);
     expect(mappings).toHaveLength(working.length);
@@ -173,7 +173,7 @@ describe('the alarms', () => {
     ...Terms.parse(Properties['Metrics']),
   ];
 
-  test('each say whom they concern and tell somebody, also when it is over', () => {
+  test('Every alarm says whom it concerns and notifies somebody, also when it is over', () => {
     expect(alarms.length).toBeGreaterThan(0);
     for (const { Properties } of alarms) {
       expect(Properties['AlarmDescription']).toMatch(/^Impact: .{40,}/);

@@ -11,7 +11,7 @@ const base = {
 };
 
 describe('banner', () => {
-  test('shows the login, the token and a call that can be pasted', () => {
+  test('The banner shows the login, the token and a call that can be pasted', () => {
     const demo = { username: 'demo@imali.example', password: 'pass', apiToken: 'token-1', applicationId: 'a1' };
     const connectUrl = 'http://127.0.0.1:4001/connect/a2#token=t';
     const staff = { username: 'staff@imali.example', password: 'word' };
@@ -26,7 +26,7 @@ describe('banner', () => {
     );
   });
 
-  test('offers a call without a token when nothing was seeded', () => {
+  test('The banner offers a call without a token when nothing was seeded', () => {
     const text = banner({ ...base, demo: undefined, connectUrl: undefined });
     expect(text).toContain('curl http://127.0.0.1:4000/health');
     expect(text).not.toContain('applicant');

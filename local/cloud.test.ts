@@ -132,7 +132,7 @@ afterAll(async () => {
 });
 
 describe('startCloud', () => {
-  test('answers a request by the function behind its route, with the environment of the template', async () => {
+  test('The local cloud answers a request by the function behind its route, with the environment of the template', async () => {
     const reply = await fetch(`${cloud.apiUrl}/echo/naledi/`, { method: 'POST', body: 'hello' });
     expect(reply.status).toBe(200);
     expect(reply.headers.get('x-region')).toBe('af-south-1');
@@ -146,25 +146,25 @@ describe('startCloud', () => {
     });
   });
 
-  test("answers an unknown path with the template's gateway response", async () => {
+  test("The local cloud answers an unknown path with the template's gateway response", async () => {
     const reply = await fetch(`${cloud.apiUrl}/nowhere`);
     expect([reply.status, await reply.json()]).toEqual([404, { code: 'resource_not_found' }]);
   });
 
-  test('answers 502 for a function that throws, and shows nothing of the error', async () => {
+  test('The local cloud answers 502 for a function that throws, and shows nothing of the error', async () => {
     const reply = await fetch(`${cloud.apiUrl}/echo/crash`);
     expect(reply.status).toBe(502);
     expect(await reply.text()).not.toContain('secret detail');
   });
 
-  test('answers 413 above the 6 MB of a function and above the 10 MB of the gateway', async () => {
+  test('The local cloud answers 413 above the 6 MB of a function and above the 10 MB of the gateway', async () => {
     for (const megabytes of [7, 11]) {
       const body = 'x'.repeat(megabytes * 1024 * 1024);
       expect((await fetch(`${cloud.apiUrl}/echo/large`, { method: 'POST', body })).status).toBe(413);
     }
   });
 
-  test('works a queue off, and moves what fails twice to the dead-letter queue', async () => {
+  test('The local cloud processes a queue, and moves what fails twice to the dead-letter queue', async () => {
     const [dead, queue] = cloud.model.stores.queues;
     const log = () => readFile(join(folder, 'data', 'logs', `${functionName('worker')}.log`), 'utf8').catch(() => '');
     // Until there is an instance, which takes its time.
@@ -188,7 +188,7 @@ describe('startCloud', () => {
     expect(told.match(/bad-1/g)).toHaveLength(2);
   });
 
-  test('says in one line that a port is taken', async () => {
+  test('The local cloud reports in one line that a port is taken', async () => {
     const port = Number(new URL(cloud.apiUrl).port);
     await expect(startCloud({ port, assembly: folder })).rejects.toThrow(`Port ${port} for the API is taken`);
   });

@@ -11,14 +11,14 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('the data folder', () => {
-  test('that is new or empty is taken, again and again', async () => {
+  test('A data folder that is new or empty is accepted, again and again', async () => {
     await claimDataFolder(join(folder, 'new'));
     await claimDataFolder(folder.concat('/empty'));
     await writeFile(join(folder, 'new', 'table.db'), 'rows');
     await claimDataFolder(join(folder, 'new'));
   });
 
-  test('of another version is refused with what to do, and left as it is', async () => {
+  test('A data folder of another version is refused with what to do, and left as it is', async () => {
     await writeFile(join(folder, 'table.db'), 'rows');
     await expect(claimDataFolder(folder)).rejects.toThrow(DataLayoutError);
     await writeFile(join(folder, 'layout'), '1\n');

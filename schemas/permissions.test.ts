@@ -5,7 +5,7 @@ import { endpoints } from './registry.ts';
 
 // OWASP ASVS 5.0: V8.1.1
 describe('the tabs of a user', () => {
-  test('begin with home and follow from the permissions, in the order of the console', () => {
+  test('The tabs of a user begin with home and follow from the permissions, in the order of the console', () => {
     expect(tabsOf([])).toEqual(['home']);
     expect(tabsOf(['billing.manage', 'applications.write'])).toEqual(['home', 'applications', 'billing']);
     expect(tabsOf(permissionNames)).toEqual([
@@ -22,7 +22,7 @@ describe('the tabs of a user', () => {
     ]);
   });
 
-  test('are each named once, and never fewer with one permission more', () => {
+  test('The tabs of a user are each named once, and never fewer with one permission more', () => {
     fc.assert(
       fc.property(fc.subarray([...permissionNames]), fc.constantFrom(...permissionNames), (held, more) => {
         const tabs = tabsOf(held);
@@ -35,7 +35,7 @@ describe('the tabs of a user', () => {
   });
 });
 
-test('only the names that are listed are permissions', () => {
+test('Permissions are only the listed names', () => {
   for (const name of permissionNames) expect(isPermission(name)).toBe(true);
   for (const name of ['', 'applications', 'APPLICATIONS.READ', '__proto__', 'constructor', 'toString']) {
     expect(isPermission(name)).toBe(false);

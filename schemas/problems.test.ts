@@ -44,15 +44,15 @@ const rows = catalogue
 const declared = new Map<string, { status: number; message: string }>(Object.entries(problems));
 
 describe('the error catalogue', () => {
-  test('holds 27 codes of the specification', () => {
+  test('The error catalogue has 27 codes of the specification', () => {
     expect(rows).toHaveLength(27);
   });
 
-  test.each(rows)('says $code as the specification does', ({ status, code, message }) => {
+  test.each(rows)('The error catalogue says $code as the specification does', ({ status, code, message }) => {
     expect(declared.get(code)).toEqual({ status, message });
   });
 
-  test('has a status of an error and a message for people in every entry', () => {
+  test('The error catalogue has an error status and a message for people in every entry', () => {
     for (const [code, { status, message }] of declared) {
       expect(code).toMatch(/^[a-z0-9_]+$/);
       expect(status).toBeGreaterThanOrEqual(400);
@@ -63,7 +63,7 @@ describe('the error catalogue', () => {
 });
 
 describe('a message', () => {
-  test('is filled in from the details, and shows no placeholder without them', () => {
+  test('A message is filled in from the details, and shows no placeholder without them', () => {
     expect(describeProblem('application_config_type_check_invalid', { details: "unknown connection 'x'" })).toEqual({
       status: 400,
       message: "Application config type check invalid: unknown connection 'x'",
@@ -71,7 +71,7 @@ describe('a message', () => {
     expect(describeProblem('too_many_requests').message).toBe('Too many requests. Try again in  seconds.');
   });
 
-  test('takes details as text: what they hold is not filled in again', () => {
+  test('A message takes details as text: their content is not filled in again', () => {
     const details = { details: '{seconds} $& {details}' };
     expect(describeProblem('application_config_type_check_invalid', details).message).toBe(
       'Application config type check invalid: {seconds} $& {details}',

@@ -133,17 +133,20 @@ const paths = endpoints.flatMap(({ method, path, aliases = [] }) =>
 );
 
 describe('the declared endpoints', () => {
-  test.each(specified)('hold %s %s, spelled as the specification spells it', (method, path) => {
-    expect(paths).toContain(`${method} ${path}`);
-  });
+  test.each(specified)(
+    'The declared endpoints include %s %s, spelled as the specification spells it',
+    (method, path) => {
+      expect(paths).toContain(`${method} ${path}`);
+    },
+  );
 
-  test('are without security only where the specification says so, or where nobody can have signed in', () => {
+  test('The declared endpoints are without security only where the specification says so, or where nobody can have signed in', () => {
     const unsecured = endpoints.filter(({ scopes }) => scopes === 'none').map(({ id }) => id);
     expect(unsecured.toSorted()).toEqual(open.toSorted());
     for (const { scopes } of endpoints) if (scopes !== 'none') expect(scopes).not.toEqual([]);
   });
 
-  test('have ids that are their names in the registry, and areas that exist', () => {
+  test('The declared endpoints have IDs that are their names in the registry, and areas that exist', () => {
     for (const [name, { id, area }] of Object.entries(registry)) {
       expect(id).toBe(name);
       expect(areas).toContain(area);
@@ -151,14 +154,14 @@ describe('the declared endpoints', () => {
     expect(new Set(endpoints.map(({ id }) => kebabCase(id))).size).toBe(endpoints.length);
   });
 
-  test('never meet another on the same method and place', () => {
+  test('The declared endpoints never share a method and a path', () => {
     const places = endpoints.flatMap((endpoint) =>
       routesOf(endpoint).map((route) => `${endpoint.method} ${placesOf(route)}`),
     );
     expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
   });
 
-  test('declare a path parameter for each placeholder, and no other', () => {
+  test('The declared endpoints declare a path parameter for each placeholder, and no other', () => {
     for (const endpoint of endpoints) {
       const declared = Object.keys(endpoint.request.path?.shape ?? {}).toSorted();
       for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
@@ -168,7 +171,7 @@ describe('the declared endpoints', () => {
     }
   });
 
-  test('answer with problems of the catalogue, each named once, and with a reply that is none', () => {
+  test('The declared endpoints answer with problems of the catalogue, each named once, and with a successful reply', () => {
     for (const { id, errors, replies } of endpoints) {
       expect({ id, repeated: errors.filter((code, index) => errors.indexOf(code) !== index) }).toEqual({
         id,
@@ -180,14 +183,14 @@ describe('the declared endpoints', () => {
     }
   });
 
-  test('take a body only where a body is sent', () => {
+  test('The declared endpoints take a body only where a body is sent', () => {
     for (const { method, request } of endpoints) {
       if (method === 'GET' || method === 'DELETE')
         expect(request.body ?? request.form ?? request.multipart).toBeUndefined();
     }
   });
 
-  test('refuse unknown fields in every JSON body', () => {
+  test('The declared endpoints refuse unknown fields in every JSON body', () => {
     for (const { id, request } of endpoints) {
       if (!request.body) continue;
       const refused = request.body.safeParse({ 'no such field': 1 });
@@ -213,17 +216,17 @@ test('every list takes skip, limit and cursor, and answers its count and whether
 });
 
 describe('a route', () => {
-  test('is the same with and without its trailing slash', () => {
+  test('A route is the same with and without its trailing slash', () => {
     expect(['/v1/x/', '/v1/x', '/v1/x//', '/'].map(routeOf)).toEqual(['/v1/x', '/v1/x', '/v1/x', '/']);
   });
 
-  test('knows every method that it takes, whatever its parameters are called', () => {
+  test('A route knows every method that it takes, whatever its parameters are called', () => {
     expect(methodsByPath.get(placesOf('/v1/application_configs/{any}/'))?.toSorted()).toEqual(['DELETE', 'GET', 'PUT']);
     expect(methodsByPath.get(placesOf('/liquidity/{x}'))).toEqual(['GET']);
     expect(methodsByPath.get('/nowhere')).toBeUndefined();
   });
 
-  test('is named after its endpoint', () => {
+  test('A route is named after its endpoint', () => {
     expect(kebabCase('getApplicationConfig')).toBe('get-application-config');
   });
 });

@@ -6,7 +6,7 @@ import { identityFault, mayBeGovId, readIdentityNumber } from './south-african-i
 const stated = { id_type: 'national_id', id_country: 'ZA', gov_id: '8001015009087', date_of_birth: '1980-01-01' };
 
 describe('a South African ID number', () => {
-  test('that is right and agrees with the date of birth has no fault', () => {
+  test('A South African ID number that is right and agrees with the date of birth has no fault', () => {
     // Luhn from the right: 7 + 2*8-9 + 0 + 2*9-9 + 0 + 0 + 5 + 2*1 + 0 + 2*1 + 0 + 0 + 8 = 40.
     expect(7 + 7 + 0 + 9 + 0 + 0 + 5 + 2 + 0 + 2 + 0 + 0 + 8).toBe(40);
     expect(identityFault(stated)).toBeNull();
@@ -17,7 +17,7 @@ describe('a South African ID number', () => {
     expect(identityFault({ ...stated, gov_id })).toMatchObject({ field: 'gov_id', message: /13 digits/ });
   });
 
-  test('with any one digit changed is none', () => {
+  test('A South African ID number with any one digit changed is invalid', () => {
     fc.assert(
       fc.property(fc.nat({ max: 12 }), fc.integer({ min: 1, max: 9 }), (place, more) => {
         const digit = String((Number(stated.gov_id.charAt(place)) + more) % 10);
@@ -27,12 +27,12 @@ describe('a South African ID number', () => {
     );
   });
 
-  test('with a digit for the citizenship that there is not is none', () => {
+  test('A South African ID number with an undefined digit for the citizenship is invalid', () => {
     // 8001015009 4 8 x: Luhn from the right with x = 5: 5 + 7 + 4 + 9 + 0 + 0 + 5 + 2 + 0 + 2 + 0 + 0 + 8 = 42, so x = 3.
     expect(identityFault({ ...stated, gov_id: '8001015009483' })?.field).toBe('gov_id');
   });
 
-  test('of another day than the date of birth is told at the date', () => {
+  test('A South African ID number of another day than the date of birth is reported at the date', () => {
     for (const date_of_birth of ['1980-01-02', '1981-01-01', '1980-10-01']) {
       expect(identityFault({ ...stated, date_of_birth })?.field).toBe('date_of_birth');
     }
@@ -48,7 +48,7 @@ const today = '2026-03-25';
 const read = (text: string) => readIdentityNumber(text, today);
 
 describe('an identity number as it is typed', () => {
-  test('tells the date of birth, the sex and the citizenship', () => {
+  test('An identity number has the date of birth, the sex and the citizenship', () => {
     // Luhn of 8001015009087 from the right: 7+(8*2=16:7)+0+(9*2=18:9)+0+0+5+(1*2)+0+(1*2)+0+(0)+8 = 40
     expect(read('8001015009087')).toEqual({
       facts: { dateOfBirth: '1980-01-01', sex: 'male', isCitizen: true },
@@ -57,11 +57,11 @@ describe('an identity number as it is typed', () => {
     expect(read('8001014999189')).toMatchObject({ facts: { sex: 'female', isCitizen: false } });
   });
 
-  test('may be written with spaces and hyphens', () => {
+  test('An identity number may be written with spaces and hyphens', () => {
     expect(read('800101 5009 08-7')).toEqual(read('8001015009087'));
   });
 
-  test('is of this century unless that day is still to come', () => {
+  test('An identity number is of this century unless that day is still to come', () => {
     const withCheck = (twelve: string) =>
       [...'0123456789'].map((digit) => read(`${twelve}${digit}`)).find((result) => 'facts' in result);
     expect(withCheck('260325500008')).toMatchObject({ facts: { dateOfBirth: '2026-03-25' } });
@@ -84,7 +84,7 @@ describe('an identity number as it is typed', () => {
     expect(read(text)).toEqual({ fault });
   });
 
-  test('with one digit changed is always found out', () => {
+  test('An identity number with one digit changed is always found out', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 1, max: 9 }), (place, more) => {
         const digits = [...'8001015009087'];
@@ -96,7 +96,7 @@ describe('an identity number as it is typed', () => {
 });
 
 describe('A government id whose country is not known', () => {
-  test('is refused with thirteen digits of which any one is mistyped.', () => {
+  test('A government ID of an unknown country is refused with thirteen digits of which any one is mistyped.', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1930-01-01'), max: new Date('2020-12-31'), noInvalidDate: true }),
@@ -117,13 +117,13 @@ describe('A government id whose country is not known', () => {
   });
 
   test.each(['A12345678', '63123456F70', '123456789012', '110100123456B'])(
-    'may be %s, of which nothing is known.',
+    'A government ID of an unknown country may be %s, of which nothing is known.',
     (govId) => {
       expect(mayBeGovId(govId)).toBe(true);
     },
   );
 
-  test('is refused with thirteen digits that begin with no day, though their check digit fits.', () => {
+  test('A government ID of an unknown country is refused with thirteen digits that begin with no day, though their check digit fits.', () => {
     const twelve = '801301500908';
     expect(mayBeGovId(`${twelve}${identityCheckDigit(twelve)}`)).toBe(false);
   });

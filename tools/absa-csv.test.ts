@@ -84,7 +84,7 @@ describe('an Absa CSV', () => {
     },
   );
 
-  test('amounts and dates are read or refused as a whole', () => {
+  test('Amounts and dates of an Absa CSV are read or refused as a whole', () => {
     expect(['-1500.00', '+20', '1\u00A0250,5', '1.234', 'R1', ''].map(absaAmount)).toEqual([
       -1500,
       20,

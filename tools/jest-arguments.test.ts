@@ -90,7 +90,7 @@ describe('a path without a test', () => {
   const tests = [join(root, 'packages/labels/draft.test.ts'), join(root, 'tools/packages/labels.test.ts')];
   const problemsOf = (...given: readonly string[]) => pathProblems(jestArguments(given, root).paths, tests, root);
 
-  test('is named, also beside one that has some', () => {
+  test('A path without a test is named, also beside one that has some', () => {
     expect(problemsOf('packages/labels', 'packages/ledger/versions.ts', 'no/such', '[')).toEqual([
       'No test of the selected projects is at packages/ledger/versions.ts.',
       'No test of the selected projects is at no/such.',
@@ -98,12 +98,12 @@ describe('a path without a test', () => {
     ]);
   });
 
-  test('is matched as jest matches it', () => {
+  test('A path without a test is matched as jest matches it', () => {
     expect(problemsOf('LABELS', './tools', 'draft.test', '^packages/labels/d')).toEqual([]);
     expect(problemsOf('./labels')).toHaveLength(1);
   });
 
-  test('is told to be a project where it is one', () => {
+  test('A path without a test is reported as a project where it is one', () => {
     expect(problemsOf('stack')).toEqual([
       'No test of the selected projects is at stack. It is a project: --selectProjects stack',
     ]);

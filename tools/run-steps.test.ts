@@ -67,7 +67,7 @@ test('two steps run at once, and what each writes stands together above its line
   expect(wrote).toEqual([...first.flat(), 'failed: 0']);
 });
 
-test('no more run at once than are told', async () => {
+test('Steps run at once only up to the given number', async () => {
   const alone = (name: string): Step => ({
     name,
     does: `

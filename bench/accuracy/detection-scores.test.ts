@@ -4,7 +4,7 @@ import { detectionScores, jaccard, matchPairs, matchStreams } from './detection-
 const rows = (name: string, ids: string): { name: string; ids: ReadonlySet<string> } => ({ name, ids: new Set(ids) });
 
 describe('jaccard', () => {
-  test('is the rows in both over the rows in either', () => {
+  test('The Jaccard index is the rows in both over the rows in either', () => {
     // Shared: b, c; in either: a, b, c, d.
     expect(jaccard(new Set('abc'), new Set('bcd'))).toBe(0.5);
     expect(jaccard(new Set('ab'), new Set('cd'))).toBe(0);
@@ -34,7 +34,7 @@ describe('matching streams', () => {
 });
 
 describe('matching pairs', () => {
-  test('names what is missing and what is too much', () => {
+  test('Matching pairs names what is missing and what is too much', () => {
     const truths = new Map([
       ['1 2', 'rent'],
       ['3 4', 'loan'],
@@ -48,7 +48,7 @@ describe('matching pairs', () => {
 });
 
 describe('scores', () => {
-  test('add up over applicants before they are divided', () => {
+  test('Scores add up over applicants before they are divided', () => {
     const scores = detectionScores([
       { found: 2, missed: ['a'], invented: [] },
       { found: 1, missed: [], invented: ['b', 'c'] },

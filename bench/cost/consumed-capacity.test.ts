@@ -5,7 +5,7 @@ const bytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 const key = (sk: string) => ({ pk: { S: 'p' }, sk: { S: sk } });
 
 describe('askingForCapacity', () => {
-  test('asks with every read and write, and leaves other calls alone', () => {
+  test('The capacity is requested with every read and write, and other calls are left alone', () => {
     const request = bytes({ TableName: 't' });
     expect(JSON.parse(askingForCapacity('PutItem', request).toString())).toEqual({
       TableName: 't',
@@ -16,7 +16,7 @@ describe('askingForCapacity', () => {
 });
 
 describe('consumedUnits', () => {
-  test('names the kind of item of a put, a get and a query', () => {
+  test('The consumed units have the kind of item of a put, a get and a query', () => {
     const answer = bytes({ ConsumedCapacity: { CapacityUnits: 2.5 } });
     const itemsOf = (operation: string, request: unknown) => consumedUnits(operation, bytes(request), answer);
     expect([
@@ -30,7 +30,7 @@ describe('consumedUnits', () => {
     ]);
   });
 
-  test('counts a transaction by the rule: twice the kilobytes of every member, and what the engine says of indexes', () => {
+  test('The consumed units count a transaction by the rule: twice the kilobytes of every member, and what the engine says of indexes', () => {
     const index = { GlobalSecondaryIndexes: { pending: { CapacityUnits: 2 } } };
     const request = {
       TransactItems: [
@@ -52,7 +52,7 @@ describe('consumedUnits', () => {
     ]);
   });
 
-  test('finds nothing in an error', () => {
+  test('The consumed units find nothing in an error', () => {
     const failed = bytes({ __type: 'ConditionalCheckFailedException' });
     expect(consumedUnits('PutItem', bytes({ Item: key('LEDGER#a') }), failed)).toEqual([]);
   });

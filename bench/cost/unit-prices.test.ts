@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { dollarsOf, pricesOn } from './unit-prices.ts';
 
 describe('dollarsOf', () => {
-  test('multiplies each unit by its own price', () => {
+  test('The price multiplies each unit by its own price', () => {
     const prices = {
       ...pricesOn('2026-11-21'),
       ...{ writeRequestUnit: 2, readRequestUnit: 3, lambdaRequest: 5, lambdaGbSecond: 7 },
@@ -16,7 +16,7 @@ describe('dollarsOf', () => {
     });
   });
 
-  test('says where its prices are from', () => {
+  test('The price says where its prices are from', () => {
     expect(pricesOn('2026-11-21')).toMatchObject({ region: 'af-south-1', source: expect.stringContaining('memory') });
   });
 });

@@ -18,7 +18,7 @@ const text = new TextDecoder().decode(bytes);
 const judgedText = (changed: string) => judged(readCsv(new TextEncoder().encode(changed), stated), truth);
 
 describe('judged', () => {
-  test('tells what became of a file', () => {
+  test('The judge of a reading reports the outcome of a file', () => {
     const lines = text.trimEnd().split('\n');
     expect(judgedText(text)).toBe('same');
     expect(judgedText(lines.slice(0, -1).join('\n'))).toBe('fewer');
@@ -46,7 +46,7 @@ describe('contradictsItself', () => {
     closingCents: 97_000,
   };
 
-  test('follows the balances to the last one', () => {
+  test('The judge of a reading follows the balances to the last one', () => {
     expect(contradictsItself(balanced)).toBe(false);
     expect(contradictsItself({ ...balanced, closingCents: 97_001 })).toBe(true);
     expect(contradictsItself({ ...balanced, openingCents: 99_999 })).toBe(true);
@@ -55,7 +55,7 @@ describe('contradictsItself', () => {
     expect(contradictsItself({ ...balanced, rows, closingCents: 1 })).toBe(true);
   });
 
-  test('adds up the printed totals', () => {
+  test('The judge of a reading adds up the printed totals', () => {
     const printedTotals = { creditCents: 2_000, debitCents: 5_000, credits: null, debits: null };
     expect(contradictsItself({ ...balanced, printedTotals })).toBe(false);
     expect(contradictsItself({ ...balanced, printedTotals: { ...printedTotals, debitCents: 4_999 } })).toBe(true);

@@ -11,7 +11,7 @@ const salary = {
 const oldJob = { cadence: 'weekly', payments: paid(['2026-01-02', 2_000_00], ['2026-01-09', 2_000_00]) };
 
 describe('a true stream', () => {
-  test('is alive for one period and two weeks after its last payment', () => {
+  test('A true stream is alive for one period and two weeks after its last payment', () => {
     // 25 March and 31 + 14 days: until 9 May.
     expect(isAlive(salary, '2026-05-09')).toBe(true);
     expect(isAlive(salary, '2026-05-10')).toBe(false);
@@ -20,7 +20,7 @@ describe('a true stream', () => {
     expect(isAlive(oldJob, '2026-01-31')).toBe(false);
   });
 
-  test('without a rhythm is alive for three months after its last payment', () => {
+  test('A true stream without a rhythm is alive for three months after its last payment', () => {
     const jobs = { cadence: 'irregular', payments: paid(['2026-01-01', 100]) };
     expect(isAlive(jobs, '2026-04-03')).toBe(true);
     expect(isAlive(jobs, '2026-04-04')).toBe(false);
@@ -34,29 +34,29 @@ test('a month is whole when the data begins and ends within three days of it', (
 });
 
 describe('true net income', () => {
-  test('is the median of what living streams brought in by whole month', () => {
+  test('True net income is the median of what living streams brought in by whole month', () => {
     // 10 000, 10 200 and 11 000 a month: the middle is 10 200. The old job ended in January and adds nothing.
     expect(trueNetIncome([salary, oldJob], '2026-01-01', '2026-03-31')).toBe(10_200_00);
   });
 
-  test('adds streams up by month before it takes the middle', () => {
+  test('True net income adds streams up by month before it takes the middle', () => {
     const rent = { cadence: 'irregular', payments: paid(['2026-01-03', 500_00], ['2026-02-03', 900_00]) };
     // 10 500, 11 100 and 11 000: the middle is 11 000.
     expect(trueNetIncome([salary, rent], '2026-01-01', '2026-03-31')).toBe(11_000_00);
   });
 
-  test('leaves out a last month in which the monthly payment is still due', () => {
+  test('True net income leaves out a last month in which the monthly payment is still due', () => {
     const due = { ...salary, payments: salary.payments.slice(0, 2) };
     // The data ends on 29 March without the payment of March: 10 000 and 10 200 are left, 10 100 between them.
     expect(trueNetIncome([due], '2026-01-01', '2026-03-29')).toBe(10_100_00);
   });
 
-  test('counts from a step on', () => {
+  test('True net income counts from a step on', () => {
     // Of 10 000, 10 200 and 11 000 the months since February are left: 10 600 between them.
     expect(trueNetIncome([salary], '2026-01-01', '2026-03-31', '2026-02')).toBe(10_600_00);
   });
 
-  test('is not known without a whole month', () => {
+  test('True net income is unknown without a whole month', () => {
     expect(trueNetIncome([salary], '2026-01-20', '2026-02-10')).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import { trueInput } from './true-input.ts';
 const one = independentCase(quill);
 
 describe('the case of a person', () => {
-  test('has every row of the truth in order, and a fee of its own beside its movement', () => {
+  test('The case of a person has every row of the truth in order, and a fee of its own beside its transaction', () => {
     expect(one.rows.map(({ row }) => [row.description, row.amountCents])).toEqual(
       one.rows.map(({ source }) => [source.description, source.amountCents]),
     );
@@ -19,7 +19,7 @@ describe('the case of a person', () => {
     expect(one.input.asOf).toBe('2026-03-30');
   });
 
-  test('finds rows by their place in the truth, and says where there is none', () => {
+  test('The case of a person finds rows by their place in the truth, and says where there is no row', () => {
     expect(one.rowAt('other', 2)).toMatchObject({ bookedOn: '2026-03-26', amountCents: 2_000_00 });
     expect(() => one.rowAt('other', 3)).toThrow('no row 3');
   });
@@ -60,7 +60,7 @@ test('a label of ours that is fair is kept in the true input', () => {
 describe('what is found of a person', () => {
   const figures = personFigures(one);
 
-  test('is scored for streams and for each leg of a transfer', () => {
+  test('A person is scored for streams and for each leg of a transfer', () => {
     expect(figures.streams.verdicts.map(isWhollyRight)).toEqual([true]);
     // Three transfers are six legs.
     expect(figures.ownTransfers.found + figures.ownTransfers.missed.length).toBe(6);
@@ -69,7 +69,7 @@ describe('what is found of a person', () => {
     expect(figures.unconnected.found + figures.unconnected.missed.length).toBe(1);
   });
 
-  test('is scored for net income beside both truths', () => {
+  test('A person is scored for net income beside both truths', () => {
     expect(figures.netIncome).toEqual({ said: 10_000_00, truth: 10_000_00, isRight: true });
     expect(figures.netIncomeByFormula.truth).toBe(10_000_00);
     expect(figures.maxInstalment.truth).not.toBeNull();

@@ -42,13 +42,13 @@ const wanted: WantedStream = {
 const verdictOf = (stream: IncomeStream) => streamDetection([wanted], [stream], new Set()).verdicts[0];
 
 describe('a true stream', () => {
-  test('is wholly right with payer, rhythm, amount within 5 % and state', () => {
+  test('A true stream is wholly right with payer, rhythm, amount within 5 % and state', () => {
     const { verdicts, invented } = streamDetection([wanted], [said('Quill', 'abcd', 'day_25', 10_500)], new Set());
     expect(verdicts.map(isWhollyRight)).toEqual([true]);
     expect(invented).toEqual([]);
   });
 
-  test('is judged by each of them', () => {
+  test('A true stream is judged by each of them', () => {
     expect(verdictOf(said('Other', 'abcd', 'day_25', 10_000))).toMatchObject({ isFound: true, isPayerRight: false });
     expect(verdictOf(said('Quill', 'abcd', 'weekly', 10_000))).toMatchObject({ isFound: true, isCadenceRight: false });
     expect(verdictOf(said('Quill', 'abcd', 'monthly', 10_501))).toMatchObject({ isFound: true, isAmountRight: false });
@@ -56,13 +56,13 @@ describe('a true stream', () => {
     expect(verdictOf(ended)).toMatchObject({ isFound: true, isStateRight: false });
   });
 
-  test('needs half of its payments shared', () => {
+  test('A true stream needs half of its payments shared', () => {
     // Two of a, b, c, d shared: 2 of 4. Two of a, b, c, d, e shared: 2 of 5.
     expect(verdictOf(said('Quill', 'ab', 'monthly', 10_000))?.isFound).toBe(true);
     expect(verdictOf(said('Quill', 'abe', 'monthly', 10_000))?.isFound).toBe(false);
   });
 
-  test('whose payer is not printed cannot have the wrong one', () => {
+  test('A true stream whose payer is not printed cannot have the wrong one', () => {
     const unnamed = { ...wanted, texts: ['SALARY', 'SALARY', 'QUILL', 'SALARY'] };
     const { verdicts } = streamDetection([unnamed], [said('Salary', 'abcd', 'monthly', 10_000)], new Set());
     expect(verdicts[0]?.isPayerRight).toBe(true);

@@ -4,7 +4,7 @@ import { BankBYODInSchema } from '../../schemas/entities/byod.ts';
 import { syntheticStatement } from './synthetic-statement.ts';
 
 describe('syntheticStatement', () => {
-  test('is a statement of exactly so many rows over twelve months whose balances add up', () => {
+  test('The synthetic statement has exactly so many rows over twelve months, and its balances add up', () => {
     const body = BankBYODInSchema.parse(syntheticStatement(1_500, '2026-10-31'));
     const read = ledgerFromByod(body, '0123456789abcdef01234567', '2026-11-01');
     if (read.outcome !== 'ledger') throw new Error('the statement was refused');
@@ -14,7 +14,7 @@ describe('syntheticStatement', () => {
     expect(new Set(transactions.map((row) => row.bookedOn.slice(0, 7))).size).toBe(12);
   });
 
-  test('gives the same bytes every time', () => {
+  test('The synthetic statement is the same bytes every time', () => {
     expect(syntheticStatement(50, '2026-10-31')).toEqual(syntheticStatement(50, '2026-10-31'));
   });
 });

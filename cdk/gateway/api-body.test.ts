@@ -35,7 +35,7 @@ const targets = (item: Readonly<Record<string, unknown>> | undefined) =>
   );
 
 describe('the body of the API', () => {
-  test('leads the methods of a path to their functions and all others to the fallback', () => {
+  test('The body of the API leads the methods of a path to their functions and all others to the fallback', () => {
     expect(targets(bodyOf(getThing, deleteThing).paths['/things/{thing_id}'])).toEqual({
       get: 'getThing',
       delete: 'deleteThing',
@@ -43,7 +43,7 @@ describe('the body of the API', () => {
     });
   });
 
-  test('holds aliases, the root and every other path', () => {
+  test('The body of the API has aliases, the root and every other path', () => {
     const { paths } = bodyOf(getThing);
     expect(Object.keys(paths)).toEqual(['/things/{thing_id}', '/old/{thing_id}', '/', '/{proxy+}']);
     expect(targets(paths['/{proxy+}'])).toEqual({ 'x-amazon-apigateway-any-method': 'unmatched' });
@@ -52,17 +52,17 @@ describe('the body of the API', () => {
     ]);
   });
 
-  test('invokes by the one role', () => {
+  test('The body of the API invokes by the one role', () => {
     expect(bodyOf(getThing).paths['/things/{thing_id}']?.['get']).toMatchObject({
       'x-amazon-apigateway-integration': { type: 'aws_proxy', httpMethod: 'POST', credentials: 'role' },
     });
   });
 
-  test('refuses two endpoints on the same method and path', () => {
+  test('The body of the API refuses two endpoints on the same method and path', () => {
     expect(() => bodyOf(getThing, { ...getThing, id: 'other' })).toThrow('declared twice');
   });
 
-  test('hands uploads on as bytes, and everything once some reply is made of bytes', () => {
+  test('The body of the API passes uploads as bytes, and everything once some reply is made of bytes', () => {
     const types = (...endpoints: EndpointDeclaration[]) =>
       bodyOf(...endpoints)['x-amazon-apigateway-binary-media-types'];
     const replying = (mediaType: string) => endpoint({ ...getThing, replies: { 200: { mediaType } } });
@@ -73,7 +73,7 @@ describe('the body of the API', () => {
     expect(types(replying('application/json; charset=utf-8'))).toEqual(['multipart/form-data']);
   });
 
-  test('hands on a binary alternative by its name, for who accepts it first', () => {
+  test('The body of the API passes a binary alternative by its name, for a caller who accepts it first', () => {
     const alternatives = ['application/json; charset=utf-8', 'application/zip'];
     const exporting = endpoint({ ...getThing, replies: { 200: { mediaType: 'text/csv', alternatives } } });
     expect(bodyOf(exporting)['x-amazon-apigateway-binary-media-types']).toEqual([
@@ -100,7 +100,7 @@ describe('the gateway’s own answers', () => {
   });
   const responses = z.record(z.string(), Response).parse(bodyOf(getThing)['x-amazon-apigateway-gateway-responses']);
 
-  test('carry the same error body as the functions’, with the request id', () => {
+  test('The gateway’s own answers have the same error body as the functions’, with the request ID', () => {
     for (const { statusCode, responseTemplates, responseParameters } of Object.values(responses)) {
       const body = z
         .object({ error_type: z.literal('code'), code: z.string(), message: z.string().min(1), request_id: z.string() })

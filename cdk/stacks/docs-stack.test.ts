@@ -16,13 +16,13 @@ const Config = z.object({
 const { DistributionConfig: config } = Config.parse(ofDocs('AWS::CloudFront::Distribution')[0]?.Properties);
 
 describe('the stack of the docs', () => {
-  test('has a private bucket that its own distribution alone reads', () => {
+  test('The docs have a private bucket that its own distribution alone reads', () => {
     expect(ofDocs('AWS::S3::Bucket')).toHaveLength(1);
     expect(ofDocs('AWS::CloudFront::OriginAccessControl')).toHaveLength(1);
     expect(config.Origins).toEqual([expect.objectContaining({ OriginAccessControlId: expect.anything() })]);
   });
 
-  test('keeps what has a hash in its name, and answers what is not there with a page', () => {
+  test('The docs cache what has a hash in its name, and answer a missing file with a page', () => {
     expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       `/*-${'?'.repeat(20)}.js`,
       '/static/*',
@@ -34,7 +34,7 @@ describe('the stack of the docs', () => {
     expect(ofDocs('AWS::CloudFront::Function')[0]?.Properties['FunctionCode']).toBe(docsPageOfAddress);
   });
 
-  test('lets pages run one inline script by its hash, and talk to their own API and to that of staging', () => {
+  test('The docs let pages run one inline script by its hash, and talk to their own API and to that of staging', () => {
     for (const { Properties } of ofDocs('AWS::CloudFront::ResponseHeadersPolicy')) {
       const text = JSON.stringify(Properties);
       expect(text).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]{44}' 'wasm-unsafe-eval';/);

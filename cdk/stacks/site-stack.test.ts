@@ -26,7 +26,7 @@ const { DistributionConfig: config } = Config.parse(ofSite('AWS::CloudFront::Dis
 describe('the bucket of the site', () => {
   const [bucket] = ofSite('AWS::S3::Bucket');
 
-  test('is private, versioned and kept when the stack goes', () => {
+  test('The bucket of the site is private, versioned and kept when the stack goes', () => {
     expect(bucket?.Properties).toMatchObject({
       PublicAccessBlockConfiguration: {
         BlockPublicAcls: true,
@@ -39,7 +39,7 @@ describe('the bucket of the site', () => {
     expect(bucket?.DeletionPolicy).toBe('RetainExceptOnCreate');
   });
 
-  test('can be read by its own distribution and by nobody else, and by nobody without TLS', () => {
+  test('The bucket of the site can be read by its own distribution and by nobody else, and by nobody without TLS', () => {
     const Policy = z.object({
       PolicyDocument: z.object({ Statement: z.array(z.looseObject({ Effect: z.string() })) }),
     });
@@ -58,7 +58,7 @@ describe('the bucket of the site', () => {
 });
 
 describe('the distribution', () => {
-  test('leads to TLS, compresses and speaks HTTP 2 and 3', () => {
+  test('The distribution leads to TLS, compresses and speaks HTTP 2 and 3', () => {
     for (const behaviour of [config.DefaultCacheBehavior, ...config.CacheBehaviors]) {
       expect(behaviour).toMatchObject({ ViewerProtocolPolicy: 'redirect-to-https', Compress: true });
     }
@@ -66,7 +66,7 @@ describe('the distribution', () => {
     expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual(['/assets/*']);
   });
 
-  test('answers what the bucket refuses with the page of what is not there', () => {
+  test('The distribution answers what the bucket refuses with the page for missing files', () => {
     expect(config.CustomErrorResponses).toEqual(
       [403, 404].map((code) =>
         expect.objectContaining({ ErrorCode: code, ResponseCode: 404, ResponsePagePath: '/404.html' }),
@@ -74,7 +74,7 @@ describe('the distribution', () => {
     );
   });
 
-  test('allows pages to talk to the API and to upload to the bucket of statements, and to run nothing inline', () => {
+  test('The distribution allows pages to talk to the API and to upload to the bucket of statements, and to run nothing inline', () => {
     for (const { Properties } of ofSite('AWS::CloudFront::ResponseHeadersPolicy')) {
       const text = JSON.stringify(Properties);
       expect(text).toContain("script-src 'self';");
@@ -84,7 +84,7 @@ describe('the distribution', () => {
     }
   });
 
-  test('has a policy of headers for pages and one for hashed files', () => {
+  test('The distribution has a policy of headers for pages and one for hashed files', () => {
     const texts = ofSite('AWS::CloudFront::ResponseHeadersPolicy').map(({ Properties }) => JSON.stringify(Properties));
     expect(texts.map((text) => [text.includes('"no-cache"'), text.includes('immutable')])).toEqual([
       [true, false],
@@ -92,7 +92,7 @@ describe('the distribution', () => {
     ]);
   });
 
-  test('needs no function of the deployment’s own and no role', () => {
+  test('The distribution needs no function of the deployment’s own and no role', () => {
     expect(ofSite('AWS::Lambda::Function')).toEqual([]);
     expect(ofSite('AWS::IAM::Role')).toEqual([]);
     expect(ofSite('AWS::CloudFront::Function')[0]?.Properties['FunctionCode']).toBe(pageOfAddress);

@@ -9,18 +9,18 @@ describe('the operations of the API', () => {
   const groups = operationGroups(document);
   const all = groups.flatMap(({ operations }) => operations);
 
-  test('are all there, each once, with an id that can be an anchor', () => {
+  test('The operations of the API are complete, each once, with an ID that can be an anchor', () => {
     const ids = all.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^[A-Za-z][A-Za-z0-9]*$/.test(id))).toEqual([]);
     expect(all.length).toBeGreaterThan(100);
   });
 
-  test('have a summary each', () => {
+  test('Every operation of the API has a summary', () => {
     expect(all.filter(({ summary }) => summary === '').map(({ id }) => id)).toEqual([]);
   });
 
-  test('are found by the hash of a deep link', () => {
+  test('An operation of the API is found by the hash of a deep link', () => {
     const [first] = all;
     expect(operationOfHash(groups, `#${first?.id}`)).toBe(first);
     expect(operationOfHash(groups, '')).toBeUndefined();

@@ -16,7 +16,7 @@ test('the address of a post is its slug, or its file’s name without the date',
   expect(blogPath(undefined, '2026-01-02-first-post.mdx')).toBe('/blog/first-post');
 });
 
-test('posts come newest first, those of one day by title', () => {
+test('Posts are in the order newest first, those of one day by title', () => {
   const posts = [post('2025-12-31', 'c'), post('2026-02-01', 'b'), post('2026-02-01', 'a')];
   expect(newestFirst(posts).map(({ title }) => title)).toEqual(['a', 'b', 'c']);
   expect(postsByYear(posts).map(({ year, posts: all }) => [year, all.length])).toEqual([

@@ -25,7 +25,7 @@ const docs = {
 };
 
 describe('the map of the guide', () => {
-  test('orders the sidebar by position, a category among the pages, and puts pages without one last', () => {
+  test('The map of the guide orders the sidebar by position, a category among the pages, and puts pages without one last', () => {
     const map = siteMapOf(
       [
         page('docs/zeta'),
@@ -50,7 +50,7 @@ describe('the map of the guide', () => {
     expect(map.docs['docs/errors']).toEqual({ path: '/docs/errors', label: 'docs/errors' });
   });
 
-  test('refuses a category that is not configured, and two pages at one address', () => {
+  test('The map of the guide refuses a category that is not configured, and two pages at one address', () => {
     expect(() => siteMapOf([page('docs/a', { category: 'recipes' })], docs)).toThrow('recipes');
     expect(() => siteMapOf([page('docs/a'), page('docs/a')], docs)).toThrow('/docs/a');
   });

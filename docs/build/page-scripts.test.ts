@@ -13,23 +13,23 @@ const page =
 describe('a built page', () => {
   const { html, file } = withoutInlineScripts(page, new Set([scriptHash(early)]));
 
-  test('keeps no inline script but those that the policy names', () => {
+  test('A built page keeps only the inline scripts that the policy names', () => {
     expect(inlineScriptHashes(html)).toEqual([scriptHash(early)]);
     expect(inlineScriptHashes(page)).toHaveLength(4);
   });
 
-  test('loads what they said from one file, before all others', () => {
+  test('A built page loads its former inline scripts from one file, before all others', () => {
     expect(file?.text).toBe('window.___chunkMapping={"app":["/app-1.js"]};\nwindow.___webpackCompilationHash="abc";\n');
     expect(loadedScripts(html)).toEqual([file?.address, '/app-1.js', '/app-2.js']);
     expect(html).toContain('<script src="/app-1.js" defer=""></script><script src="/app-2.js" defer=""></script>');
     expect(html).not.toContain('async');
   });
 
-  test('leaves data alone', () => {
+  test('A built page keeps inline data as it is', () => {
     expect(html).toContain('<script type="application/ld+json">{}</script>');
   });
 
-  test('is the same when it is finished twice', () => {
+  test('A built page is the same when it is finished twice', () => {
     expect(withoutInlineScripts(html, new Set([scriptHash(early)]))).toEqual({ html, file: undefined });
   });
 });

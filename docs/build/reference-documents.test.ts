@@ -84,7 +84,7 @@ describe('the documents of the operations', () => {
   const documents = referenceDocuments(product);
   const texts = [...documents].map(([id, document]) => ({ id, text: JSON.stringify(document) }));
 
-  test('hold one operation each, with every schema that it refers to', () => {
+  test('The documents of the operations have one operation each, with every schema that it refers to', () => {
     expect(documents.size).toBeGreaterThan(100);
     for (const { id, text } of texts) {
       expect([id, text.match(/"operationId":/g)?.length]).toEqual([id, 1]);
@@ -95,18 +95,18 @@ describe('the documents of the operations', () => {
     }
   });
 
-  test('are small enough to be read at once', () => {
+  test('The documents of the operations are small enough to be read at once', () => {
     const [largest] = texts.map(({ text }) => text.length).toSorted((one, other) => other - one);
     expect(largest).toBeLessThan(200_000);
   });
 
-  test('say nothing that RapiDoc draws wrongly', () => {
+  test('The documents of the operations contain nothing that RapiDoc draws wrongly', () => {
     const wrong = /"(?:anyOf|prefixItems|discriminator|propertyNames)":[[{](?!"type":)/;
     expect(texts.filter(({ text }) => wrong.test(text)).map(({ id }) => id)).toEqual([]);
   });
 
   // Its example of such a schema is no JSON: give that one an example of its own when there is one.
-  test('have no schema that contains itself', () => {
+  test('The documents of the operations have no schema that contains itself', () => {
     const schemas: Readonly<Record<string, unknown>> = product.components.schemas;
     const below = (name: string): readonly string[] =>
       [...JSON.stringify(schemas[name]).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, found = '']) => found);

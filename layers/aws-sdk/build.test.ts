@@ -28,14 +28,14 @@ function inFunction(script: string): string {
 }
 
 describe('the SDK layer', () => {
-  test('serves every package in use to functions that require it', () => {
+  test('The SDK layer serves every package in use to functions that require it', () => {
     for (const name of layerPackages) {
       const resolved = inFunction(`require('${name}'); process.stdout.write(require.resolve('${name}'))`);
       expect(resolved).toBe(join(modules, name, 'index.js'));
     }
   });
 
-  test('signs and sends a request with the credentials of the environment', () => {
+  test('The SDK layer signs and sends a request with the credentials of the environment', () => {
     const printed = inFunction(`
       const { DynamoDBClient, GetItemCommand } = require('@aws-sdk/client-dynamodb');
       const { createServer } = require('node:http');
@@ -52,7 +52,7 @@ describe('the SDK layer', () => {
     expect(printed).toBe('DynamoDB_20120810.GetItem AWS4-HMAC-SHA256 Credential=id found');
   });
 
-  test('makes errors that their classes recognise', () => {
+  test('The SDK layer makes errors that their classes recognise', () => {
     const printed = inFunction(`
       const { ConditionalCheckFailedException, DynamoDBServiceException } = require('@aws-sdk/client-dynamodb');
       const error = new ConditionalCheckFailedException({ message: 'no', $metadata: {} });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(out, { recursive: true }));
 
 describe('the PDFium layer', () => {
-  test('opens a statement in a bundle that finds it as in Lambda, where require() of ES modules is off', async () => {
+  test('The PDFium layer opens a statement in a bundle that finds it as in Lambda, where require() of ES modules is off', async () => {
     const bundle = join(out, 'index.js');
     await build({
       stdin: {
@@ -47,7 +47,7 @@ describe('the PDFium layer', () => {
     expect(printed).toMatch(/^open \d{3}$/);
   });
 
-  test('is not built again while the package stays the same', async () => {
+  test('The PDFium layer is not built again while the package remains the same', async () => {
     expect(await buildPdfiumLayer({ root, out })).toBe(false);
   });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(out, { recursive: true }));
 
 describe('the Tesseract layer', () => {
-  test('recognises a letter in a bundle that finds it as in Lambda, in a process that may read nothing else', async () => {
+  test('The Tesseract layer recognises a letter in a bundle that finds it as in Lambda, in a process that may read nothing else', async () => {
     const bundle = join(out, 'index.js');
     // An L of 8 strokes by 40: the tall stroke is left, the short one below.
     await build({
@@ -53,7 +53,7 @@ describe('the Tesseract layer', () => {
     expect(printed).toBe('LLL');
   });
 
-  test('is not built again while its packages stay the same', async () => {
+  test('The Tesseract layer is not built again while its packages remain the same', async () => {
     expect(await buildTesseractLayer({ root, out })).toBe(false);
   });
 });

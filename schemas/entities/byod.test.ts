@@ -17,7 +17,7 @@ const paths = (value: unknown): string[] =>
   BankBYODInSchema.safeParse(value).error?.issues.map((issue) => issue.path.join('.')) ?? [];
 
 describe('an upload body', () => {
-  test('needs no currency, reference or running balances', () => {
+  test('An upload body needs no currency, reference or running balances', () => {
     expect(BankBYODInSchema.parse(body)).toEqual({
       ...body,
       currency: 'ZAR',
@@ -50,7 +50,7 @@ describe('an upload body', () => {
   });
 });
 
-test('an account without any transaction is a valid upload: the state of the connection tells the rest', () => {
+test('An account without any transaction is a valid upload, and the state of the connection says the rest', () => {
   expect(paths({ ...body, transactions: [] })).toEqual([]);
 });
 

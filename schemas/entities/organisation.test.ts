@@ -27,7 +27,7 @@ const names = [
 ];
 
 describe('a name that stands in mail to others', () => {
-  test.each(links)('may not be what mail programs make a link of: %s', (text) => {
+  test.each(links)('A name in email to others may not be what mail programs make a link of: %s', (text) => {
     expect(DisplayName.safeParse(text).success).toBe(false);
     expect(InviteIn.safeParse({ recepient: 'naledi@home.example', name: text }).success).toBe(false);
     expect(WhiteLabelUpdate.safeParse({ display_name: text }).success).toBe(false);
@@ -35,11 +35,11 @@ describe('a name that stands in mail to others', () => {
     expect(WhiteLabelUpdate.safeParse({ welcome_description: `Two minutes.\nThen ${text}` }).success).toBe(false);
   });
 
-  test.each(names)('may hold full stops and initials: %s', (text) => {
+  test.each(names)('A name in email to others may have full stops and initials: %s', (text) => {
     expect(DisplayName.safeParse(text).success).toBe(true);
   });
 });
 
-test('a line of a postal address stands in no mail to strangers, and may be P.O.Box', () => {
+test('A line of a postal address appears in no email to others, and may be P.O.Box', () => {
   expect(BillingDetailsIn.safeParse({ address: ['P.O.Box 12', 'Cape Town'] }).success).toBe(true);
 });

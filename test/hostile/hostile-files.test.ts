@@ -102,7 +102,7 @@ const files: Readonly<Record<string, readonly [expected: string, make: () => Uin
 };
 
 describe('a hostile file is refused for one reason that people understand', () => {
-  test.each(Object.entries(files))('%s', async (_, [expected, make]) => {
+  test.each(Object.entries(files))('A hostile file is refused for one reason: %s', async (_, [expected, make]) => {
     expect(await refusalOf(make())).toContain(expected);
   });
 
@@ -113,7 +113,7 @@ describe('a hostile file is refused for one reason that people understand', () =
     },
   );
 
-  test.each(Object.entries(hostileTexts))('%s', async (name, make) => {
+  test.each(Object.entries(hostileTexts))('A hostile text is refused for one reason: %s', async (name, make) => {
     const { reading } = await built.reader.read(utf8(make()), { fileName: 'statement.csv', today, stated });
     if (reading.outcome !== 'refused') throw new Error(`the file was ${reading.outcome}`);
     // Each transaction that cannot be read is named, up to twenty.

@@ -23,7 +23,7 @@ async function source(path: string, text: string) {
 }
 
 describe('bundling', () => {
-  test('makes a CommonJS bundle for each function, though the project itself is made of ES modules', async () => {
+  test('Bundling makes a CommonJS bundle for each function, though the project itself is made of ES modules', async () => {
     await writeFile(join(root, 'package.json'), '{"type":"module"}');
     await source('functions/words.ts', 'export const word: string = "hello";');
     const bundle = await source(
@@ -36,7 +36,7 @@ describe('bundling', () => {
     expect(execFileSync(process.execPath, ['-e', script, index], { encoding: 'utf8' })).toBe('hello');
   });
 
-  test('leaves the AWS SDK to the layer', async () => {
+  test('Bundling leaves the AWS SDK to the layer', async () => {
     const bundle = await source(
       'functions/workers/send.ts',
       'import { SQSClient } from "@aws-sdk/client-sqs"; export const handler = () => new SQSClient({});',
@@ -47,7 +47,7 @@ describe('bundling', () => {
     expect(text.length).toBeLessThan(2000);
   });
 
-  test('refuses an AWS package that the layer does not hold', async () => {
+  test('Bundling refuses an AWS package that the layer does not hold', async () => {
     const bundle = await source(
       'functions/workers/notify.ts',
       'import { SNSClient } from "@aws-sdk/client-sns"; export const handler = () => new SNSClient({});',
@@ -55,19 +55,19 @@ describe('bundling', () => {
     await expect(buildFunctions({ root, bundles: [bundle] })).rejects.toThrow('@aws-sdk/client-sns');
   });
 
-  test('refuses a declared function that has no file', async () => {
+  test('Bundling refuses a declared function that has no file', async () => {
     const bundle = { source: 'functions/api/area/missing.ts', folder: 'area/missing' };
     await expect(buildFunctions({ root, bundles: [bundle] })).rejects.toThrow('functions/api/area/missing.ts');
   });
 
-  test('builds the program that a function starts beside it', async () => {
+  test('Bundling builds the program that a function starts beside it', async () => {
     const one = await source('functions/workers/one.ts', 'export const handler = 1;');
     const { source: program } = await source('packages/program.ts', 'console.log(1);');
     await buildFunctions({ root, bundles: [{ ...one, readerProcess: program }] });
     await access(join(root, '.build/functions/workers/one/reader-process.js'));
   });
 
-  test('drops the bundle of a function that is gone', async () => {
+  test('Bundling drops the bundle of a function that is gone', async () => {
     const [one, other] = [
       await source('functions/workers/one.ts', 'export const handler = 1;'),
       await source('functions/workers/other.ts', 'export const handler = 2;'),

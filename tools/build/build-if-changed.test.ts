@@ -31,37 +31,37 @@ const copy = (recipe = 'copy') =>
   });
 
 describe('a build', () => {
-  test('runs once while nothing changes', async () => {
+  test('A build runs once while nothing changes', async () => {
     expect(await copy()).toBe(true);
     expect(await copy()).toBe(false);
     expect(builds).toBe(1);
   });
 
-  test('runs again when the content of an input changes', async () => {
+  test('A build runs again when the content of an input changes', async () => {
     await copy();
     await writeFile(join(root, 'in.txt'), 'two');
     expect(await copy()).toBe(true);
     expect(await readFile(join(root, 'out.txt'), 'utf8')).toBe('two');
   });
 
-  test('runs again when the recipe changes', async () => {
+  test('A build runs again when the recipe changes', async () => {
     await copy();
     expect(await copy('copy better')).toBe(true);
   });
 
-  test('runs again when an output is gone', async () => {
+  test('A build runs again when an output is gone', async () => {
     await copy();
     await rm(join(root, 'out.txt'));
     expect(await copy()).toBe(true);
   });
 
-  test('runs again when the record of the last one is damaged', async () => {
+  test('A build runs again when the record of the last one is damaged', async () => {
     await copy();
     await writeFile(join(root, 'record.json'), '{"inputs"');
     expect(await copy()).toBe(true);
   });
 
-  test('that fails leaves no record behind', async () => {
+  test('A build that fails leaves no record behind', async () => {
     await rm(join(root, 'in.txt'));
     await expect(copy()).rejects.toThrow('ENOENT');
     await writeFile(join(root, 'in.txt'), 'one');

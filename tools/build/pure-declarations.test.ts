@@ -6,7 +6,7 @@ import { pureDeclarations, withPureCalls } from './pure-declarations.ts';
 const root = new URL('../..', import.meta.url).pathname;
 
 describe('A bundle of declarations', () => {
-  test('holds those that its function uses, and no others', async () => {
+  test('A bundle of declarations has those that its function uses, and no others', async () => {
     const { outputFiles } = await build({
       ...functionCode,
       plugins: [pureDeclarations],
@@ -22,7 +22,7 @@ describe('A bundle of declarations', () => {
     for (const other of ['crmQueue', 'updateDeal', 'webhookQueue', 'whatsappSecret']) expect(text).not.toContain(other);
   });
 
-  test('marks calls and leaves strings and properties as they are', () => {
+  test('A bundle of declarations marks calls and leaves strings and properties as they are', () => {
     expect(withPureCalls("/** Asks once (or twice). */\nconst a = grants(may<'b', C>(b, 'take (it)'), c.d(e));")).toBe(
       "\nconst a = /* @__PURE__ */ grants(/* @__PURE__ */ may<'b', C>(b, 'take (it)'), c.d(e));",
     );

@@ -16,20 +16,20 @@ const { text, document } = version(['/a', '/b', '/c', '/d'], { id: { type: 'stri
 const first = firstChangelog(text, document, '2026-11-01');
 
 describe('the changelog', () => {
-  test('begins with what there is', () => {
+  test('The changelog begins with the existing operations', () => {
     expect(first).toEqual({
       described_sha256: digestOf(text),
       entries: [{ id: '2026-11-01', date: '2026-11-01', title: 'The API is described: 4 operations', changes: [] }],
     });
   });
 
-  test('gets no entry where only words changed', () => {
+  test('The changelog gets no entry where only words changed', () => {
     const worded = { paths: {}, info: { title: 'Other words' } };
     const after = withVersion({ ...first }, { paths: {} }, { text: 'x', document: worded, date: '2026-11-02' });
     expect(after).toEqual({ described_sha256: digestOf('x'), entries: first.entries });
   });
 
-  test('puts the newest first, breaking changes before others, and what many operations share once', () => {
+  test('The changelog puts the newest first, breaking changes before others, and what many operations share once', () => {
     const next = version(['/a', '/b', '/c', '/d', '/e'], { name: { type: 'string' } });
     const once = withVersion(first, document, { ...next, date: '2026-11-02' });
     expect(once.entries.map(({ id }) => id)).toEqual(['2026-11-02', '2026-11-01']);

@@ -27,11 +27,11 @@ const slugs = new Set([
 ]);
 
 describe.each(pages)('the page $name', ({ name, text }) => {
-  test('has a title and a description of one sentence', () => {
+  test('A page of the guide has a title and a description of one sentence', () => {
     expect(text).toMatch(/^---\ntitle: .{2,60}\ndescription: .{10,160}[.?]\n/);
   });
 
-  test('leads to operations that there are, under their own method and path', () => {
+  test('A page of the guide leads to existing operations, under their own method and path', () => {
     for (const id of found(text, /\(\/api\/#([^)]+)\)/g)) {
       expect({ id, known: operations.some((operation) => operation.id === id) }).toEqual({ id, known: true });
     }
@@ -42,14 +42,14 @@ describe.each(pages)('the page $name', ({ name, text }) => {
     }
   });
 
-  test('writes calls that there are', () => {
+  test('A page of the guide writes calls that exist', () => {
     for (const call of found(text, /`((?:GET|POST|PUT|PATCH|DELETE) \/[^`\s]+)`/g)) {
       const known = operations.some(({ method, path }) => call === `${method} ${path}`);
       expect({ call, known }).toEqual({ call, known: true });
     }
   });
 
-  test('leads to errors and pages that there are', () => {
+  test('A page of the guide leads to errors and pages that exist', () => {
     for (const code of found(text, /\(\/docs\/errors#([^)]+)\)/g)) {
       expect({ code, known: Object.hasOwn(problems, code) }).toEqual({ code, known: true });
     }
@@ -58,7 +58,7 @@ describe.each(pages)('the page $name', ({ name, text }) => {
     }
   });
 
-  test('names snippets that there are', () => {
+  test('A page of the guide names snippets that exist', () => {
     const folders = readdirSync(join(docs, 'snippets'));
     for (const snippet of found(text, /<Snippet name="([^"]+)"/g)) expect(folders).toContain(snippet);
     expect(name).toMatch(/^[a-z0-9/-]+\.mdx$/);
@@ -66,7 +66,7 @@ describe.each(pages)('the page $name', ({ name, text }) => {
 });
 
 describe('the snippets', () => {
-  test('are each shown by some page', () => {
+  test('Every snippet is shown by some page', () => {
     const shown = new Set(pages.flatMap(({ text }) => found(text, /<Snippet name="([^"]+)"/g)));
     const folders = readdirSync(join(docs, 'snippets'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(folders.map((entry) => entry.name).filter((folder) => !shown.has(folder))).toEqual([]);

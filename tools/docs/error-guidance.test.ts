@@ -8,7 +8,7 @@ import { errorGuidance } from './error-guidance.ts';
 const errors = describedErrors(apiOperations(openapiDocument()));
 
 describe('the explained errors', () => {
-  test('hold every code of the catalogue, in its order', () => {
+  test('The explained errors include every code of the catalogue, in its order', () => {
     expect(errors.map(({ code }) => code)).toEqual(Object.keys(problems));
   });
 
@@ -17,7 +17,7 @@ describe('the explained errors', () => {
     expect(cause).not.toBe(fix);
   });
 
-  test('have examples whose messages have no empty places', () => {
+  test('The explained errors have examples whose messages have no empty places', () => {
     for (const { code, example } of errors) {
       expect(example.message).not.toContain('{');
       const places = [...problems[code].message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -25,7 +25,7 @@ describe('the explained errors', () => {
     }
   });
 
-  test('name the operations that answer them, unless nearly all do', () => {
+  test('The explained errors name the operations that answer them, unless nearly all do', () => {
     const of = (code: string) => errors.find((error) => error.code === code);
     expect(of('invalid_token')).toMatchObject({ everywhere: true, operations: [] });
     expect(of('application_config_in_use')?.operations.map(({ id }) => id)).toEqual(['deleteApplicationConfig']);

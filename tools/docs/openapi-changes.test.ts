@@ -65,7 +65,7 @@ const told = (before: JsonObject, after: JsonObject): string[] =>
   apiChanges(before, after).map(({ where, text, breaking }) => `${breaking ? '[Breaking] ' : ''}${where}: ${text}`);
 
 describe('the changes between two descriptions of the API', () => {
-  test('are none between a description and itself', () => {
+  test('A description of the API has no changes against itself', () => {
     fc.assert(
       fc.property(api, (paths) => {
         expect(apiChanges(described(paths), described(paths))).toEqual([]);
@@ -73,7 +73,7 @@ describe('the changes between two descriptions of the API', () => {
     );
   });
 
-  test('that came one way went the other way', () => {
+  test('A change that adds in one direction removes in the other', () => {
     const cameOrWent = (before: JsonObject, after: JsonObject, kind: string): string[] =>
       apiChanges(before, after)
         .filter((change) => change.kind === kind)
@@ -88,7 +88,7 @@ describe('the changes between two descriptions of the API', () => {
     );
   });
 
-  test('do not break when only optional fields are asked for and only fields are added to replies', () => {
+  test('A change does not break when only optional fields are requested and only fields are added to replies', () => {
     fc.assert(
       fc.property(operation, shape, shape, (before, asked, given) => {
         const optional = Object.entries(asked.fields).map(([name, field]) => [name, { ...field, required: false }]);
@@ -102,7 +102,7 @@ describe('the changes between two descriptions of the API', () => {
     );
   });
 
-  test('break when a field of a reply goes, or an operation', () => {
+  test('A change breaks when a field of a reply goes, or an operation', () => {
     fc.assert(
       fc.property(operation, (before) => {
         const names = Object.keys(before.received.fields);
@@ -118,7 +118,7 @@ describe('the changes between two descriptions of the API', () => {
     );
   });
 
-  test('break on the side that they harm: what is sent may widen, what is received may narrow', () => {
+  test('A change breaks on the side that it harms: what is sent may widen, what is received may narrow', () => {
     const text = object({ note: { type: 'string' } });
     const maybe = object({ note: { type: ['string', 'null'] } });
     expect(told(one(text, text), one(maybe, text))).toEqual(['body: `note` is null or string instead of string']);
@@ -131,7 +131,7 @@ describe('the changes between two descriptions of the API', () => {
     expect(told(one(text, maybe), one(text, text))).toEqual(['reply 200: `note` is string instead of null or string']);
   });
 
-  test('break when a request must say more, not when it may', () => {
+  test('A change breaks when a request must say more, not when it may', () => {
     const empty = object({});
     const field = { bank: { type: 'string' } };
     expect(told(one(empty, empty), one(object(field), empty))).toEqual(['body: `bank` was added']);
@@ -143,7 +143,7 @@ describe('the changes between two descriptions of the API', () => {
     ]);
   });
 
-  test('tell listed values and limits, and break where a request is narrowed', () => {
+  test('A change lists values and limits, and breaks where a request is narrowed', () => {
     const values = (...all: string[]) => object({ bank: { type: 'string', enum: all, maxLength: all.length * 10 } });
     expect(told(one(values('absa', 'fnb'), object({})), one(values('absa'), object({})))).toEqual([
       '[Breaking] body: `bank` no longer has the value `"fnb"`',
@@ -155,7 +155,7 @@ describe('the changes between two descriptions of the API', () => {
     ]);
   });
 
-  test('tell a field that came with its parts once', () => {
+  test('A change lists a field that came with its parts once', () => {
     const nested = object({ loan: object({ rate: { type: 'number' }, term: { type: 'integer' } }, ['rate']) });
     expect(told(one(object({}), object({})), one(object({}), nested))).toEqual(['reply 200: `loan` was added']);
     const rows = (item: JsonObject) => object({ rows: { type: 'array', items: item } });
@@ -165,7 +165,7 @@ describe('the changes between two descriptions of the API', () => {
     ]);
   });
 
-  test('follow references, also those that name themselves', () => {
+  test('Changes follow references, also those that name themselves', () => {
     const withComponents = (type: string): JsonObject => ({
       ...one({ $ref: '#/components/schemas/Node' }, object({})),
       components: { schemas: { Node: object({ value: { type }, next: { $ref: '#/components/schemas/Node' } }) } },
@@ -175,7 +175,7 @@ describe('the changes between two descriptions of the API', () => {
     );
   });
 
-  test('tell tokens, deprecation, parameters, errors and replies', () => {
+  test('Changes list tokens, deprecation, parameters, errors and replies', () => {
     const empty = object({});
     const before = one(empty, empty, { security: [] });
     const after = one(empty, empty, {
@@ -196,7 +196,7 @@ describe('the changes between two descriptions of the API', () => {
     ]);
   });
 
-  test('tell events that are sent', () => {
+  test('Changes list events that are sent', () => {
     const event = (properties: JsonObject): JsonObject => ({
       webhooks: {
         'bill.paid': { post: { requestBody: { content: { 'application/json': { schema: object(properties) } } } } },

@@ -75,20 +75,20 @@ describe('type assertions', () => {
     'export const own = JSON.parse(text) as string[];',
     'export const own = (one as { two: string }).two;',
     "export const own = ['as const'] as string[];",
-  ])('are refused: %s', (text) => {
+  ])('Type assertions are refused: %s', (text) => {
     expect(findings('packages/labels/decision/probe.ts', `${text}\n`)).toEqual([assertion]);
     expect(findings('functions/platform/serve/probe.ts', `${text}\n`)).toEqual([assertion]);
     expect(findings('packages/labels/decision/probe.test.ts', `${text}\n`)).toEqual([assertion]);
   });
 
-  test('are refused once for each of a chain', () => {
+  test('Type assertions are refused once for each of a chain', () => {
     expect(findings('packages/labels/decision/probe.ts', 'export const own = one as unknown as string;\n')).toEqual([
       assertion,
       assertion,
     ]);
   });
 
-  test('do not include `as const`, `satisfies` and renamed imports', () => {
+  test('Type assertions do not include `as const`, `satisfies` and renamed imports', () => {
     const text =
       "import { one as two } from './one.ts';\n\nexport const own = { two, three: ['a'] } as const satisfies object;\n";
     expect(findings('packages/labels/decision/probe.ts', text)).toEqual([]);

@@ -31,7 +31,7 @@ const granted = [
 ];
 
 describe('What a function touches', () => {
-  test.each(granted)('is what $id was granted, and not what another function was', ({ id, file }) => {
+  test.each(granted)('A function touches what $id was granted, and not what another function was', ({ id, file }) => {
     const text = readFileSync(join(root, file), 'utf8');
     const named = [
       ...text.matchAll(/\b(\w+) as grants\b[^;]* from '[^']*(?:resources|onward|platform-functions)\.ts'/g),
@@ -39,7 +39,7 @@ describe('What a function touches', () => {
     expect(named.map(([, name]) => name)).toEqual(/\bgranted\(\s*grants\b/.test(text) ? [id] : []);
   });
 
-  test('comes from its grants: nothing else of the functions reads where a resource is, or makes what holds one', () => {
+  test('A function reads where a resource is, or makes what holds it, only from its grants', () => {
     // But for the folders of the machine that it runs on, as Lambda says them.
     const reading = /process\.env\[(?!'(?:LAMBDA_TASK_ROOT|NODE_PATH)'\])|\bnew Held\(/;
     const files = projectFiles(root)

@@ -10,14 +10,14 @@ const options = {
 };
 
 describe('the request for pages anew', () => {
-  test('names every path of the distribution, once for a reference', () => {
+  test('The request to invalidate pages names every path of the distribution, once for a reference', () => {
     const { url, body } = invalidationRequest(options);
     expect(url).toBe('https://cloudfront.amazonaws.com/2020-05-31/distribution/E2EXAMPLE/invalidation');
     expect(body).toContain('<Paths><Quantity>1</Quantity><Items><Path>/*</Path></Items></Paths>');
     expect(body).toContain('<CallerReference>publish-1</CallerReference>');
   });
 
-  test('is signed for CloudFront, for its body and its time, and with the token of a session', () => {
+  test('The request to invalidate pages is signed for CloudFront, for its body and its time, and with the token of a session', () => {
     const authorization = (more: object) => invalidationRequest({ ...options, ...more }).headers['authorization'];
     const parsed = parseAuthorization(authorization({}));
     expect(parsed?.credential).toEqual({

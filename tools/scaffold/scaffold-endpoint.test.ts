@@ -54,16 +54,16 @@ describe('a new endpoint is refused', () => {
     [{ summary: 'two\nlines' }, '--summary is one line'],
     [{ scopes: 'everyone' }, '--scopes is none'],
     [{ permission: 'applications.burn' }, '--permission is one of'],
-  ])('when an option does not fit: %j', (options, reason) => {
+  ])('A new endpoint is refused when an option does not fit: %j', (options, reason) => {
     expect(refusalOf(options)).toEqual([expect.stringContaining(reason)]);
   });
 
-  test('when its id is declared, in any case of its letters', () => {
+  test('A new endpoint is refused when its ID is declared, in any case of its letters', () => {
     expect(refusalOf({ id: 'getApplication' })).toEqual(['--id getApplication is declared already']);
     expect(refusalOf({ id: 'listapiTokens' })).toEqual(['--id listApiTokens is declared already']);
   });
 
-  test('when its address is taken: under an alias, with another placeholder, or with a trailing slash', () => {
+  test('A new endpoint is refused when its address is taken: under an alias, with another placeholder, or with a trailing slash', () => {
     for (const path of ['/transactions/{application_id}', '/transactions/{some_id}/']) {
       expect(refusalOf({ method: 'GET', path })).toEqual([
         expect.stringContaining("is listLabelledTransactions's already"),
@@ -73,7 +73,7 @@ describe('a new endpoint is refused', () => {
     expect(refusalOf({ method: 'DELETE', path: '/transactions/{application_id}' })).toEqual([]);
   });
 
-  test('when its file is there, so that nothing is overwritten', () => {
+  test('A new endpoint is refused when its file exists, so that nothing is overwritten', () => {
     for (const path of ['cancel-application.ts', 'cancel-application.test.ts']) {
       const file = `functions/applications/api/${path}`;
       expect(refusalOf({}, project({ [file]: '' }))).toEqual([`${file} exists already`]);
@@ -82,7 +82,7 @@ describe('a new endpoint is refused', () => {
 });
 
 describe('a new endpoint', () => {
-  test('of an area without declarations gets a module, and the registry gets the area', () => {
+  test('A new endpoint of an area without declarations gets a module, and the registry gets the area', () => {
     const texts = textsOf({ area: 'personal_info', id: 'closePersonalInfo', path: '/v1/personal_info/close' });
     expect(texts.get('schemas/endpoints/personal-info.ts')).toContain(
       "import { endpoint } from '../endpoint.ts';\n\nexport const closePersonalInfo = endpoint({",
@@ -92,7 +92,7 @@ describe('a new endpoint', () => {
     );
   });
 
-  test('leaves the declarations of its area as they are and comes last', () => {
+  test('A new endpoint leaves the declarations of its area as they are and comes last', () => {
     const file = 'schemas/endpoints/applications.ts';
     const before = readFileSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)), 'utf8');
     const after = textsOf({}, project({ [file]: before })).get(file);
@@ -100,7 +100,7 @@ describe('a new endpoint', () => {
     expect(after?.slice(before.length)).toContain('export const cancelApplication = endpoint({');
   });
 
-  test('asks a user for the least permission of its area, an open or internal one for none', () => {
+  test('A new endpoint asks a user for the least permission of its area, and an open or internal one needs no permission', () => {
     const declared = (options: Readonly<Record<string, unknown>>) =>
       textsOf(options).get('schemas/endpoints/applications.ts') ?? '';
     expect(declared({})).toContain("permission: 'applications.write'");
@@ -109,7 +109,7 @@ describe('a new endpoint', () => {
     for (const scopes of ['none', 'internal']) expect(declared({ scopes })).not.toContain('permission');
   });
 
-  test('may do nothing that nobody stated: it reads the record that its path names, or nothing', () => {
+  test('A new endpoint may do only what was stated: it reads the record that its path names, or nothing', () => {
     const lineOf = (options: Readonly<Record<string, unknown>>) =>
       /^export const cancelApplication = .*/m.exec(
         textsOf(options).get('functions/applications/resources.ts') ?? '',
@@ -123,7 +123,7 @@ describe('a new endpoint', () => {
 });
 
 describe('The grants of a new function', () => {
-  test('come last in the resources of its capability, with what they import', () => {
+  test('The grants of a new function come last in the resources of its capability, with what they import', () => {
     expect(withGrants(resourcesText, 'payBill', 'readBilling')).toBe(
       "import { readBilling } from '../platform/grants/tables.ts';\n" +
         resourcesText +
@@ -131,13 +131,13 @@ describe('The grants of a new function', () => {
     );
   });
 
-  test('are the first of a capability that has declared none', () => {
+  test('The grants of a new function are the first of a capability that has declared none', () => {
     expect(withGrants(null, 'payBill', null)).toBe(
       "import { functionMay } from '../platform/grants/grant.ts';\n\nexport const payBill = functionMay('payBill');\n",
     );
   });
 
-  test('are not written twice, nor an area into a module that has no registry', () => {
+  test('The grants of a new function are not written twice, nor an area into a module that has no registry', () => {
     expect(() => withGrants(resourcesText, 'getApplication', null)).toThrow('already');
     expect(() => withArea('export {};\n', 'auth')).toThrow('as expected');
   });

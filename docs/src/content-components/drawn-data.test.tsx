@@ -50,7 +50,7 @@ describe('what the guide draws from data', () => {
     for (const [, label = ''] of html.matchAll(/aria-labelledby="([^"]+)"/g)) expect(ids).toContain(label);
   });
 
-  test('has an anchor where every error, metric, label and persona is led to', () => {
+  test('The guide has an anchor for every linked error, metric, label and persona', () => {
     const ids = (part: ReactNode) => idsOf(renderToStaticMarkup(part));
     expect(ids(<ErrorCatalogue />)).toEqual(expect.arrayContaining(Object.keys(problems)));
     expect(ids(<MetricDictionary />)).toEqual(expect.arrayContaining(metrics.metrics.map(({ id }) => id)));
@@ -64,7 +64,7 @@ describe('what the guide draws from data', () => {
 });
 
 describe('a snippet', () => {
-  test('shows its first language and keeps the others for who has no script, a copy, or a search', () => {
+  test('A snippet shows its first language and keeps the others for a reader without scripts, a copy, or a search', () => {
     const html = renderToStaticMarkup(
       <SnippetTabs labels="curl,TypeScript">
         <pre>one</pre>

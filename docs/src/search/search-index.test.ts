@@ -11,7 +11,7 @@ const data = {
 };
 
 describe('a page that was found', () => {
-  test('is one place where no heading of it matches', () => {
+  test('A found page is one place where no heading of it matches', () => {
     expect(placesOf(data)).toEqual([
       {
         address: '/docs/auth',
@@ -23,7 +23,7 @@ describe('a page that was found', () => {
     ]);
   });
 
-  test('is its best three headings where some match', () => {
+  test('A found page is its best three headings where some match', () => {
     const sub_results = ['a', 'b', 'c', 'd'].map((id) => ({ title: id, url: `/docs/auth#${id}`, excerpt: id }));
     expect(placesOf({ ...data, sub_results }).map(({ address }) => address)).toEqual([
       '/docs/auth#a',
@@ -61,7 +61,7 @@ test('a page is found by words that it has, whatever their endings, and not by w
 describe('the index', () => {
   const index = { init: async () => undefined, debouncedSearch: async () => null };
 
-  test('is loaded once for all searches, which then begin in the order in which they were asked for', async () => {
+  test('The index is loaded once for all searches, which then begin in their order', async () => {
     let loads = 0;
     const load = loadedOnce(async () => {
       loads += 1;
@@ -72,7 +72,7 @@ describe('the index', () => {
     expect([loads, begun]).toEqual([1, [1, 2, 3]]);
   });
 
-  test('that could not be loaded is loaded by the next search', async () => {
+  test('An index that failed to load is loaded by the next search', async () => {
     let loads = 0;
     const load = loadedOnce(async () => {
       loads += 1;

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { errorCauses } from './error-causes.ts';
 
-test('an error is told with its causes, outermost first', () => {
+test('An error is shown with its causes, outermost first', () => {
   const error = new Error('no page', { cause: new Error('no data', { cause: 'offline' }) });
   expect(errorCauses(error)).toEqual(['no page', 'no data', 'offline']);
 });
 
-test('causes that go round in a circle are told once', () => {
+test('Circular causes are listed once', () => {
   const error = new Error('one');
   error.cause = new Error('two', { cause: error });
   expect(errorCauses(error)).toEqual(['one', 'two']);

@@ -10,7 +10,7 @@ function storageOf(values: Map<string, string>): TextStorage {
 }
 
 describe('a kept value', () => {
-  test('is what was written last, until it is removed', () => {
+  test('A kept value is the latest written one, until it is removed', () => {
     const kept = keptValue('theme', () => storageOf(values));
     const values = new Map<string, string>();
     expect(kept.read()).toBeNull();
@@ -20,7 +20,7 @@ describe('a kept value', () => {
     expect(kept.read()).toBeNull();
   });
 
-  test('is empty where storage throws, which is only warned of', () => {
+  test('A kept value is empty where storage throws, which only causes a warning', () => {
     const warnings: string[] = [];
     const refused = (): TextStorage => {
       throw new Error('The operation is insecure.');

@@ -10,7 +10,7 @@ const place = fc.record({
 });
 
 describe('the same place in another language', () => {
-  test('is below the code of the language, the default one without', () => {
+  test('The same place in another language is below the code of the language, the default one without', () => {
     const here = { pathname: '/docs/auth', search: '?tab=curl', hash: '#scopes' };
     expect(placeInLanguage(here, { from: 'en', to: 'zu', default: 'en' })).toBe('/zu/docs/auth?tab=curl#scopes');
     const there = { pathname: '/zu/docs/auth', search: '', hash: '#scopes' };
@@ -20,7 +20,7 @@ describe('the same place in another language', () => {
     );
   });
 
-  test('keeps path, query and hash on the way there and back', () => {
+  test('The same place in another language keeps path, query and hash on the way there and back', () => {
     fc.assert(
       fc.property(place, (here) => {
         const there = new URL(placeInLanguage(here, { from: 'en', to: 'zu', default: 'en' }), 'https://x.example');
@@ -34,12 +34,12 @@ describe('the same place in another language', () => {
 describe('the same place in another version', () => {
   const all = () => true;
 
-  test('is the same page with its query and hash', () => {
+  test('The same place in another version is the same page with its query and hash', () => {
     const here = { pathname: '/docs/auth/', search: '?tab=curl', hash: '#scopes' };
     expect(placeInVersion(here, { from: '/docs', to: '/docs/v0' }, all)).toBe('/docs/v0/auth?tab=curl#scopes');
   });
 
-  test('is the first page of the version where it lacks the page', () => {
+  test('The same place in another version is the first page of the version where it lacks the page', () => {
     const here = { pathname: '/docs/auth', search: '?q', hash: '' };
     expect(placeInVersion(here, { from: '/docs', to: '/docs/v0' }, () => false)).toBe('/docs/v0?q');
     expect(placeInVersion({ ...here, pathname: '/blog' }, { from: '/docs', to: '/docs/v0' }, all)).toBe('/docs/v0?q');

@@ -6,7 +6,7 @@ const walkthroughs = { ...page('/docs/category/tutorial'), items: [page('/docs/t
 const sidebar = [page('/docs'), walkthroughs, page('/docs/errors')];
 
 describe('a sidebar', () => {
-  test('has its pages in reading order, a category before what is in it', () => {
+  test('A sidebar has its pages in reading order, a category before its pages', () => {
     expect(sidebarPages(sidebar).map(({ path }) => path)).toEqual([
       '/docs',
       '/docs/category/tutorial',
@@ -15,7 +15,7 @@ describe('a sidebar', () => {
     ]);
   });
 
-  test('leads from each page to the ones before and after it, also into and out of categories', () => {
+  test('A sidebar leads from each page to the ones before and after it, also into and out of categories', () => {
     const around = (path: string) => {
       const { before, after } = neighbours(sidebar, path);
       return [before?.path, after?.path];
@@ -26,7 +26,7 @@ describe('a sidebar', () => {
     expect(around('/blog')).toEqual([undefined, undefined]);
   });
 
-  test('knows the category of a page', () => {
+  test('A sidebar knows the category of a page', () => {
     expect(categoryOf(sidebar, '/docs/tutorial-basics/byod')).toBe(walkthroughs);
     expect(categoryOf(sidebar, '/docs')).toBeUndefined();
   });

@@ -9,7 +9,7 @@ const snippet = (name?: string) => ({
 });
 
 describe('the place of a snippet in a page', () => {
-  test('is taken by its code in every language that it is there in', () => {
+  test("A snippet's place in a page is replaced by its code in every available language", () => {
     const tree = { type: 'root', children: [{ type: 'paragraph' }, snippet('issue-token')] };
     remarkSnippets()(tree);
     expect(tree.children).toMatchObject([
@@ -28,7 +28,7 @@ describe('the place of a snippet in a page', () => {
     ]);
   });
 
-  test('is an error where there is no such snippet, or no name', () => {
+  test("A snippet's place is an error where there is no such snippet, or no name", () => {
     expect(() => remarkSnippets()({ type: 'root', children: [snippet('nothing')] })).toThrow(
       /no snippet called nothing/,
     );

@@ -11,7 +11,7 @@ const files = snippetFiles();
 const textOf = (path: string): string => files.get(path) ?? '';
 
 describe('a snippet that is written from one description', () => {
-  test('calls an endpoint that there is, in every language', () => {
+  test('A generated snippet calls an existing endpoint, in every language', () => {
     for (const snippet of snippets) {
       expect({ name: snippet.name, known: isKnown(snippet.operation) }).toMatchObject({ known: true });
       if (isWritten(snippet)) continue;
@@ -21,7 +21,7 @@ describe('a snippet that is written from one description', () => {
     }
   });
 
-  test('takes only what the environment or an earlier snippet gives', () => {
+  test('A generated snippet takes only what the environment or an earlier snippet gives', () => {
     const given = new Set([
       ...['IMALI_API', 'IMALI_EMAIL', 'IMALI_PASSWORD', 'STATEMENT_FILE', 'SANDBOX_DATE', 'RECEIVER_URL'],
     ]);
@@ -34,7 +34,7 @@ describe('a snippet that is written from one description', () => {
     }
   });
 
-  test('is a write, a query or a form as each language has it', () => {
+  test('A generated snippet is a write, a query or a form as each language has it', () => {
     expect(textOf('relabel-transaction/curl.sh')).toBe(
       [
         'curl -sS -X PATCH "$IMALI_API/v1/bank_connections/$APPLICATION_ID/transactions/$TRANSACTION_ID" \\',
@@ -56,7 +56,7 @@ describe('a snippet that is written from one description', () => {
     expect(textOf('upload-csv/php.php')).toContain("'file' => new CURLFile(getenv('STATEMENT_FILE')),");
   });
 
-  test('never doubles closing braces in C#, where they would end a value', () => {
+  test('A generated snippet never doubles closing braces in C#, where they would end a value', () => {
     for (const [path, text] of files) {
       if (!path.endsWith('.cs')) continue;
       expect({ path, text: text.replaceAll(/\{\{Env\("\w+"\)\}\}/g, '') }).not.toMatchObject({

@@ -50,7 +50,7 @@ async function delivered(url: string, body: string, headers: Readonly<Record<str
 
 describe('the receivers of webhooks that the documentation shows', () => {
   test.each(Object.keys(programs).filter(canRun))(
-    'take what is signed and of now, and nothing else: %s',
+    'A documented webhook receiver takes what is signed and recent, and nothing else: %s',
     async (language) => {
       const [program = '', ...args] = programs[language] ?? [];
       const port = await freePort();
