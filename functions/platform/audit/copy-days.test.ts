@@ -91,7 +91,7 @@ const proof = (organisation: string | null) =>
   );
 
 describe('The daily copies of the chains', () => {
-  test('are one for each organisation and day that has entries, and prove the chain up to the last of them', async () => {
+  test('One daily copy exists for each organisation and day with entries, and proves the chain to its last entry', async () => {
     await someDays();
     expect(await copy()).toBe(6);
     expect([...kept.keys()].toSorted()).toEqual(
@@ -107,7 +107,7 @@ describe('The daily copies of the chains', () => {
     expect(await proof(null)).toMatchObject({ last: 2, copiedTo: 2, faults: [] });
   });
 
-  test('are made once, the same whenever they are made, and go on where a run ended', async () => {
+  test('A daily copy is made once, is the same whenever it is made, and resumes where a run ended', async () => {
     await someDays();
     broken = new Set([placeOf(own, '2026-04-21')]);
     closed.splice(0);
@@ -125,14 +125,14 @@ describe('The daily copies of the chains', () => {
     expect(kept).toEqual(before);
   });
 
-  test('hold entries of acts from long before, where they were entered on that day', async () => {
+  test('A daily copy contains entries of much earlier acts that were entered on its day', async () => {
     await someDays();
     await copy([TODAY]);
     expect(failures).toEqual([]);
     expect(readCopy(own, kept.get(placeOf(own, TODAY)) ?? '').entries).toHaveLength(4);
   });
 
-  test('are not made of a day whose entries are missing', async () => {
+  test('A day whose entries are missing gets no daily copy', async () => {
     await someDays();
     const [first] = await table.startingWith(auditPartition(own), 'AUDIT#69e');
     await table.remove(auditKey(own, String(first?.['id'])));
@@ -140,7 +140,7 @@ describe('The daily copies of the chains', () => {
     expect(failures.splice(0)).toEqual([placeOf(own, '2026-04-20')]);
   });
 
-  test('show a chain that was written anew with its end', async () => {
+  test('The daily copies reveal a chain that was rewritten together with its end', async () => {
     await someDays();
     await copy();
     const all = (await table.startingWith(auditPartition(own), 'AUDIT#')).toSorted(

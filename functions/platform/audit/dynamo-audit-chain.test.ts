@@ -43,7 +43,7 @@ async function stored(table: Table, organisation: string | null) {
 }
 
 describe('Appending to a chain', () => {
-  test('keeps the order given, for each organisation by itself', async () => {
+  test('Appending to a chain preserves the given order for each organisation separately', async () => {
     const [own, other] = [newOrganisation(), newOrganisation()];
     const chain = dynamoAuditChain(started.table);
     await chain.append(own, [entryOf(own, 2), entryOf(own, 1)], NOW);
@@ -61,7 +61,7 @@ describe('Appending to a chain', () => {
     expect((await stored(started.table, null)).report).toMatchObject({ first: 1, last: 1, faults: [] });
   });
 
-  test('enters nothing twice, and of the same act in one go the last that was handed over', async () => {
+  test('Appending enters no act twice, and enters the last version when one batch repeats an act', async () => {
     const own = newOrganisation();
     const chain = dynamoAuditChain(started.table);
     await chain.append(own, [entryOf(own, 1), entryOf(own, 2), entryOf(own, 1, { result: 'done' })], NOW);
@@ -71,7 +71,7 @@ describe('Appending to a chain', () => {
     expect(entries[0]).toMatchObject({ details: { result: 'done' } });
   });
 
-  test('by many at once is one chain without a gap', async () => {
+  test('Many concurrent appends form one chain without a gap', async () => {
     const own = newOrganisation();
     // As many as run at once in a deployment, twice.
     const appends = Array.from({ length: 10 }, (_, at) =>
@@ -81,19 +81,22 @@ describe('Appending to a chain', () => {
     expect((await stored(started.table, own)).report).toMatchObject({ first: 1, last: 20, faults: [] });
   });
 
-  test.each(['before', 'after'] as const)('that ends %s its write is whole when it is repeated', async (when) => {
-    const own = newOrganisation();
-    const entries = [entryOf(own, 1), entryOf(own, 2)];
-    await dynamoAuditChain(started.table).append(own, [entryOf(own, 0)], NOW);
-    const crashing = new CrashingTable(started.table.name, 1, when);
-    await expect(dynamoAuditChain(crashing).append(own, entries, NOW)).rejects.toThrow();
-    await crashing.arrived();
-    expect((await stored(started.table, own)).report.faults).toEqual([]);
-    await dynamoAuditChain(started.table).append(own, entries, NOW);
-    expect((await stored(started.table, own)).report).toMatchObject({ first: 1, last: 3, faults: [] });
-  });
+  test.each(['before', 'after'] as const)(
+    'An append that ends %s its write is complete after it is repeated',
+    async (when) => {
+      const own = newOrganisation();
+      const entries = [entryOf(own, 1), entryOf(own, 2)];
+      await dynamoAuditChain(started.table).append(own, [entryOf(own, 0)], NOW);
+      const crashing = new CrashingTable(started.table.name, 1, when);
+      await expect(dynamoAuditChain(crashing).append(own, entries, NOW)).rejects.toThrow();
+      await crashing.arrived();
+      expect((await stored(started.table, own)).report.faults).toEqual([]);
+      await dynamoAuditChain(started.table).append(own, entries, NOW);
+      expect((await stored(started.table, own)).report).toMatchObject({ first: 1, last: 3, faults: [] });
+    },
+  );
 
-  test('keeps the day of a chain from going back where clocks differ', async () => {
+  test('The day of a chain never goes back where clocks differ', async () => {
     const own = newOrganisation();
     const chain = dynamoAuditChain(started.table);
     await chain.append(own, [entryOf(own, 1)], Date.parse('2026-03-25T22:00:01.000Z'));
@@ -103,7 +106,7 @@ describe('Appending to a chain', () => {
     expect(entries.map(({ day }) => day)).toEqual(['2026-03-26', '2026-03-26']);
   });
 
-  test('lists the chains that a day has entries of', async () => {
+  test('The chain index lists the chains that have entries on a day', async () => {
     const own = newOrganisation();
     const chain = dynamoAuditChain(started.table);
     for (const [at, day] of [20, 20, 22].entries()) {
@@ -120,7 +123,7 @@ describe('Appending to a chain', () => {
     }
   });
 
-  test('writes two items of less than a kilobyte for an entry, however long the chain is', async () => {
+  test('Each appended entry writes two items of less than a kilobyte, however long the chain is', async () => {
     const own = newOrganisation();
     const written: (readonly number[])[] = [];
     class CountingTable extends Table {

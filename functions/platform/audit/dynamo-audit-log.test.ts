@@ -55,7 +55,7 @@ describe('the log of an organisation', () => {
     await record(entryAt(100, { organisation: null }));
   });
 
-  test('is read newest first, page by page, and holds nobody else’s', async () => {
+  test('The audit log of an organisation is read newest first by page and contains nobody else’s entries', async () => {
     const seen: number[] = [];
     let cursor: string | undefined;
     for (let page = 0; page < 10; page += 1) {
@@ -68,7 +68,7 @@ describe('the log of an organisation', () => {
     expect(seen).toEqual(Array.from({ length: 24 }, (_, index) => 23 - index));
   });
 
-  test('counts what a filter leaves, and skips in that', async () => {
+  test('The audit log counts the entries that pass a filter, and skips among those', async () => {
     // Of the seconds 0 to 23 those that both 2 and 3 divide: 18, 12, 6, 0.
     const filter = { ...every, actor: 'even', action: 'thing.made' };
     const page = await log().list(own, filter, { skip: 1, limit: 2 }, NOW);
@@ -80,7 +80,7 @@ describe('the log of an organisation', () => {
     expect(await log().list(own, every, { skip: 22, limit: 5 }, NOW)).toMatchObject({ count: 24, hasNext: false });
   });
 
-  test('is filtered by who, what, of what and when', async () => {
+  test('The audit log is filtered by actor, action, subject and time', async () => {
     const list = async (filter: Partial<AuditFilter>) =>
       seconds((await log().list(own, { ...every, ...filter }, { skip: 0, limit: 50 }, NOW)).items);
     expect(await list({ actor: 'even', action: 'thing.made' })).toEqual([18, 12, 6, 0]);
@@ -104,23 +104,26 @@ describe('the log of an organisation some of whose entries were kept before ther
   });
   const newestFirst = Array.from({ length: 24 }, (_, index) => 23 - index);
 
-  test.each([1, 2, 5, 23, 24, 30])('is one list in pages of %i', async (limit) => {
-    for (const filter of [every, { ...every, subject: 'a' }]) {
-      const seen: number[] = [];
-      let cursor: string | undefined;
-      for (let page = 0; page < 30; page += 1) {
-        const { items, nextCursor, count } = await log().list(both, filter, { skip: 0, limit, cursor }, NOW);
-        expect(items.length).toBeLessThanOrEqual(limit);
-        expect(count).toBe(24);
-        seen.push(...seconds(items));
-        if (nextCursor === null) break;
-        cursor = nextCursor;
+  test.each([1, 2, 5, 23, 24, 30])(
+    'An audit log with entries from before its chain is one list in pages of %i',
+    async (limit) => {
+      for (const filter of [every, { ...every, subject: 'a' }]) {
+        const seen: number[] = [];
+        let cursor: string | undefined;
+        for (let page = 0; page < 30; page += 1) {
+          const { items, nextCursor, count } = await log().list(both, filter, { skip: 0, limit, cursor }, NOW);
+          expect(items.length).toBeLessThanOrEqual(limit);
+          expect(count).toBe(24);
+          seen.push(...seconds(items));
+          if (nextCursor === null) break;
+          cursor = nextCursor;
+        }
+        expect(seen).toEqual(newestFirst);
       }
-      expect(seen).toEqual(newestFirst);
-    }
-  });
+    },
+  );
 
-  test('is skipped and filtered as one list, and says which entries no chain holds', async () => {
+  test('A partly chained audit log is skipped and filtered as one list and marks the unchained entries', async () => {
     const list = (filter: Partial<AuditFilter>, skip: number, limit: number) =>
       log().list(both, { ...every, ...filter }, { skip, limit }, NOW);
     expect(seconds((await list({}, 7, 4)).items)).toEqual([16, 15, 14, 13]);

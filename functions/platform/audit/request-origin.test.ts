@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { agentKind, auditOrigin, networkOf } from './request-origin.ts';
 
 describe('What the log keeps of an address', () => {
-  test('is its network, which 256 addresses of IPv4 and a site of IPv6 share', () => {
+  test('The log stores the network of an address, shared by 256 IPv4 addresses or one IPv6 site', () => {
     expect(networkOf('41.13.204.77')).toBe('41.13.204.0/24');
     expect(networkOf('::ffff:41.13.204.77')).toBe('41.13.204.0/24');
     expect(networkOf('2c0f:f4c0:1234:5678::9')).toBe('2c0f:f4c0:1234::/48');
@@ -11,7 +11,7 @@ describe('What the log keeps of an address', () => {
     expect(networkOf('not an address')).toBeNull();
   });
 
-  test('never holds the address, and is the same for the same address in the same organisation only', () => {
+  test('The logged origin never contains the address and repeats only for the same address in the same organisation', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), fc.oneof(fc.ipV4(), fc.ipV6()), (one, other) => {
         const own = auditOrigin('key', 'a', { ip: one, userAgent: '' });

@@ -84,7 +84,7 @@ const at = (faults: readonly { readonly from: number | null; readonly to: number
   faults.filter(({ from, to }) => (from ?? 0) <= sequence && (to ?? 0) >= sequence);
 
 describe('A chain', () => {
-  test('is proven as it was entered, in whatever order it is read', () => {
+  test('A chain is verified as it was entered, in whatever order it is read', () => {
     fc.assert(
       fc.property(chains, fc.boolean(), (chain, copied) => {
         const report = verifyChain(own, chain.toReversed(), headOf(chain), copied ? copiesOf(chain) : [], NOW);
@@ -100,7 +100,7 @@ describe('A chain', () => {
     expect(verifyChain(own, [], null, [], NOW).faults).toEqual([]);
   });
 
-  test('of one entry has the hash of the canonical text of the entry', () => {
+  test('A chain of one entry has the hash of the canonical text of that entry', () => {
     const [only] = chainOf([entryOf(1)]);
     // sha256 of `imali-audit/692039c01111111111111111`, by sha256sum.
     expect(only?.previous).toBe('b127222de0f5bd55b5eed4b0b2e7a8aed439a0f86676c2c1a0eccc6b94dc81a5');
@@ -110,7 +110,7 @@ describe('A chain', () => {
     ]);
   });
 
-  test('of which an entry was changed names that entry', () => {
+  test('Verifying a chain with a changed entry names that entry', () => {
     fc.assert(
       fc.property(chainsWithPlace, changes, ({ chain, place }, change) => {
         const found = chain.map((one, index) => (index === place ? change(one) : one));
@@ -122,7 +122,7 @@ describe('A chain', () => {
     );
   });
 
-  test('of which an entry was removed names its number, be it the last one', () => {
+  test('Verifying a chain with a removed entry names its number, even when it was the last', () => {
     fc.assert(
       fc.property(chainsWithPlace, ({ chain, place }) => {
         const found = chain.filter((_, index) => index !== place);
@@ -132,7 +132,7 @@ describe('A chain', () => {
     );
   });
 
-  test('into which an entry was put names it, whether its hash is right or not', () => {
+  test('Verifying a chain with an inserted entry names it, whether its hash is right or not', () => {
     fc.assert(
       fc.property(chainsWithPlace, fc.boolean(), ({ chain, place }, isHashed) => {
         const before = chain[place];
@@ -146,7 +146,7 @@ describe('A chain', () => {
     );
   });
 
-  test('of which two entries changed places names both', () => {
+  test('Verifying a chain with two swapped entries names both', () => {
     fc.assert(
       fc.property(chainsWithPlace, fc.nat(), fc.boolean(), ({ chain, place }, distance, isHashed) => {
         const other = (place + 1 + (distance % (chain.length - 1))) % chain.length;
@@ -168,7 +168,7 @@ describe('A chain', () => {
 });
 
 describe('A chain whose hashes and end were all worked out anew', () => {
-  test('is found by its daily copies at the first entry that differs', () => {
+  test('A chain with recomputed hashes and end differs from its daily copies at the first changed entry', () => {
     fc.assert(
       fc.property(chainsWithPlace, fc.boolean(), ({ chain, place }, isRemoved) => {
         const changed = isRemoved
@@ -182,7 +182,7 @@ describe('A chain whose hashes and end were all worked out anew', () => {
     );
   });
 
-  test('is proven no further than its last copy', () => {
+  test('A chain with recomputed hashes is verified no further than its last daily copy', () => {
     const chain = chainOf(Array.from({ length: 10 }, (_, index) => entryOf(index)));
     const copies = copiesOf(chain).slice(0, 2);
     const found = rehashed(chain.map((one, index) => (index === 8 ? { ...one, action: 'thing.read' } : one)));

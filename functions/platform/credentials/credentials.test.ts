@@ -14,7 +14,7 @@ const secret = 'a secret of the deployment, long enough';
 const claims = { userId: '692039c02222222222222222', organisationId: '692039c01111111111111111', scopes: ['a', 'b'] };
 
 describe('an access token', () => {
-  test('gives its claims back for an hour', async () => {
+  test('An access token returns its claims for an hour', async () => {
     const token = await signAccessToken(secret, claims, now + 999);
     expect(await verifyAccessToken(secret, token, now)).toEqual({ ...claims, issuedAt: now / 1000 });
     const end = now + ACCESS_TOKEN_SECONDS * 1000;
@@ -22,7 +22,7 @@ describe('an access token', () => {
     expect(await verifyAccessToken(secret, token, end)).toBeNull();
   });
 
-  test('of another key, issuer, audience or algorithm, or without a claim, is no token', async () => {
+  test('An access token with another key, issuer, audience or algorithm, or without a claim, is rejected', async () => {
     const key = new TextEncoder().encode(secret);
     const whole = { org: claims.organisationId, scope: 'a' };
     const made = (alter: (token: SignJWT) => SignJWT, payload: object = whole, alg = 'HS256') =>
@@ -54,7 +54,7 @@ describe('an access token', () => {
     for (const token of forged) expect(await verifyAccessToken(secret, token, now)).toBeNull();
   });
 
-  test('with one character changed is no token', async () => {
+  test('An access token with one changed character is rejected', async () => {
     const token = await signAccessToken(secret, claims, now);
     await fc.assert(
       fc.asyncProperty(fc.nat(token.length - 2), fc.constantFrom(...'AQgw_-.z'), async (at, character) => {
@@ -67,7 +67,7 @@ describe('an access token', () => {
     );
   });
 
-  test('is never thrown about, whatever text is given for one', async () => {
+  test('Verifying an access token never throws, whatever its text is', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('..', 'a.b.c', 'e30.e30.')),
@@ -80,7 +80,7 @@ describe('an access token', () => {
 });
 
 describe('an API token', () => {
-  test('names where it is kept, and fits only its own hash', () => {
+  test('An API token names where it is stored and matches only its own hash', () => {
     const [one, two] = [1, 2].map(() => newApiToken('1'.repeat(24), '2'.repeat(24)));
     const parts = readApiToken(one?.bearerToken ?? '');
     expect(parts).toMatchObject({ organisationId: '1'.repeat(24), tokenId: '2'.repeat(24) });
@@ -89,7 +89,7 @@ describe('an API token', () => {
     expect(one?.secretHash).not.toContain(parts?.secret);
   });
 
-  test('of another form is none', () => {
+  test('A text of another form is not read as an API token', () => {
     const { bearerToken } = newApiToken('1'.repeat(24), '2'.repeat(24));
     const others = [
       '',
@@ -103,7 +103,7 @@ describe('an API token', () => {
     for (const text of others) expect(readApiToken(text)).toBeNull();
   });
 
-  test('for a link is found again by its hash', () => {
+  test('A link token is found by its hash', () => {
     const { token, tokenHash } = newLinkToken();
     expect(linkTokenHash(token)).toBe(tokenHash);
     expect(tokenHash).not.toContain(token);
@@ -114,7 +114,7 @@ describe('an API token', () => {
 describe('a password', () => {
   const { hash: hashPassword, verify: verifyPassword } = passwordHashing(15);
 
-  test('is kept as scrypt with its parameters and a salt of its own, and fits again', async () => {
+  test('A password is stored as scrypt with its parameters and its own salt, and matches when verified', async () => {
     const [one, two] = await Promise.all([
       hashPassword('correct horse battery'),
       hashPassword('correct horse battery'),
@@ -126,12 +126,12 @@ describe('a password', () => {
     expect(await verifyPassword('', one)).toBe(false);
   });
 
-  test('fits however its accents were typed', async () => {
+  test('A password matches however its accents were typed', async () => {
     const hash = await hashPassword('na\u00efve caf\u00e9 horse');
     expect(await verifyPassword('nai\u0308ve cafe\u0301 horse', hash)).toBe(true);
   });
 
-  test('of nobody never fits, and the hash of weaker parameters still does', async () => {
+  test('A password of nobody never matches, and a hash with weaker parameters still does', async () => {
     expect(await verifyPassword('anything', null)).toBe(false);
     const salt = Buffer.from('0123456789abcdef');
     const key = scryptSync('old phrase', salt, 32, { N: 1024, r: 8, p: 1 });
@@ -142,7 +142,7 @@ describe('a password', () => {
 });
 
 describe('an identifier', () => {
-  test('begins with its second, so that it sorts by time', () => {
+  test('An identifier begins with its second, so that it sorts by time', () => {
     // 2026-03-25T08:00:00Z is 1 774 425 600 seconds, hexadecimal 69c39600.
     expect(randomIdentifiers.next(now)).toMatch(/^69c39600[0-9a-f]{16}$/);
     expect(randomIdentifiers.next(1000)).toMatch(/^00000001[0-9a-f]{16}$/);
@@ -150,7 +150,7 @@ describe('an identifier', () => {
     expect(new Set(Array.from({ length: 1000 }, () => randomIdentifiers.next(now))).size).toBe(1000);
   });
 
-  test('that is derived is always the same for its owner and parts, and another for others', () => {
+  test('A derived identifier is always the same for its owner and parts, and differs for others', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (a, b, c) => {
         const owner = '692039c01111111111111111';

@@ -13,7 +13,7 @@ test('a form of this browser and this user is taken for two hours', () => {
   expect(formTokenFits(secret, token, nonce, 'user', now + 2 * HOURS)).toBe(false);
 });
 
-test('one of another browser, user, secret or end, and one that is none, are refused', () => {
+test('A form token of another browser, user, secret or end, or a text that is no token, is refused', () => {
   const nonce = formNonce(undefined);
   const token = newFormToken(secret, nonce, 'user', now);
   const [until, signature] = token.split('.');

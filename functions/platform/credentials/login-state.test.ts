@@ -21,13 +21,13 @@ const fits = (changes: {
   );
 
 describe('the state of a login elsewhere', () => {
-  test('is good for its user and browser for fifteen minutes', () => {
+  test('A login state is valid for its user and browser for fifteen minutes', () => {
     expect(fits({})).toBe(true);
     expect(fits({ at: now + 14 * 60_000 })).toBe(true);
     expect(fits({ at: now + 16 * 60_000 })).toBe(false);
   });
 
-  test('is worthless for another user, browser, purpose or secret', () => {
+  test('A login state is invalid for another user, browser, purpose or secret', () => {
     expect(fits({ user: 'another' })).toBe(false);
     expect(fits({ nonce: newLoginState('secret', 'xero', 'user', now).nonce })).toBe(false);
     expect(fits({ nonce: '' })).toBe(false);
@@ -35,7 +35,7 @@ describe('the state of a login elsewhere', () => {
     expect(fits({ secret: 'another' })).toBe(false);
   });
 
-  test('cannot be made to last longer, and nothing that is no state fits', () => {
+  test('A login state cannot be extended, and a text that is no state never matches', () => {
     const [, signature] = made.state.split('.');
     expect(fits({ state: `9999999999.${signature}`, at: now })).toBe(false);
     for (const state of ['', '.', 'x.y', '9999999999.']) expect(fits({ state })).toBe(false);

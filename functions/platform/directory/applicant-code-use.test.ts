@@ -9,7 +9,7 @@ test.each([
   ['may_be_off', 'off', 'off'],
   ['may_be_off', 'required', 'required'],
   ['', 'off', 'required'],
-] as const)('on a stage where codes are %j an organisation that says %s has them %s', (stage, said, use) => {
+] as const)('The stage setting %j and the organisation setting %s make applicant codes %s', (stage, said, use) => {
   expect(applicantCodeUse(said === undefined ? {} : { applicantCode: said }, stage)).toBe(use);
 });
 

@@ -40,7 +40,7 @@ const userOf = (organisation: string, email: string, overrides: Partial<UserReco
 const all = { skip: 0, limit: 100 };
 
 describe('a registration', () => {
-  test('keeps the organisation and its first user', async () => {
+  test('A registration stores the organisation and its first user', async () => {
     const user = userOf('acme', 'a@acme.example');
     expect(await store.register(organisationOf('acme'), user)).toBe('registered');
     expect(await store.find(idOf('acme'))).toEqual(organisationOf('acme'));
@@ -48,7 +48,7 @@ describe('a registration', () => {
     expect(await store.listUsers(idOf('acme'), all)).toMatchObject({ count: 1, items: [user] });
   });
 
-  test('with a taken name or address leaves nothing behind', async () => {
+  test('A registration with a taken name or address leaves nothing behind', async () => {
     await store.register(organisationOf('acme'), userOf('acme', 'a@acme.example'));
     const again = { ...organisationOf('acme'), id: idOf('other') };
     expect(await store.register(again, userOf('other', 'o@other.example'))).toBe('name_taken');
@@ -59,7 +59,7 @@ describe('a registration', () => {
     expect((await store.listUsers(idOf('third'), all)).count).toBe(0);
   });
 
-  test('of one name by many at once succeeds once', async () => {
+  test('Many concurrent registrations of one name succeed once', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         store.register(
@@ -78,26 +78,26 @@ describe('users', () => {
     await store.register(organisationOf('acme'), first);
   });
 
-  test('have an address that is unique over all organisations, without regard to case', async () => {
+  test('The email address of a user is unique over all organisations, ignoring case', async () => {
     await store.register(organisationOf('other'), userOf('other', 'o@other.example'));
     expect(await store.createUser(userOf('other', 'FIRST@acme.example'))).toBe('email_taken');
     expect(await store.createUser(userOf('other', 'second@acme.example'))).toBe('created');
     expect((await store.listUsers(idOf('other'), all)).count).toBe(2);
   });
 
-  test('are found in their own organisation only', async () => {
+  test('A user is found in their own organisation only', async () => {
     expect(await store.findUser(idOf('acme'), first.id)).toEqual(first);
     expect(await store.findUser(idOf('other'), first.id)).toBeNull();
   });
 
-  test('are replaced only when nobody changed them meanwhile', async () => {
+  test('A user is replaced only when nobody changed them concurrently', async () => {
     expect(await store.replaceUser(first, { ...first, name: 'One' })).toBe('replaced');
     expect(await store.replaceUser(first, { ...first, name: 'Two' })).toBe('changed_meanwhile');
     expect(await store.findUser(idOf('acme'), first.id)).toMatchObject({ name: 'One', version: 1 });
     expect(await store.removeUser(first)).toBe('changed_meanwhile');
   });
 
-  test('never lose the last one who manages users', async () => {
+  test('The last user who manages users cannot be removed, deactivated or stripped of the permission', async () => {
     expect(await store.replaceUser(first, { ...first, permissions: [] })).toBe('last_manager');
     expect(await store.replaceUser(first, { ...first, isActive: false })).toBe('last_manager');
     expect(await store.removeUser(first)).toBe('last_manager');
@@ -109,7 +109,7 @@ describe('users', () => {
     expect((await store.listUsers(idOf('acme'), all)).count).toBe(1);
   });
 
-  test('who manage users and step down at the same moment leave one of them', async () => {
+  test('When two managers of users step down at the same moment, one of them remains', async () => {
     const second = userOf('acme', 'second@acme.example');
     await store.createUser(second);
     const outcomes = await Promise.all(
@@ -118,7 +118,7 @@ describe('users', () => {
     expect(outcomes.toSorted()).toEqual(['last_manager', 'replaced']);
   });
 
-  test('of a removed address can be created again', async () => {
+  test('A user with a removed address can be created again', async () => {
     const second = userOf('acme', 'second@acme.example', { permissions: [] });
     await store.createUser(second);
     expect(await store.removeUser(second)).toBe('removed');

@@ -7,14 +7,14 @@ const own = 'https://api.imali.example';
 const console_ = 'https://console.imali.example';
 const target = (url: string) => redirectTarget(url, own, [console_]);
 
-describe('a browser is sent', () => {
+describe('A redirect target', () => {
   test.each([
     ['/relabels/', '/relabels/'],
     ['/relabels/regex_search?error_message_search=x#form', '/relabels/regex_search?error_message_search=x#form'],
     [`${own}/billing/xero`, '/billing/xero'],
     [`${own}:443/billing/xero`, '/billing/xero'],
     [`${console_}/home?x=1`, `${console_}/home?x=1`],
-  ])('by %s to %s', (url, wanted) => expect(target(url)).toBe(wanted));
+  ])('The redirect target %s sends the browser to %s', (url, wanted) => expect(target(url)).toBe(wanted));
 
   test.each([
     '',
@@ -39,7 +39,7 @@ describe('a browser is sent', () => {
     'https://console.imali.example.evil.example/',
     `/${'a'.repeat(3000)}`,
     '/a\r\nset-cookie: x=1',
-  ])('nowhere by %j', (url) => expect(target(url)).toBeNull());
+  ])('The redirect target %j sends the browser nowhere', (url) => expect(target(url)).toBeNull());
 });
 
 test('whatever is asked for, the answer stays at home or at an allowed origin', () => {

@@ -5,7 +5,7 @@ import { CsvQuoteError, csvRecords } from './csv-records.ts';
 const read = (text: string) => [...csvRecords(text)];
 
 describe('records of a CSV text', () => {
-  test('come with the line that each begins on, whatever ends the lines', () => {
+  test('Each record of a CSV text has the line it begins on, whatever ends the lines', () => {
     expect(read('a,b\r\n1,2\n\n3,"x\ny"\r4,5')).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['1', '2'] },
@@ -14,7 +14,7 @@ describe('records of a CSV text', () => {
     ]);
   });
 
-  test('are parted by semicolons where the first line is, and begin after a byte order mark', () => {
+  test('CSV records are separated by semicolons where the first line is, and begin after a byte order mark', () => {
     expect(read('\uFEFFa;b\n1,5;2')).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['1,5', '2'] },
@@ -27,7 +27,7 @@ describe('records of a CSV text', () => {
     expect(records.at(-1)).toEqual({ line: 1204, cells: ['5', '6'] });
   });
 
-  test('blanks around a quoted cell are no part of it', () => {
+  test('A quoted CSV cell does not include the blanks around it', () => {
     expect(read('a,b\n x , "y, z" \n')[1]).toEqual({ line: 2, cells: ['x', 'y, z'] });
   });
 
@@ -38,7 +38,7 @@ describe('records of a CSV text', () => {
     expect(() => read(`a,b\n${'1,2\n'.repeat(1000)}"open`)).toThrow(expect.objectContaining({ line: 1002 }));
   });
 
-  test('end where a quote does not', () => {
+  test('A CSV cell with a misplaced or unclosed quote is refused with its line', () => {
     expect(() => read('a,b\n1,x"2"\n')).toThrow(
       expect.objectContaining({ line: 2, message: 'a cell with a quote in it must be in quotes' }),
     );
@@ -48,7 +48,7 @@ describe('records of a CSV text', () => {
     }
   });
 
-  test('are what was written, whatever stands in the cells', () => {
+  test('CSV records read back what was written, whatever their cells contain', () => {
     const cell = fc.string({ maxLength: 8, unit: fc.constantFrom('a', ',', '"', '\n', ' ', ';') });
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1 }), (rows) => {

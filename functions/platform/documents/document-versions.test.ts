@@ -14,7 +14,7 @@ const shape = documentVersions(z.object({ name: z.string() }))
   });
 
 describe('a stored document', () => {
-  test('of each version opens as one of today', () => {
+  test('A stored document of each version opens in the current form', () => {
     const today = { outcome: 'opened', document: { names: ['Thandi', 'Mokoena'], count: 2 } };
     expect(shape.current).toBe(3);
     expect(shape.open({ name: 'Thandi Mokoena' }, 1)).toEqual(today);
@@ -22,14 +22,14 @@ describe('a stored document', () => {
     expect(shape.open({ names: ['Thandi', 'Mokoena'], count: 2 }, 3)).toEqual(today);
   });
 
-  test('without a version is of the first one', () => {
+  test('A stored document without a version is read as version 1', () => {
     expect(shape.open({ name: 'Thandi' }, undefined)).toEqual({
       outcome: 'opened',
       document: { names: ['Thandi'], count: 1 },
     });
   });
 
-  test('that cannot be lifted is unreadable, and says from which version', () => {
+  test('A stored document that cannot be upcast is unreadable and names its version', () => {
     expect(shape.open({ title: 'Ms' }, 1)).toEqual({
       outcome: 'unreadable',
       version: 1,
@@ -37,16 +37,16 @@ describe('a stored document', () => {
     });
   });
 
-  test('that does not fit today’s schema is unreadable, and says where without saying what', () => {
+  test('A stored document that fails today’s schema is unreadable, and the reason names the place without the value', () => {
     const opened = shape.open({ names: ['Thandi'], count: 'one' }, 3);
     expect(opened).toEqual({ outcome: 'unreadable', version: 3, why: 'does not fit version 3: count (invalid_type)' });
   });
 
-  test('of a later release is unreadable, for nothing is known of it', () => {
+  test('A stored document of a later release is unreadable, because its form is unknown', () => {
     expect(shape.open({ names: ['Thandi'], count: 1 }, 4)).toMatchObject({ outcome: 'unreadable', version: 4 });
   });
 
-  test.each([0, -1, 1.5, '2', null])('with the version %p is unreadable', (version) => {
+  test.each([0, -1, 1.5, '2', null])('A stored document with the version %p is unreadable', (version) => {
     expect(shape.open({ name: 'Thandi' }, version)).toMatchObject({ outcome: 'unreadable' });
   });
 });

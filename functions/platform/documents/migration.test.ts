@@ -53,7 +53,7 @@ function rowsUnderTest(values: readonly number[], pageSize: number) {
 const expected = (values: readonly number[]) => values.map((value) => (value < 0 ? value : value * 2));
 
 describe('a migration', () => {
-  test('changes every item once, tells of each page, and changes nothing when it is run again', async () => {
+  test('A migration changes every item once, reports each page, and changes nothing when it is run again', async () => {
     const under = rowsUnderTest([1, 2, -3, 4, 5], 2);
     const told: MigrationProgress[] = [];
     const done = { cursor: null, isDone: true, looked: 5, changed: 4, overtaken: 0, left: 1 };
@@ -64,7 +64,7 @@ describe('a migration', () => {
     expect(under.writes()).toBe(4);
   });
 
-  test('that is only tried counts the same and writes nothing, and the real run begins at the beginning', async () => {
+  test('A dry run of a migration counts the same, writes nothing, and leaves the real run to begin at the beginning', async () => {
     const under = rowsUnderTest([1, 2, 3], 2);
     expect(await runMigration(under.ports, { dryRun: true })).toMatchObject({ looked: 3, changed: 3 });
     expect(under.writes()).toBe(0);
@@ -72,7 +72,7 @@ describe('a migration', () => {
     expect(under.valuesNow()).toEqual([2, 4, 6]);
   });
 
-  test('leaves an item that somebody else wrote since it was read', async () => {
+  test('A migration leaves an item that somebody else wrote since it was read', async () => {
     const under = rowsUnderTest([1, 2], 2);
     const { migrated } = under.ports;
     const raced = async (row: Row) => {
@@ -84,7 +84,7 @@ describe('a migration', () => {
     expect(under.valuesNow()).toEqual([70, 4]);
   });
 
-  test('that crashes at any steps goes on where it was, and changes no item twice', async () => {
+  test('A migration that crashes at any step resumes where it was and changes no item twice', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: -5, max: 50 }), { maxLength: 20 }),

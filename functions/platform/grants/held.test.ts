@@ -33,7 +33,7 @@ describe('A function gets adapters for what it was granted', () => {
     process.env = { ...before };
   });
 
-  test('by names of resources, with all uses that several grants name', () => {
+  test('Granted adapters have the names of their resources, with all uses that several grants name', () => {
     const wiring = granted(doTask, (held) => ({
       asked: sending(held.taskQueue).ask({ id: '7' }),
       source: takingOf(held.taskQueue),
@@ -53,7 +53,7 @@ describe('A function gets adapters for what it was granted', () => {
     expect(granted(askTask, askingWith)().ask({ id: '1' })).toEqual(['https://queue', '1']);
   });
 
-  test('and a setting that the deployment left out throws once it is asked for, not before', () => {
+  test('A setting that the deployment left out throws when it is requested, not before', () => {
     delete process.env['IMALI_TASK_QUEUE_URL'];
     const made = granted(askTask, ({ taskQueue }) => taskQueue)();
     expect(made.optionally('send')).toBeUndefined();
@@ -62,14 +62,14 @@ describe('A function gets adapters for what it was granted', () => {
 });
 
 describe('An adapter without its grant does not compile', () => {
-  test('when its resource was not declared', () => {
+  test('An adapter does not compile when its resource was not declared', () => {
     // @ts-expect-error askTask may not open tokens.
     expect(granted(askTask, (held) => opening(held.tokens))).toThrow();
     // @ts-expect-error Nor does wiring for more than was granted fit.
     expect(granted(askTask, (held: Holding<typeof doTask>) => held.apiUrl)()).toBeUndefined();
   });
 
-  test('when its resource was declared for another use, or another resource is given', () => {
+  test('An adapter does not compile when its resource has another declared use, or another resource is given', () => {
     const sealing = functionMay('sealing', may(tokens, 'seal'), may(taskQueue, 'send'));
     const wirings = [
       // @ts-expect-error It may seal and not open.
@@ -82,21 +82,21 @@ describe('An adapter without its grant does not compile', () => {
     expect(wirings).toHaveLength(3);
   });
 
-  test('when a message is none of the queue’s', () => {
+  test('An adapter does not compile when a message does not belong to its queue', () => {
     process.env['IMALI_TASK_QUEUE_URL'] = 'https://queue';
     // @ts-expect-error Its tasks have an id.
     expect(granted(askTask, askingWith)().ask({ name: 'x' })).toEqual(['https://queue', undefined]);
     delete process.env['IMALI_TASK_QUEUE_URL'];
   });
 
-  test('when a use is none of the resource’s', () => {
+  test('A grant does not compile when the resource has no such use', () => {
     // @ts-expect-error A box is not read.
     expect(may(tokens, 'read')).toBeDefined();
     // @ts-expect-error There is no such setting.
     expect(value('somewhere')).toBeDefined();
   });
 
-  test('when something else than `granted` made what it asks for', () => {
+  test('An adapter does not compile when its argument was not made by `granted`', () => {
     // @ts-expect-error It only looks like one.
     expect(opening({ name: 'tokens', to: () => 'x', optionally: () => 'x', may: { open: true }, message: 0 })).toBe(
       'x',

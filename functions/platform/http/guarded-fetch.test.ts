@@ -34,7 +34,7 @@ function fetching(reach: Reach, resolve?: ResolveName, own = limits): GuardedFet
 }
 
 describe('a guarded fetch', () => {
-  test('posts to this machine where that may be reached, and tells status and Retry-After', async () => {
+  test('A guarded fetch posts to this machine where that is allowed, and reports status and Retry-After', async () => {
     const { port } = await serverOf((_, response) => response.writeHead(503, { 'retry-after': '7' }).end('later'));
     const answer = await fetching('loopback_too').post(`http://127.0.0.1:${port}/`, {}, '{}');
     expect(answer).toEqual({ status: 503, retryAfter: '7', failure: null });
@@ -53,14 +53,14 @@ describe('a guarded fetch', () => {
     'ftp://example.com/',
     'https://user:word@example.com/',
     'not an address',
-  ])('refuses %s before anything is sent', async (url) => {
+  ])('A guarded fetch refuses %s before anything is sent', async (url) => {
     const resolve: ResolveName = async () => [{ address: '8.8.8.8', family: 4 }];
     const fetched = fetching('public', resolve);
     expect(await fetched.post(url, {}, '{}')).toEqual({ status: null, retryAfter: null, failure: 'address_refused' });
     expect(await fetched.check(url)).toBe('address_refused');
   });
 
-  test('refuses a name when any of its addresses is private', async () => {
+  test('A guarded fetch refuses a name when any of its addresses is private', async () => {
     const resolve: ResolveName = async () => [
       { address: '8.8.8.8', family: 4 },
       { address: '10.0.0.1', family: 4 },
@@ -84,7 +84,7 @@ describe('a guarded fetch', () => {
     expect(calls()).toBe(0);
   });
 
-  test('connects to the address that was checked: it resolves a name once for a connection', async () => {
+  test('A guarded fetch connects to the checked address: it resolves a name once per connection', async () => {
     const { port } = await serverOf((_, response) => response.end());
     let asked = 0;
     const resolve: ResolveName = async () => {
@@ -96,7 +96,7 @@ describe('a guarded fetch', () => {
     expect(asked).toBe(1);
   });
 
-  test('does not follow a redirect to the metadata of the machine', async () => {
+  test('A guarded fetch does not follow a redirect to the metadata of the machine', async () => {
     const { port, calls } = await serverOf((_, response) =>
       response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end(),
     );
@@ -105,7 +105,7 @@ describe('a guarded fetch', () => {
     expect(calls()).toBe(1);
   });
 
-  test('gives up on a receiver that hangs, or whose answer has no end', async () => {
+  test('A guarded fetch times out on a receiver that hangs or whose answer has no end', async () => {
     const hanging = await serverOf(() => {});
     const trickling = await serverOf((_, response) => {
       response.writeHead(200);
@@ -121,7 +121,7 @@ describe('a guarded fetch', () => {
     [200, null],
     [503, '7'],
   ])(
-    'takes a status of %d at its word however long the answer is, and reads it to the limit only',
+    'A guarded fetch accepts a status of %d however long the answer is, and reads it to the limit only',
     async (status, after) => {
       const { port } = await serverOf((_, response) => {
         response.writeHead(status, after === null ? {} : { 'retry-after': after });
@@ -138,7 +138,7 @@ describe('a guarded fetch', () => {
     },
   );
 
-  test('tells a name that does not exist, and a machine that does not answer', async () => {
+  test('A guarded fetch reports a name that does not exist and a machine that does not answer', async () => {
     const fetched = fetching('loopback_too', async () => {
       throw new Error('ENOTFOUND');
     });

@@ -40,7 +40,7 @@ describe('an address', () => {
     },
   );
 
-  test('is of this machine in 127.0.0.0/8 and as ::1', () => {
+  test('Loopback addresses are 127.0.0.0/8 and ::1', () => {
     expect(['127.0.0.1', '127.9.9.9', '::1', '10.0.0.1', 'localhost'].map(isLoopback)).toEqual([
       true,
       true,

@@ -6,7 +6,7 @@ import { chosenClasses, RETENTION_TABLES, retentionClasses } from './retention-t
 const today = '2026-03-25';
 
 describe('the table of periods', () => {
-  test('is dated, and keeps each default within its own bounds', () => {
+  test('Each table of retention periods is dated, and its defaults are within their own bounds', () => {
     const dates = RETENTION_TABLES.map(({ effectiveFrom }) => effectiveFrom);
     expect(dates).toEqual([...new Set(dates)].toSorted());
     for (const { periods } of RETENTION_TABLES) {
@@ -19,7 +19,7 @@ describe('the table of periods', () => {
     }
   });
 
-  test('says of exactly the classes that can be chosen within which bounds', () => {
+  test('The table of retention periods has bounds for exactly the classes that can be chosen', () => {
     const periods = retentionOn(today);
     expect(retentionClasses.filter((name) => periods[name].choice !== null)).toEqual([...chosenClasses]);
   });
@@ -37,7 +37,7 @@ test('what ends by itself is kept for the period in force when it is kept', () =
 });
 
 describe('a choice', () => {
-  test('replaces the default of its class only', () => {
+  test('A chosen retention period replaces the default of its class only', () => {
     expect(retentionDays({ bank_data: 90 }, today)).toEqual({
       statement_files: 365,
       bank_data: 90,

@@ -22,7 +22,7 @@ describe('The signature of a receipt', () => {
   });
   afterAll(() => close());
 
-  test('verifies outside with the published keys and any library of JOSE', async () => {
+  test('A receipt signature verifies outside with the published keys and any JOSE library', async () => {
     const [header = '', , signature = ''] = (await signReceipt(set, signInKms, receipt, now)).split('.');
     const payload = Buffer.from(canonicalJson(receipt)).toString('base64url');
     const published = createLocalJWKSet(publishedKeys(set, now));
@@ -30,7 +30,7 @@ describe('The signature of a receipt', () => {
     expect(JSON.parse(Buffer.from(outside.payload).toString())).toEqual(receipt);
   });
 
-  test('fits its receipt in any order of fields, and none with anything changed', async () => {
+  test('A receipt signature matches its receipt in any order of fields, and no receipt with anything changed', async () => {
     const signature = await signReceipt(set, signInKms, receipt, now);
     const { id, ...rest } = receipt;
     expect(await receiptFits(set, { ...rest, id }, signature, now)).toBe(true);
@@ -77,7 +77,7 @@ describe('The signature of a receipt', () => {
       expect(await verifyReceipt({ ...receipt, jws }, keys)).toMatchObject({ kind: 'refused' });
   });
 
-  test('is refused with a payload of its own, of another key, or where it is a token', async () => {
+  test('A receipt signature with its own payload or another key, or that is a token, is refused', async () => {
     const signature = await signReceipt(set, signInKms, receipt, now);
     const claims = { userId: 'u', organisationId: 'o', scopes: [] };
     const token = await signToken(set, signInKms, { purpose: 'user', claims }, now);
@@ -95,7 +95,7 @@ describe('The signature of a receipt', () => {
     for (const one of forged) expect(await receiptFits(set, receipt, one, now)).toBe(false);
   });
 
-  test('stays good for ever after its key was rotated', async () => {
+  test('A receipt signature stays valid for ever after its key was rotated', async () => {
     const signature = await signReceipt(set, signInKms, receipt, now);
     const year = 365 * 86_400_000;
     const later = await rotated(await rotated(set, 'receipts', now + year), 'receipts', now + 2 * year);
@@ -107,7 +107,7 @@ describe('The signature of a receipt', () => {
 });
 
 describe('Canonical JSON', () => {
-  test('is that of the example of RFC 8785, section 3.2.2', () => {
+  test('Canonical JSON equals the example of RFC 8785, section 3.2.2', () => {
     const text = String.raw`{
       "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
       "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
@@ -118,14 +118,14 @@ describe('Canonical JSON', () => {
     );
   });
 
-  test('sorts names by UTF-16 code units, as the example of RFC 8785, section 3.2.3, does', () => {
+  test('Canonical JSON sorts names by UTF-16 code units, like the example of RFC 8785, section 3.2.3', () => {
     const names = ['\u20ac', '\r', '\ufb33', '1', '\ud83d\ude00', '\u0080', '\u00f6'];
     const value = Object.fromEntries(names.map((name) => [name, 0]));
     const sorted = ['\r', '1', '\u0080', '\u00f6', '\u20ac', '\ud83d\ude00', '\ufb33'];
     expect(canonicalJson(value)).toBe(`{${sorted.map((name) => `${JSON.stringify(name)}:0`).join(',')}}`);
   });
 
-  test('is one text for one value, and reads back as that value', () => {
+  test('Canonical JSON is one text for one value, and reads back as that value', () => {
     const shuffled = (value: Json): Json =>
       value === null || typeof value !== 'object'
         ? value
@@ -146,7 +146,7 @@ describe('Canonical JSON', () => {
     );
   });
 
-  test('refuses what has no spelling', () => {
+  test('Canonical JSON refuses a value that has no spelling', () => {
     for (const one of [Number.NaN, Number.POSITIVE_INFINITY, '\ud800', { '\udc00': 1 }]) {
       expect(() => canonicalJson([one])).toThrow();
     }

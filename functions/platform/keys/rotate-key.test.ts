@@ -50,7 +50,7 @@ describe('A rotation of the key of users', () => {
     for (const close of closing) await close();
   });
 
-  test('ends no session, for instances that read the document again as they read secrets', async () => {
+  test('Rotating the key of users ends no session where instances reread the document as they reread secrets', async () => {
     jest.useFakeTimers({ now: start, doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout'] });
     const known = async () => readKeySet(await readSecret(arn));
     const places = await placesOf('user', 3);
@@ -81,7 +81,7 @@ describe('A rotation of the key of users', () => {
     expect(left).not.toContain(decodeProtectedHeader(before).kid);
   });
 
-  test('leaves a document alone that it does not understand', async () => {
+  test('A key rotation leaves a document alone that it does not understand', async () => {
     for (const text of ['', '{}', '{"keys":[{"kid":"x"}]}']) expect(() => readKeySet(text)).toThrow();
     await expect(
       rotateKey(clients, { secretId: 'unknown', purpose: 'user', aliases: [] }, start),

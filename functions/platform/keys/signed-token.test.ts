@@ -30,7 +30,7 @@ describe('A signed token', () => {
   });
   afterAll(() => close());
 
-  test('gives its claims back for an hour, and verifies outside with the published keys', async () => {
+  test('A signed token returns its claims for an hour, and verifies outside with the published keys', async () => {
     const token = await signToken(set, signInKms, { purpose: 'user', claims }, now + 999);
     expect(await verifyToken(set, 'user', token, now)).toEqual({ ...claims, issuedAt: now / 1000 });
     expect(await verifyToken(set, 'user', token, now + LIFE_MS - 1000)).not.toBeNull();
@@ -40,7 +40,7 @@ describe('A signed token', () => {
     expect(outside.protectedHeader).toEqual({ alg: 'ES256', typ: 'JWT', kid: keyOf('user')?.kid });
   });
 
-  test('proves nothing for another purpose, whose key or audience it does not have', async () => {
+  test('A signed token proves nothing for another purpose, whose key or audience it lacks', async () => {
     const token = await signToken(set, signInKms, { purpose: 'user', claims }, now);
     expect(await verifyToken(set, 'staff', token, now)).toBeNull();
     // The key of another purpose under the right audience.
@@ -52,7 +52,7 @@ describe('A signed token', () => {
     expect(await verifyToken(set, 'user', forged, now)).toBeNull();
   });
 
-  test('is refused when its header chooses the algorithm or brings the key', async () => {
+  test('A signed token whose header chooses the algorithm or brings the key is refused', async () => {
     const kid = keyOf('user')?.kid ?? '';
     const jwk = keyOf('user')?.jwk;
     if (jwk === undefined) throw new Error('no key of users');
@@ -95,7 +95,7 @@ describe('A signed token', () => {
     for (const token of forged) expect(await verifyToken(set, 'user', token, now)).toBeNull();
   });
 
-  test('is refused when a whole signature covers a header or claims that we do not issue', async () => {
+  test('A fully signed token with a header or claims that we do not issue is refused', async () => {
     const key = keyOf('user');
     if (key === undefined) throw new Error('no key of users');
     const whole = {
@@ -135,7 +135,7 @@ describe('A signed token', () => {
     }
   });
 
-  test('with one character changed is refused', async () => {
+  test('A signed token with one changed character is refused', async () => {
     const token = await signToken(set, signInKms, { purpose: 'user', claims }, now);
     await fc.assert(
       fc.asyncProperty(fc.nat(token.length - 2), fc.constantFrom(...'AQgw_-.z'), async (at, character) => {
@@ -148,7 +148,7 @@ describe('A signed token', () => {
     );
   });
 
-  test('never makes the check throw, whatever its text is', async () => {
+  test('Verifying a signed token never throws, whatever its text is', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('..', 'a.b.c', 'e30.e30.')),
@@ -160,7 +160,7 @@ describe('A signed token', () => {
     );
   });
 
-  test('stays good for its hour through two rotations, whichever instances still have the document before', async () => {
+  test('A signed token stays valid for its hour through two rotations, whichever instances still have the previous document', async () => {
     const first: KeySet = { keys: set.keys.filter(({ purpose }) => purpose === 'user') };
     const second = await rotated(first, 'user', now);
     const secondAt = now + PUBLISHED_BEFORE_MS;
@@ -191,14 +191,14 @@ describe('A signed token', () => {
     expect(publishedKeys(third, secondAt + PUBLISHED_BEFORE_MS + LIFE_MS).keys).toHaveLength(1);
   });
 
-  test('is refused as soon as its key is taken out', async () => {
+  test('A signed token is refused as soon as its key is removed', async () => {
     const token = await signToken(set, signInKms, { purpose: 'user', claims }, now);
     const without = withoutKey(set, keyOf('user')?.kid ?? '', now);
     expect(await verifyToken(without, 'user', token, now)).toBeNull();
     await expect(signToken(without, signInKms, { purpose: 'user', claims }, now)).rejects.toThrow('no key signs');
   });
 
-  test('is not made where KMS has no such key', async () => {
+  test('A signed token is not made where KMS has no such key', async () => {
     const elsewhere: KeySet = { keys: set.keys.map((key) => ({ ...key, keyArn: 'alias/unknown' })) };
     await expect(signToken(elsewhere, signInKms, { purpose: 'user', claims }, now)).rejects.toMatchObject({
       name: 'NotFoundException',
@@ -219,7 +219,7 @@ describe('A set of keys', () => {
     return rotation.set;
   };
 
-  test('publishes the next key before it signs, and keeps receipts provable for ever', () => {
+  test('A key set publishes the next key before it signs, and keeps receipts provable for ever', () => {
     let set = withNext({ keys: [] }, key('a', 'receipts'), 0);
     set = withNext(set, key('b', 'receipts'), 10);
     expect(set.keys.map(({ signsFrom, endsAt }) => [signsFrom, endsAt])).toEqual([
@@ -230,7 +230,7 @@ describe('A set of keys', () => {
     expect(publishedKeys(set, Number.MAX_SAFE_INTEGER).keys).toHaveLength(2);
   });
 
-  test('ends a key of tokens after the last token that any instance may have signed with it', () => {
+  test('A key set ends a token key after the last token that any instance may have signed with it', () => {
     const set = withNext(withNext({ keys: [] }, key('a', 'user'), 0), key('b', 'user'), 1000);
     // 20 minutes until the next key signs, and an hour for the last token.
     expect(set.keys.map(({ signsFrom, endsAt }) => [signsFrom, endsAt])).toEqual([
@@ -254,7 +254,7 @@ describe('A set of keys', () => {
     expect(withoutKey(set, 'unknown', 2000)).toBe(set);
   });
 
-  test('refuses a key twice, under the same name or of the same KMS key', () => {
+  test('A key set refuses a key twice, under the same name or of the same KMS key', () => {
     const set = withNext({ keys: [] }, key('a', 'user'), 0);
     const known = { refused: 'key_is_known' };
     expect(withNextKey(set, key('a', 'staff'), LIFE_MS, 1)).toEqual(known);
@@ -263,7 +263,7 @@ describe('A set of keys', () => {
 });
 
 describe('A signature of KMS', () => {
-  test('verifies as one of ES256, however long its numbers are', () => {
+  test('A KMS signature verifies as an ES256 signature, however long its numbers are', () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const lengths = new Set<number>();
     for (let i = 0; i < 600; i += 1) {

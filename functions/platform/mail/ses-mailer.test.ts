@@ -4,12 +4,12 @@ import { namedSender } from './ses-mailer.ts';
 const address = 'no-reply@imali.example';
 
 describe('the sender of a mail', () => {
-  test('has a name in quotes, in which nothing ends them', () => {
+  test('The sender of an email has a quoted name that nothing inside can end', () => {
     expect(namedSender('Kganya via Imali', address)).toBe(`"Kganya via Imali" <${address}>`);
     expect(namedSender('A "B" \\ <c@d.example>', address)).toBe(`"A \\"B\\" \\\\ <c@d.example>" <${address}>`);
   });
 
-  test('has a name that is not ASCII in encoded words of at most 75 characters that no letter is torn by', () => {
+  test('A sender name outside ASCII is written in encoded words of at most 75 characters that split no letter', () => {
     const name = 'Ñandú Finansiële Dienste en Beleggingsmaatskappy Bpk via Imali';
     const header = namedSender(name, address);
     const words = header.slice(0, header.indexOf(' <')).split(' ');

@@ -6,7 +6,7 @@ const linkLike = /:\/\/|[\p{L}\p{N}]@[\p{L}\p{N}]|[\p{L}\p{N}][.\u3002\uff0e\uff
 
 describe('a name in our mail', () => {
   test.each(['Loans.co.za (Pty) Ltd', 'https://evil.example/x', 'pay-now.co.za', 'a@evil.example', 'evil\uff0ecom'])(
-    'makes no link and reads the same: %s',
+    'A name in our email makes no link and reads the same: %s',
     (text) => {
       expect(text).toMatch(linkLike);
       expect(unlinked(text)).not.toMatch(linkLike);
@@ -15,7 +15,7 @@ describe('a name in our mail', () => {
   );
 
   test.each(['Kganya Finance (Pty) Ltd.', 'No. 5 Lending', "O'Brien & Sons"])(
-    'without such is left as it is: %s',
+    'A name in our email without anything like a link is unchanged: %s',
     (text) => {
       expect(unlinked(text)).toBe(text);
     },

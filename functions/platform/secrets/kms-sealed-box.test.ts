@@ -47,7 +47,7 @@ describe('a box sealed by KMS', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  test('opens with the context that it was sealed with, and shows nothing of the text', async () => {
+  test('A box sealed by KMS opens with its sealing context, and shows nothing of the text', async () => {
     const box = kmsSealedBox(keyArn);
     const sealed = await box.seal(context, tokens);
     expect(Buffer.from(sealed).includes('secret-token')).toBe(false);
@@ -56,7 +56,7 @@ describe('a box sealed by KMS', () => {
     expect(Buffer.from(await box.seal(context, tokens)).equals(Buffer.from(sealed))).toBe(false);
   });
 
-  test('opens for no other application, organisation or key', async () => {
+  test('A box sealed by KMS opens for no other application, organisation or key', async () => {
     const box = kmsSealedBox(keyArn);
     const sealed = await box.seal(context, tokens);
     for (const other of [
@@ -68,7 +68,7 @@ describe('a box sealed by KMS', () => {
     await expect(kmsSealedBox(`${keyArn}2`).open(context, sealed)).rejects.toThrow();
   });
 
-  test('opens no more once a byte of it differs', async () => {
+  test('A box sealed by KMS does not open once a byte of it differs', async () => {
     const box = kmsSealedBox(keyArn);
     const sealed = Buffer.from(await box.seal(context, tokens));
     for (const at of [0, 1, 5, sealed.length - 60, sealed.length - 20, sealed.length - 1]) {
@@ -79,7 +79,7 @@ describe('a box sealed by KMS', () => {
     await expect(box.open(context, new Uint8Array())).rejects.toThrow('not a sealed text');
   });
 
-  test('opens after a restart, by a key file that is its owner’s alone', async () => {
+  test('A sealed box opens after a restart, using a key file that only its owner may read', async () => {
     const box = kmsSealedBox(keyArn);
     const sealed = await box.seal(context, tokens);
     const path = join(dataDir, 'master.key');

@@ -49,28 +49,28 @@ const json = { 'Content-Type': 'application/json; charset=utf-8' };
 describe('path parameters', () => {
   const expected = { outcome: 'read', parts: { path: { application_id: 'a', transaction_id: 't' } } };
 
-  test('are matched by their place, whatever the gateway calls them', async () => {
+  test('Path parameters are matched by their place, whatever the gateway calls them', async () => {
     const resource = '/v1/connections/{connection_id}/transactions/{x}';
     expect(await read(pathEndpoint, { resource, pathParameters: { connection_id: 'a', x: 't' } })).toMatchObject(
       expected,
     );
   });
 
-  test('are found in an alias and with a trailing slash', async () => {
+  test('Path parameters are found in an alias and with a trailing slash', async () => {
     const pathParameters = { application_id: 'a', transaction_id: 't' };
     for (const resource of ['/transactions/{application_id}/{transaction_id}', `${pathEndpoint.path}/`]) {
       expect(await read(pathEndpoint, { resource, pathParameters })).toMatchObject(expected);
     }
   });
 
-  test('are decoded, and left alone when they cannot be', async () => {
+  test('Path parameters are decoded, and stay unchanged when they cannot be decoded', async () => {
     const pathParameters = { application_id: 'a%20b', transaction_id: '100%' };
     expect(await read(pathEndpoint, { resource: pathEndpoint.path, pathParameters })).toMatchObject({
       parts: { path: { application_id: 'a b', transaction_id: '100%' } },
     });
   });
 
-  test('of another route are missing, not taken by name', async () => {
+  test('Path parameters of another route are missing, not matched by name', async () => {
     const pathParameters = { application_id: 'a', transaction_id: 't' };
     expect(await read(pathEndpoint, { resource: '/elsewhere/{application_id}', pathParameters })).toMatchObject({
       outcome: 'invalid',
@@ -83,14 +83,14 @@ describe('path parameters', () => {
 });
 
 describe('a query', () => {
-  test('with a name given twice is refused where one value is wanted', async () => {
+  test('A query with a repeated name is refused where one value is expected', async () => {
     expect(await read(queryEndpoint, { query: { limit: ['1', '2'] } })).toMatchObject({
       outcome: 'invalid',
       detail: [{ loc: ['query', 'limit'], type: 'string_type' }],
     });
   });
 
-  test('may hold names that are not declared, and names of Object.prototype, without effect', async () => {
+  test('A query may contain undeclared names, and names of Object.prototype, without effect', async () => {
     const query = JSON.parse('{"__proto__":["x"],"constructor":["y"],"other":["z"],"limit":["5"]}');
     const outcome = await read(queryEndpoint, { query });
     expect(outcome).toMatchObject({ outcome: 'read', parts: { query: { limit: '5' } } });
@@ -100,7 +100,7 @@ describe('a query', () => {
 });
 
 describe('a JSON body', () => {
-  test('is read with its defaults, from text and from base64', async () => {
+  test('A JSON body is read with its defaults, from text and from base64', async () => {
     const body = '{"name":"Ünï"}';
     for (const sent of [body, new TextEncoder().encode(body)]) {
       expect(await read(jsonEndpoint, { headers: json, body: sent })).toMatchObject({
@@ -110,14 +110,17 @@ describe('a JSON body', () => {
     }
   });
 
-  test.each(['{', '{"name":}', '', '\u0000', "{'name':'x'}"])('that is no JSON is told so: %j', async (body) => {
-    expect(await read(jsonEndpoint, { headers: json, body })).toEqual({
-      outcome: 'invalid',
-      detail: [{ loc: ['body'], msg: 'The body is not valid JSON', type: 'json_invalid' }],
-    });
-  });
+  test.each(['{', '{"name":}', '', '\u0000', "{'name':'x'}"])(
+    'A body that is not JSON is refused as invalid JSON: %j',
+    async (body) => {
+      expect(await read(jsonEndpoint, { headers: json, body })).toEqual({
+        outcome: 'invalid',
+        detail: [{ loc: ['body'], msg: 'The body is not valid JSON', type: 'json_invalid' }],
+      });
+    },
+  );
 
-  test.each(['null', '[]', '"text"', '5', 'true'])('that is no object is refused: %s', async (body) => {
+  test.each(['null', '[]', '"text"', '5', 'true'])('A JSON body that is no object is refused: %s', async (body) => {
     expect(await read(jsonEndpoint, { headers: json, body })).toMatchObject({
       outcome: 'invalid',
       detail: [{ loc: ['body'] }],
@@ -125,7 +128,7 @@ describe('a JSON body', () => {
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', '', 'application/jsonp'])(
-    'of media type %j is not supported',
+    'A JSON body of media type %j is not supported',
     async (type) => {
       expect(await read(jsonEndpoint, { headers: { 'content-type': type }, body: '{"name":"ab"}' })).toEqual({
         outcome: 'problem',
@@ -135,7 +138,7 @@ describe('a JSON body', () => {
     },
   );
 
-  test('of another media type is read where the contract says that it may come so', async () => {
+  test('A JSON body of another media type is read where the contract allows that type', async () => {
     const contract = endpoint({ ...base, ...jsonEndpoint, jsonMediaTypes: ['text/plain'] });
     const headers = { 'content-type': 'text/plain; charset=UTF-8' };
     expect(await read(contract, { headers, body: '{"name":"ab"}' })).toMatchObject({ parts: { body: { name: 'ab' } } });
@@ -144,7 +147,7 @@ describe('a JSON body', () => {
     });
   });
 
-  test('lists every failing field, of every part, and never what was sent', async () => {
+  test('An invalid request lists every failing field, of every part, and never what was sent', async () => {
     const contract = endpoint({
       ...base,
       id: 'all',
@@ -165,18 +168,21 @@ describe('a JSON body', () => {
     expect(JSON.stringify(outcome)).not.toContain('secret-value');
   });
 
-  test.each(['__proto__', 'constructor', 'prototype'])('cannot reach Object.prototype by the name %s', async (name) => {
-    const outcome = await read(jsonEndpoint, { headers: json, body: `{"name":"ab","${name}":{"polluted":true}}` });
-    expect(Reflect.get({}, 'polluted')).toBeUndefined();
-    if (outcome.outcome === 'read') {
-      expect(outcome.parts.body).toEqual({ name: 'ab', count: 1 });
-      expect(Object.getPrototypeOf(outcome.parts.body)).toBe(Object.prototype);
-    } else {
-      expect(outcome).toMatchObject({ detail: [{ loc: ['body', name], type: 'extra_forbidden' }] });
-    }
-  });
+  test.each(['__proto__', 'constructor', 'prototype'])(
+    'A JSON body cannot reach Object.prototype by the name %s',
+    async (name) => {
+      const outcome = await read(jsonEndpoint, { headers: json, body: `{"name":"ab","${name}":{"polluted":true}}` });
+      expect(Reflect.get({}, 'polluted')).toBeUndefined();
+      if (outcome.outcome === 'read') {
+        expect(outcome.parts.body).toEqual({ name: 'ab', count: 1 });
+        expect(Object.getPrototypeOf(outcome.parts.body)).toBe(Object.prototype);
+      } else {
+        expect(outcome).toMatchObject({ detail: [{ loc: ['body', name], type: 'extra_forbidden' }] });
+      }
+    },
+  );
 
-  test('is counted in bytes: the limit itself passes, one more does not', async () => {
+  test('A JSON body is counted in bytes: the limit itself passes, one more does not', async () => {
     const of = (bytes: number) => JSON.stringify({ name: 'é'.repeat((bytes - 11) / 2) });
     expect(Buffer.byteLength(of(199))).toBe(199);
     expect(await read(jsonEndpoint, { headers: json, body: `${of(199)} ` })).toMatchObject({ outcome: 'read' });
@@ -190,7 +196,7 @@ describe('a JSON body', () => {
 describe('a form', () => {
   const headers = { 'CONTENT-TYPE': 'application/x-www-form-urlencoded' };
 
-  test('is read with its escapes, the last of a repeated name holding', async () => {
+  test('A form is read with its escapes, and the last of a repeated name applies', async () => {
     const body = 'username=a%40b.example&password=one+two&username=c%40d.example&__proto__=x';
     expect(await read(formEndpoint, { headers, body })).toMatchObject({
       outcome: 'read',
@@ -198,7 +204,7 @@ describe('a form', () => {
     });
   });
 
-  test('without a field tells which', async () => {
+  test('A form without a required field is refused with the name of the field', async () => {
     expect(await read(formEndpoint, { headers, body: 'username=a' })).toMatchObject({
       outcome: 'invalid',
       detail: [{ loc: ['form', 'password'], type: 'missing' }],
@@ -212,7 +218,7 @@ describe('a multipart body', () => {
   const file =
     '--b\r\nContent-Disposition: form-data; name="file"; filename="s.csv"\r\nContent-Type: text/csv\r\n\r\na,b\r\n';
 
-  test('gives its fields and files', async () => {
+  test('A multipart body returns its fields and files', async () => {
     const outcome = await read(fileEndpoint, { headers, body: `${note}${file}--b--\r\n` });
     expect(outcome).toMatchObject({ outcome: 'read', parts: { form: { note: 'hello' } } });
     if (outcome.outcome !== 'read') throw new Error('not read');
@@ -221,7 +227,7 @@ describe('a multipart body', () => {
     expect(Buffer.from(uploaded?.content ?? []).toString()).toBe('a,b');
   });
 
-  test('without its file or field tells which', async () => {
+  test('A multipart body without its file or field is refused with their names', async () => {
     expect(await read(fileEndpoint, { headers, body: '--b--\r\n' })).toMatchObject({
       outcome: 'invalid',
       detail: [{ loc: ['form', 'note'] }, { loc: ['form', 'file'], type: 'missing' }],
@@ -234,26 +240,26 @@ describe('a multipart body', () => {
     ['a file that breaks off', `${note}${file}`],
     ['headers that break off', `${note}--b\r\nContent-Disposition: form-da`],
     ['another boundary', note.replaceAll('--b', '--c')],
-  ])('that is %s is told to be invalid, and harms nothing', async (_, body) => {
+  ])('A multipart body that is %s is refused as invalid, and harms nothing', async (_, body) => {
     expect(await read(fileEndpoint, { headers, body })).toMatchObject({
       outcome: 'invalid',
       detail: [{ loc: ['form'], type: 'multipart_invalid' }],
     });
   });
 
-  test('without a boundary is told to be invalid', async () => {
+  test('A multipart body without a boundary is refused as invalid', async () => {
     const plain = { 'content-type': 'multipart/form-data' };
     expect(await read(fileEndpoint, { headers: plain, body: note })).toMatchObject({ outcome: 'invalid' });
   });
 
-  test('of more fields than anybody needs is told to be invalid', async () => {
+  test('A multipart body with more fields than anybody needs is refused as invalid', async () => {
     expect(await read(fileEndpoint, { headers, body: `${note.repeat(60)}${file}--b--\r\n` })).toMatchObject({
       outcome: 'invalid',
       detail: [{ type: 'multipart_invalid' }],
     });
   });
 
-  test('may name a field __proto__ without reaching Object.prototype', async () => {
+  test('A multipart body may name a field __proto__ without reaching Object.prototype', async () => {
     const body = `${note.replace('"note"', '"__proto__"')}${note}${file.replace('"file"', '"__proto__"')}${file}--b--\r\n`;
     expect(await read(fileEndpoint, { headers, body })).toMatchObject({ outcome: 'read' });
     expect(Reflect.get({}, 'fileName')).toBeUndefined();
@@ -270,7 +276,7 @@ test('headers are found whatever their case', () => {
 describe('a body as it came', () => {
   const rawEndpoint = endpoint({ ...base, id: 'raw', path: '/r', request: { rawBody: true }, maxBodyBytes: 200 });
 
-  test('is handed on byte for byte, of whatever type: somebody signed it', async () => {
+  test('A raw body of any type is passed on byte for byte, because somebody signed it', async () => {
     const body = '{ "a":1,\n"b": "é" }';
     for (const headers of [{}, json, { 'content-type': 'text/plain' }]) {
       const outcome = await read(rawEndpoint, { body, headers });
@@ -282,7 +288,7 @@ describe('a body as it came', () => {
     expect(await read(rawEndpoint, {})).toMatchObject({ parts: { body: Buffer.alloc(0) } });
   });
 
-  test('keeps to the limit of its endpoint', async () => {
+  test('A raw body over the limit of its endpoint is refused', async () => {
     expect(await read(rawEndpoint, { body: 'x'.repeat(201) })).toMatchObject({ code: 'payload_too_large' });
   });
 });
@@ -295,7 +301,7 @@ describe('a body that may be left out', () => {
     request: { body: z.strictObject({ channel: z.string() }).default({ channel: 'email' }) },
   });
 
-  test('is what it is without one; half of one is no JSON', async () => {
+  test('An absent optional body is read with its defaults, and half of one is invalid JSON', async () => {
     expect(await read(optional, {})).toMatchObject({ outcome: 'read', parts: { body: { channel: 'email' } } });
     expect(await read(optional, { body: '', headers: json })).toMatchObject({ parts: { body: { channel: 'email' } } });
     expect(await read(optional, { body: '{', headers: json })).toMatchObject({ detail: [{ type: 'json_invalid' }] });

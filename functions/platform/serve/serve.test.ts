@@ -79,7 +79,7 @@ const quietly = async (mode: string, headers: Record<string, string> = {}): Prom
 const bodyOf = (reply: APIGatewayProxyResult): unknown => JSON.parse(reply.body);
 
 describe('the reply of an operation', () => {
-  test('passes through its declared schema: what is not declared does not leak', async () => {
+  test('A reply passes through its declared schema: what is not declared does not leak', async () => {
     const reply = await quietly('leak');
     expect(reply.statusCode).toBe(201);
     expect(Object.keys(JSON.parse(reply.body))).toEqual(['made']);
@@ -90,7 +90,7 @@ describe('the reply of an operation', () => {
     });
   });
 
-  test('may be empty or bytes', async () => {
+  test('A reply may be empty or bytes', async () => {
     expect(await quietly('empty')).toMatchObject({ statusCode: 204, body: '' });
     expect(await quietly('bytes')).toMatchObject({
       statusCode: 200,
@@ -100,7 +100,7 @@ describe('the reply of an operation', () => {
     });
   });
 
-  test('may be a problem, with the header that says when to try again', async () => {
+  test('A reply may be a problem, with the header that says when to try again', async () => {
     const wait = await quietly('wait');
     expect(wait).toMatchObject({ statusCode: 429, headers: { 'retry-after': '7' } });
     expect(bodyOf(wait)).toEqual({
@@ -130,12 +130,12 @@ describe('a throw', () => {
     });
   });
 
-  test('can be read by a known origin like any other reply', async () => {
+  test('A reply after a throw can be read by a known origin like any other reply', async () => {
     const reply = await quietly('throw', { origin: 'https://console.example' });
     expect(reply.headers).toMatchObject({ 'access-control-allow-origin': 'https://console.example', vary: 'Origin' });
   });
 
-  test('is logged with its place, and without numbers, quotes, token or body', async () => {
+  test('A throw is logged with its place, and without numbers, quotes, token or body', async () => {
     const text = await loggedDuring(() => call('throw', { authorization: 'Bearer tok-sekret', 'x-mode': 'hush' }));
     expect(text).toContain('request_failed');
     expect(text).toContain('"request_id":"request-1"');
@@ -144,7 +144,7 @@ describe('a throw', () => {
     for (const hidden of ['62000000011', '1234', 'Naledi', 'tok-sekret', 'hush']) expect(text).not.toContain(hidden);
   });
 
-  test('of one request leaves nothing in the log of the next', async () => {
+  test('A throw of one request leaves nothing in the log of the next', async () => {
     await quietly('throw');
     const text = await loggedDuring(() => call('fine'));
     expect(text).toContain('request_completed');
@@ -156,7 +156,7 @@ describe('a throw', () => {
 describe('an Idempotency-Key', () => {
   const key = (name: string) => ({ 'Idempotency-Key': name });
 
-  test('runs the write once and gives the first reply again', async () => {
+  test('An Idempotency-Key runs the write once and returns the first reply again', async () => {
     const first = await quietly('fine', key('one'));
     const again = await quietly('fine', key('one'));
     expect(again.body).toBe(first.body);
@@ -165,14 +165,14 @@ describe('an Idempotency-Key', () => {
     expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true', 'x-request-id': 'request-1' });
   });
 
-  test('with another request is a mistake', async () => {
+  test('An Idempotency-Key reused for another request is refused with 409', async () => {
     await quietly('fine', key('two'));
     const reply = await quietly('empty', key('two'));
     expect(reply.statusCode).toBe(409);
     expect(bodyOf(reply)).toMatchObject({ code: 'idempotency_key_reused' });
   });
 
-  test('keeps expected problems, and frees itself after a throw', async () => {
+  test('An Idempotency-Key replays expected problems, and is released after a throw', async () => {
     const before = runs;
     expect((await quietly('missing', key('three'))).statusCode).toBe(404);
     expect((await quietly('missing', key('three'))).headers).toMatchObject({ 'idempotent-replayed': 'true' });
@@ -182,7 +182,7 @@ describe('an Idempotency-Key', () => {
     expect(runs).toBe(before + 3);
   });
 
-  test('of many requests at once runs one of them', async () => {
+  test('An Idempotency-Key of many concurrent requests runs one of them', async () => {
     const before = runs;
     const replies: APIGatewayProxyResult[] = [];
     await loggedDuring(async () => {
@@ -197,7 +197,7 @@ describe('an Idempotency-Key', () => {
     }
   });
 
-  test.each(['', 'a b', 'é', 'x'.repeat(256)])('of the form %j is refused', async (name) => {
+  test.each(['', 'a b', 'é', 'x'.repeat(256)])('An Idempotency-Key of the form %j is refused', async (name) => {
     expect(bodyOf(await quietly('fine', key(name)))).toMatchObject({
       detail: [{ loc: ['header', 'Idempotency-Key'] }],
     });
@@ -205,7 +205,7 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('an origin', () => {
-  test('that is known may read the reply, and only the console may send cookies', async () => {
+  test('A known origin may read the reply, and only the console may send cookies', async () => {
     const { headers } = await quietly('fine', { Origin: 'http://127.0.0.1:8080' });
     expect(headers).toMatchObject({ 'access-control-allow-origin': 'http://127.0.0.1:8080', vary: 'Origin' });
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
@@ -216,7 +216,7 @@ describe('an origin', () => {
   });
 
   test.each(['https://evil.example', 'https://console.example.evil.example', 'null', '*', 'https://console.example,'])(
-    'that is unknown gets nothing: %s',
+    'An unknown origin gets no CORS headers: %s',
     async (origin) => {
       const { headers } = await quietly('fine', { origin });
       expect(Object.keys(headers ?? {}).filter((name) => name.startsWith('access-control'))).toEqual([]);

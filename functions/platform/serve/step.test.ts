@@ -6,7 +6,7 @@ import { step } from './step.ts';
 const Message = z.strictObject({ chunk: z.int() });
 
 describe('a step of a state machine', () => {
-  test('answers what its work came to, with one wiring for the life of the function', async () => {
+  test('A step of a state machine returns the result of its work, with one wiring for the life of the function', async () => {
     let wirings = 0;
     const handler = step({
       name: 'test',
@@ -21,7 +21,7 @@ describe('a step of a state machine', () => {
     expect(wirings).toBe(1);
   });
 
-  test('fails, so that it is done again, and tells the history nothing of what it read', async () => {
+  test('A step that throws fails, so that it is retried, and shows the history nothing of what it read', async () => {
     const handler = step({
       name: 'test',
       message: Message,
@@ -37,7 +37,7 @@ describe('a step of a state machine', () => {
     expect(JSON.stringify(log)).not.toContain('6200011122');
   });
 
-  test('does nothing on input that it does not understand', async () => {
+  test('A step of a state machine refuses input that it does not understand', async () => {
     const handler = step({ name: 'test', message: Message, wire: () => null, handle: async () => 'done' });
     await expect(handler({ chunk: 'all' })).rejects.toThrow('does not understand');
   });

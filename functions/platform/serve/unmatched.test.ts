@@ -20,7 +20,7 @@ async function answer(parts: EventParts): Promise<APIGatewayProxyResult> {
 }
 
 describe('another method of a declared path', () => {
-  test('is told which methods the path takes, with and without its slash, whatever its parameter is called', async () => {
+  test('A 405 reply lists the methods of the path, with and without its slash, whatever its parameter is called', async () => {
     for (const resource of ['/v1/application_configs/{app_config_id}', '/v1/application_configs/{other}/']) {
       const reply = await answer({ method: 'POST', resource });
       expect(reply).toMatchObject({
@@ -39,7 +39,7 @@ describe('a browser that asks before it calls', () => {
   const preflight = (origin: string) =>
     answer({ method: 'OPTIONS', resource: '/v1/application_configs/', headers: { origin } });
 
-  test('from a known origin may call the methods of the path', async () => {
+  test('A preflight from a known origin allows the methods of the path', async () => {
     expect(await preflight('https://console.example')).toMatchObject({
       statusCode: 204,
       body: '',
@@ -51,7 +51,7 @@ describe('a browser that asks before it calls', () => {
     });
   });
 
-  test('from an unknown origin is allowed none', async () => {
+  test('A preflight from an unknown origin allows no method', async () => {
     const { headers } = await preflight('https://evil.example');
     expect(headers).not.toHaveProperty('access-control-allow-origin');
     expect(Object.values(headers ?? {})).not.toContain('*');

@@ -25,7 +25,7 @@ describe('a failing field', () => {
     ['another choice', z.object({ a: z.enum(['x']) }), { a: 'y' }, 'enum'],
     ['a missing choice', z.object({ a: z.enum(['x']) }), {}, 'missing'],
     ['a rule of our own', z.object({ a: z.string().refine(() => false, 'must not') }), { a: 'x' }, 'value_error'],
-  ])('that is %s has its type', (_, schema, data, type) => {
+  ])('A failing field that is %s has its type', (_, schema, data, type) => {
     expect(detailsOf(schema, data)).toMatchObject([{ loc: ['body', 'a'], type }]);
   });
 
@@ -36,19 +36,19 @@ describe('a failing field', () => {
     ]);
   });
 
-  test('that is unknown is named one by one', () => {
+  test('Unknown fields are named one by one', () => {
     expect(detailsOf(z.object({ in: z.strictObject({}) }), { in: { a: 1, b: 2 } })).toEqual([
       { loc: ['body', 'in', 'a'], msg: 'Unknown field', type: 'extra_forbidden' },
       { loc: ['body', 'in', 'b'], msg: 'Unknown field', type: 'extra_forbidden' },
     ]);
   });
 
-  test('is told with at most 199 others', () => {
+  test('A failing field is listed with at most 199 others', () => {
     const rows = Array.from({ length: 5000 }, () => 'x');
     expect(detailsOf(z.array(z.number()), rows)).toHaveLength(200);
   });
 
-  test('never shows what was sent', () => {
+  test('The details of a failing field never show what was sent', () => {
     const schema = z.object({ a: z.enum(['x']), b: z.number(), c: z.email(), d: z.literal('password') });
     const secret = 'Sekret-4711';
     const text = JSON.stringify(detailsOf(schema, { a: secret, b: secret, c: secret, d: secret }));

@@ -85,7 +85,7 @@ async function run(records: SQSRecord[], handle: Handle, giveUp?: Handle) {
 }
 
 describe('a batch', () => {
-  test('reports only the messages that failed, and works off the others', async () => {
+  test('A batch reports only the messages that failed, and processes the others', async () => {
     const done: string[] = [];
     const { failed } = await run([message('a'), message('bad'), message('c')], ({ message: { name } }) => {
       if (name === 'bad') throw new Error('no');
@@ -95,7 +95,7 @@ describe('a batch', () => {
     expect(done).toEqual(['a', 'c']);
   });
 
-  test('without failures reports none and asks nothing of the queue', async () => {
+  test('A batch without failures reports no message and asks nothing of the queue', async () => {
     expect((await run([message('a'), message('b')], () => {})).failed).toEqual([]);
     expect(asked).toEqual([]);
   });
@@ -110,12 +110,12 @@ describe('a message that failed', () => {
     [1, 2],
     [2, 20],
     [3, 0],
-  ])('on delivery %i comes back after %i seconds', async (attempt, seconds) => {
+  ])('A message that failed on delivery %i comes back after %i seconds', async (attempt, seconds) => {
     await run([message('a', attempt)], fail);
     expect(asked).toEqual([{ QueueUrl: queueUrl, ReceiptHandle: 'receipt of a', VisibilityTimeout: seconds }]);
   });
 
-  test('is given up on its last delivery, once and not before', async () => {
+  test('A failing message is abandoned on its last delivery, once and not before', async () => {
     const given: string[] = [];
     const giveUp: Handle = ({ message: { name }, attempt }) => given.push(`${name} ${attempt}`);
     for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) await run([message('a', attempt)], fail, giveUp);
@@ -124,7 +124,7 @@ describe('a message that failed', () => {
     expect(given).toEqual(['a 3']);
   });
 
-  test('stays failed when giving it up fails too, and the next message is worked off', async () => {
+  test('A message stays failed when abandoning it also fails, and the next message is processed', async () => {
     const done: string[] = [];
     const { failed } = await run(
       [message('bad', 3), message('good')],
@@ -138,14 +138,14 @@ describe('a message that failed', () => {
     expect(done).toEqual(['good']);
   });
 
-  test('stays failed when the queue does not take the shorter wait', async () => {
+  test('A message stays failed when the queue refuses the shorter wait', async () => {
     queueStatus = 400;
     const { failed, log } = await run([message('a')], fail);
     expect(failed).toEqual(['a']);
     expect(log).toContain('retry_not_hastened');
   });
 
-  test('is logged without what the error says in numbers, and without its body', async () => {
+  test('A failed message is logged without its body and without the numbers of the error', async () => {
     const { log } = await run([message('secret-name', 1, 'id-1')], fail);
     expect(log).toContain('work_failed');
     expect(log).toContain('id-1');

@@ -31,7 +31,7 @@ describe('a document', () => {
   test.each([
     ['one item', 1, 1],
     ['several items', 900, 3],
-  ])('of %s comes back whole', async (_, kilobytes, items) => {
+  ])('A document of %s comes back whole', async (_, kilobytes, items) => {
     const key = { pk: `whole ${kilobytes}`, sk: 'D' };
     expect(await getDocument(table, key)).toBeNull();
     const document = documentOf('a', kilobytes);
@@ -43,14 +43,14 @@ describe('a document', () => {
     expect(await itemsOf(key)).toBe(items);
   });
 
-  test('is never replaced by an earlier one', async () => {
+  test('A document is never replaced by an earlier one', async () => {
     const key = { pk: 'earlier', sk: 'D' };
     await put(table, key, 2, documentOf('new', 500));
     await put(table, key, 1, documentOf('old', 900));
     expect(await getDocument(table, key)).toEqual({ generation: 2, document: documentOf('new', 500) });
   });
 
-  test('stays as it was, whole, when the writing of the next one breaks off', async () => {
+  test('A document stays whole and unchanged when the writing of the next one breaks off', async () => {
     class Dying extends Table {
       override async put(item: Key & Item): Promise<boolean> {
         if (item.sk === 'D') throw new Error('the writer died');

@@ -46,7 +46,7 @@ describe('the pages of a list', () => {
   });
   const anyList = fc.integer({ min: 0, max: sizes.length - 1 });
 
-  test('read by cursor tile it exactly, newest first', async () => {
+  test('The pages of a list read by cursor tile it exactly, newest first', async () => {
     await fc.assert(
       fc.asyncProperty(anyList, fc.integer({ min: 1, max: 13 }), async (which, limit) => {
         const { size, list, newestFirst } = made[which] ?? { size: -1, list: { pk: '', prefix: '' }, newestFirst: [] };
@@ -69,7 +69,7 @@ describe('the pages of a list', () => {
     );
   });
 
-  test('read by skip are the same slices', async () => {
+  test('The pages of a list read by skip are the same slices', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyList,

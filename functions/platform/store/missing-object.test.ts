@@ -10,16 +10,16 @@ const denied = (action: string, name = 'AccessDenied') =>
     message: `User: arn:aws:sts::000000000000:assumed-role/reader is not authorized to perform: ${action} on resource: "arn:aws:s3:::files"`,
   });
 
-describe('an object is missing', () => {
-  test('where the store says so', () => {
+describe('a missing object', () => {
+  test('An object is missing where the store says so', () => {
     expect(isMissingObject(new NoSuchKey({ $metadata: {}, message: 'The specified key does not exist.' }))).toBe(true);
   });
 
-  test('where whoever asks may not list the bucket, and would have to, to be told so', () => {
+  test('An object counts as missing where the caller may not list the bucket', () => {
     expect(isMissingObject(denied('s3:ListBucket'))).toBe(true);
   });
 
-  test('and not where reading, or its key, is refused', () => {
+  test('An object is not missing where reading it, or its key, is refused', () => {
     expect(isMissingObject(denied('s3:GetObject'))).toBe(false);
     expect(isMissingObject(denied('kms:Decrypt'))).toBe(false);
     expect(isMissingObject(denied('s3:ListBucket', 'InvalidAccessKeyId'))).toBe(false);

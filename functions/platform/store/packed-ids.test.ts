@@ -45,7 +45,7 @@ const document = fc.letrec((tie) => ({
 })).any;
 
 describe('packed identifiers', () => {
-  test('come back as the very same JSON, whatever the texts beside them', () => {
+  test('Packed identifiers come back as the very same JSON, whatever the texts beside them', () => {
     fc.assert(
       fc.property(document, (value) => {
         const json = JSON.stringify(value);
@@ -55,7 +55,7 @@ describe('packed identifiers', () => {
     );
   });
 
-  test('in a list take a character each where they are a few rows apart', () => {
+  test('Packed identifiers in a list take one character each where they are a few rows apart', () => {
     const list = Array.from({ length: 1000 }, (_, place) => transactionId(accounts[0] ?? '', '2026-03', place * 2));
     // Beside them the stem of the account, with three signs around it, and the month: 674 since January 1970.
     expect(packIds(JSON.stringify(list))).toBe(`"~[@692039c05f3c8b2a|~iq|!${'#'.repeat(999)}"`);
@@ -73,13 +73,13 @@ describe('packed identifiers', () => {
 });
 
 describe('identifiers that were packed one by one', () => {
-  test('come back as they were packed before lists were', () => {
+  test('Identifiers packed one by one come back as they were packed before lists were', () => {
     expect(unpackSingleIds('{"a":["~0.692039c05f3c8b2a.gnbmyp","~0.1","~0.-2"],"b":"~~~x"}')).toBe(
       '{"a":["692039c05f3c8b2a3c000001","692039c05f3c8b2a3c000002","692039c05f3c8b2a3c000000"],"b":"~~x"}',
     );
   });
 
-  test('of a stem that did not come before are refused', () => {
+  test('A singly packed identifier whose stem did not come before is refused', () => {
     expect(() => unpackSingleIds('["~4.1"]')).toThrow(RangeError);
   });
 });

@@ -15,7 +15,7 @@ const addOne = { expression: 'ADD #n :one', names: { '#n': 'n' }, values: { ':on
 const nIs = (n: number) => ({ expression: '#n = :is', names: { '#n': 'n' }, values: { ':is': n } });
 
 describe('a single write', () => {
-  test('tells by its value whether the condition held, and writes nothing when it did not', async () => {
+  test('A single write returns whether the condition held, and writes nothing when it did not', async () => {
     expect(await table.put({ ...key('put'), n: 1 }, absent)).toBe(true);
     expect(await table.put({ ...key('put'), n: 2 }, absent)).toBe(false);
     expect(await table.get(key('put'))).toEqual({ ...key('put'), n: 1 });
@@ -26,7 +26,7 @@ describe('a single write', () => {
     expect(await table.get(key('put'))).toBeNull();
   });
 
-  test('of an update answers the item as it is afterwards, or null', async () => {
+  test('An update returns the item as it is afterwards, or null', async () => {
     expect(await table.update(key('update'), addOne, present)).toBeNull();
     expect(await table.update(key('update'), addOne)).toEqual({ ...key('update'), n: 1 });
     // The names and values of update and condition are joined.
@@ -34,7 +34,7 @@ describe('a single write', () => {
     expect(await table.update(key('update'), addOne, nIs(1))).toBeNull();
   });
 
-  test('leaves undefined fields out and gives bytes back as bytes', async () => {
+  test('A single write leaves undefined fields out and returns bytes as bytes', async () => {
     const bytes = new Uint8Array([0, 255, 7]);
     await table.put({ ...key('bytes'), bytes, gone: undefined, none: null });
     const item = await table.get(key('bytes'));
@@ -42,7 +42,7 @@ describe('a single write', () => {
     expect(item?.['bytes']).toBeInstanceOf(Uint8Array);
   });
 
-  test('throws what is no failed condition', async () => {
+  test('A single write throws an error that is no failed condition', async () => {
     await expect(table.put({ pk: '', sk: 'x' })).rejects.toThrow();
     await expect(table.update(key('bad'), { expression: 'SET' })).rejects.toThrow();
     await expect(table.transact([{ put: { pk: '', sk: 'x' } }])).rejects.toThrow();
@@ -50,7 +50,7 @@ describe('a single write', () => {
 });
 
 describe('a transaction', () => {
-  test('writes everything and answers no index', async () => {
+  test('A transaction writes everything and returns no index', async () => {
     await table.put({ ...key('to remove', 'T'), n: 1 });
     const failed = await table.transact([
       { put: { ...key('made', 'T'), n: 1 }, condition: absent },
@@ -62,7 +62,7 @@ describe('a transaction', () => {
     expect((await table.between('T', 'a', 'z')).map(({ sk }) => sk)).toEqual(['counted', 'made']);
   });
 
-  test('names each condition that did not hold, and writes nothing', async () => {
+  test('A transaction returns each condition that did not hold, and writes nothing', async () => {
     const failed = await table.transact([
       { put: { ...key('fresh', 'F') }, condition: absent },
       { put: { ...key('made', 'T') }, condition: absent },
@@ -73,7 +73,7 @@ describe('a transaction', () => {
     expect(await table.between('F', 'a', 'z')).toEqual([]);
   });
 
-  test('meets others on the same item and still counts each once', async () => {
+  test('Concurrent transactions on the same item count each once', async () => {
     const sums = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         table.transact([
@@ -88,7 +88,7 @@ describe('a transaction', () => {
 });
 
 describe('a query', () => {
-  test('reads on past the megabyte that one answer holds', async () => {
+  test('A query reads on past the megabyte that one answer holds', async () => {
     const filler = 'x'.repeat(300_000);
     const names = ['a', 'b', 'c', 'd', 'e'];
     for (const name of names) await table.put({ ...key(`PAGE#${name}`, 'Q'), filler });
