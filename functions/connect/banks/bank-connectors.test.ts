@@ -11,14 +11,14 @@ describe('the banks of a stage', () => {
   test.each([
     ['production', production, ['investec']],
     ['a stage with a sandbox', sandbox, ['investec', 'sandbox_bank']],
-  ] as const)('of %s have a connector each, and the catalogue says the same', (_, settings, ids) => {
+  ] as const)('Each bank of %s has a connector, and the catalogue agrees', (_, settings, ids) => {
     expect(automaticBanks(settings).map(({ bankId }) => bankId)).toEqual(ids);
     expect([...bankConnectors(settings, secretless, Date.now).keys()]).toEqual(ids);
     const automatic = bankCatalogue(automaticBanks(settings)).filter(({ automatedActive }) => automatedActive);
     expect(automatic.map(({ id }) => id)).toEqual(ids);
   });
 
-  test('ask for login fields exactly where their connector takes some', () => {
+  test('A bank asks for login fields exactly where its connector accepts some', () => {
     for (const settings of [production, registered, sandbox]) {
       const connectors = bankConnectors(settings, secretless, Date.now);
       for (const { bankId, loginFields } of automaticBanks(settings)) {
@@ -27,7 +27,7 @@ describe('the banks of a stage', () => {
     }
   });
 
-  test('do not begin a login without our secret, and say which entry is missing', async () => {
+  test('A bank login without our secret does not begin, and names the missing entry', async () => {
     const request = { state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43), redirectUri: 'https://api.example/cb' };
     const signIn = bankConnectors(registered, secretless, Date.now).get('investec')?.signIn;
     if (signIn?.kind !== 'redirect') throw new Error('a page of the bank was expected');

@@ -35,7 +35,7 @@ async function loggedIn(own = fields) {
 }
 
 describe('Investec with credentials of the applicant', () => {
-  test('lets in once: there is nothing to renew and no consent that lasts', async () => {
+  test('Investec credentials of the applicant log in once: nothing can be renewed and no consent lasts', async () => {
     const before = Date.now();
     const { connector, tokens, consentExpiresAt } = await loggedIn();
     const after = Date.now();
@@ -53,11 +53,11 @@ describe('Investec with credentials of the applicant', () => {
     { ...fields, client_id: 'nobody' },
     { ...fields, client_secret: 'two\r\nlines: injected' },
     { client_id: '', client_secret: '', api_key: '' },
-  ])('tells wrong credentials (%#)', async (wrong) => {
+  ])('Investec refuses wrong credentials (%#)', async (wrong) => {
     expect(await fieldsOf(connectorAt(bank.url)).signIn(wrong)).toMatchObject({ fault: 'wrong_credentials' });
   });
 
-  test('shows the account with its balance and a year of movements that add up', async () => {
+  test('Investec returns the account with its balance and a year of transactions that add up', async () => {
     const { connector, tokens } = await loggedIn();
     const accounts = await connector.accounts(tokens);
     if (accounts.fault !== null) throw new Error(accounts.reason);
@@ -78,12 +78,12 @@ describe('Investec with credentials of the applicant', () => {
     expect(movements.at(-1)?.balanceCents).toBe(account.balanceCents);
   });
 
-  test('has no accounts for who has none there', async () => {
+  test('A user without accounts at Investec gets an empty list', async () => {
     const { connector, tokens } = await loggedIn({ ...fields, client_id: 'salaried_monthly' });
     expect(await connector.accounts(tokens)).toEqual({ fault: null, value: [] });
   });
 
-  test('tells that a token is over', async () => {
+  test('Investec reports an expired token as an expired session', async () => {
     const { connector, tokens } = await loggedIn();
     expect(await connector.accounts({ ...tokens, accessToken: 'over' })).toEqual({
       fault: 'session_expired',
@@ -121,7 +121,7 @@ describe('Investec with our registration', () => {
     return { request, answer: { state, code: back.searchParams.get('code') ?? undefined } };
   }
 
-  test('lets in for 90 days, and renews', async () => {
+  test('An Investec login with our registration lasts 90 days and renews', async () => {
     const connector = connectorOf();
     const { request, answer } = await returned(redirectOf(connector));
     const login = await redirectOf(connector).exchange(request, answer);
@@ -135,7 +135,7 @@ describe('Investec with our registration', () => {
     expect(await connector.revoke(renewed.value)).toMatchObject({ fault: null });
   });
 
-  test('takes a code once, with its verifier, in our name', async () => {
+  test('Investec accepts a code once, with its verifier, in our name', async () => {
     const connector = connectorOf();
     const { request, answer } = await returned(redirectOf(connector));
     const stranger = redirectOf(connectorOf('guessed'));
@@ -163,7 +163,7 @@ describe('a bank that asks for patience', () => {
   afterAll(() => server.close());
   const tokens = { accessToken: 'a', accessExpiresAt: '2026-06-12T10:00:00.000Z', refreshToken: null };
 
-  test('is asked again after the time it names', async () => {
+  test('A bank that asks us to wait is called again after the time it names', async () => {
     calls = 0;
     answerWith = (response) => {
       if (calls < 3) response.writeHead(calls === 1 ? 429 : 503, { 'retry-after': '0' }).end();
@@ -173,7 +173,7 @@ describe('a bank that asks for patience', () => {
     expect(calls).toBe(3);
   });
 
-  test('is given up after the third time, and at once when it asks for longer than we wait', async () => {
+  test('A bank is not called after the third failure, nor when it asks for a longer wait than ours', async () => {
     calls = 0;
     answerWith = (response) => response.writeHead(503, { 'retry-after': '0' }).end();
     expect(await connectorAt(server.url).accounts(tokens)).toEqual({ fault: 'bank_unavailable', reason: 'status_503' });
@@ -184,7 +184,7 @@ describe('a bank that asks for patience', () => {
     expect(calls).toBe(1);
   });
 
-  test('is not believed when it answers something else', async () => {
+  test('A bank reply of an unexpected form is refused', async () => {
     const odd = ['', 'not json', '{"data":{}}', '{"data":{"accounts":[{"accountId":1}]}}', '[]'];
     for (const body of odd) {
       answerWith = (response) => response.writeHead(200).end(body);
@@ -195,7 +195,7 @@ describe('a bank that asks for patience', () => {
     }
   });
 
-  test('is not followed to another address', async () => {
+  test('A redirect of a bank to another address is not followed', async () => {
     answerWith = (response) => response.writeHead(302, { location: `${server.url}/elsewhere` }).end();
     calls = 0;
     expect(await connectorAt(server.url).accounts(tokens)).toEqual({ fault: 'unexpected', reason: 'status_302' });

@@ -52,7 +52,7 @@ const answer = InvestecTransactions.parse({
 });
 
 describe('what Investec answers', () => {
-  test('becomes movements by the day of posting, signed by their type, oldest first', () => {
+  test('Investec transactions are dated by posting day, signed by type and ordered oldest first', () => {
     expect(investecMovements(answer.data.transactions, 'ZAR')).toEqual([
       {
         bookedOn: '2022-04-22',
@@ -75,7 +75,7 @@ describe('what Investec answers', () => {
     ]);
   });
 
-  test('keeps no card number', () => {
+  test('A parsed Investec reply contains no card number', () => {
     expect(JSON.stringify(answer)).not.toContain('402167');
   });
 
@@ -85,7 +85,7 @@ describe('what Investec answers', () => {
     ['Mortgage Loan Account', 'home_loan'],
     ['Instalment Sale Loan Account', 'loan'],
     ['A product of next year', 'other'],
-  ])('tells the kind of a %s', (productName, accountType) => {
+  ])('An Investec product name gives the account type of a %s', (productName, accountType) => {
     const account = { accountId: '1', accountNumber: '10012420003', accountName: 'Mr J Soap', productName };
     expect(investecAccount(account, { currentBalance: -35_696.04, currency: 'ZAR' })).toMatchObject({
       accountType,
@@ -95,7 +95,7 @@ describe('what Investec answers', () => {
     });
   });
 
-  test('may tell the life of a token as a text', () => {
+  test('An Investec token may have its lifetime as text', () => {
     expect(InvestecToken.parse({ access_token: 'a', expires_in: '1799' }).expires_in).toBe(1799);
     expect(InvestecToken.safeParse({ access_token: 'a' }).success).toBe(false);
   });

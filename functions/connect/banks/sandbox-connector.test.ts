@@ -71,7 +71,7 @@ async function loggedIn(visit: Visit) {
 }
 
 describe('logging in at the sandbox bank', () => {
-  test('shows what the step of the flow tells of the request', async () => {
+  test('The sandbox authorisation returns the request details that the flow step shows', async () => {
     const request = { ...newLoginSecrets(applicationId), redirectUri };
     const authorisation = given(await signInOf(connectorOf()).authorisation(request));
     expect(authorisation).toMatchObject({
@@ -86,20 +86,20 @@ describe('logging in at the sandbox bank', () => {
     expect(authorisation.url).not.toContain(request.codeVerifier);
   });
 
-  test('gives tokens and a consent of 90 days', async () => {
+  test('A sandbox login returns tokens and a consent of 90 days', async () => {
     const { tokens, consentExpiresAt } = await loggedIn({ username: 'salaried_monthly' });
     expect(tokens.refreshToken).not.toBeNull();
     const days = (Date.parse(consentExpiresAt ?? '') - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(90);
   });
 
-  test('gives no refresh token for once', async () => {
+  test('A single-use sandbox login returns no refresh token', async () => {
     const { tokens, consentExpiresAt } = await loggedIn({ username: 'salaried_monthly', lasts: false });
     expect(tokens.refreshToken).toBeNull();
     expect(consentExpiresAt).toBeNull();
   });
 
-  test('takes the one-time code of a user who has one', async () => {
+  test('A sandbox login accepts the one-time code of a user who has one', async () => {
     const { connector, tokens } = await loggedIn({ username: 'mfa' });
     expect(given(await connector.accounts(tokens))).toHaveLength(2);
   });
@@ -108,12 +108,12 @@ describe('logging in at the sandbox bank', () => {
     ['cancelled', { username: 'salaried_monthly', cancels: 'at login' }],
     ['consent_refused', { username: 'salaried_monthly', refuses: true }],
     ['wrong_credentials', { username: 'salaried_monthly', wrongPasswords: 3 }],
-  ] as const)('that is %s comes back as such', async (fault, visit) => {
+  ] as const)('A sandbox login that is %s comes back as such', async (fault, visit) => {
     const { request, returned, connector } = await visited(visit);
     expect(await signInOf(connector).exchange(request, returned)).toMatchObject({ fault });
   });
 
-  test('goes on after two wrong passwords', async () => {
+  test('A sandbox login continues after two wrong passwords', async () => {
     const { tokens } = await loggedIn({ username: 'salaried_monthly', wrongPasswords: 2 });
     expect(tokens.accessToken).not.toBe('');
   });
@@ -131,45 +131,45 @@ describe('a login that is tampered with', () => {
     return signInOf(login.connector).exchange({ ...login.request, ...request }, { ...login.returned, ...returned });
   };
 
-  test('gives nothing for another state', async () => {
+  test('A login returned with another state is refused', async () => {
     expect(await exchange(() => ({ returned: { state: `${applicationId}.guessed` } }))).toMatchObject({
       fault: 'unexpected',
       reason: 'other_state',
     });
   });
 
-  test('gives nothing for another nonce: the id token is of another login', async () => {
+  test('A login returned with another nonce is refused: the ID token is of another login', async () => {
     expect(await exchange(() => ({ request: { nonce: 'another-nonce-that-was-never-sent' } }))).toMatchObject({
       fault: 'unexpected',
     });
   });
 
-  test('gives nothing for another code verifier', async () => {
+  test('A login with another code verifier is refused', async () => {
     const { codeVerifier } = newLoginSecrets(applicationId);
     expect(await exchange(() => ({ request: { codeVerifier } }))).toMatchObject({ fault: 'session_expired' });
   });
 
-  test('gives nothing where the answer names another issuer, or none', async () => {
+  test('A login answer that names another issuer, or no issuer, is refused', async () => {
     expect(await exchange(() => ({ returned: { iss: 'https://evil.example' } }))).toMatchObject({
       fault: 'unexpected',
     });
     expect(await exchange(() => ({ returned: { iss: undefined } }))).toMatchObject({ fault: 'unexpected' });
   });
 
-  test('gives nothing for a code of another login (state and code swapped)', async () => {
+  test('A login with the code of another login is refused (state and code swapped)', async () => {
     const victim = await visited({ username: 'high_earner' });
     const answer = await exchange(() => ({ returned: { code: victim.returned.code } }));
     expect(answer).toMatchObject({ fault: 'session_expired' });
   });
 
-  test('takes a code once, and ends the consent of who shows it twice', async () => {
+  test('A login code is accepted once, and showing it twice ends the consent', async () => {
     const { request, returned, connector } = await visited({ username: 'salaried_monthly' });
     const { tokens } = given(await signInOf(connector).exchange(request, returned));
     expect(await signInOf(connector).exchange(request, returned)).toMatchObject({ fault: 'session_expired' });
     expect(await connector.accounts(tokens)).toMatchObject({ fault: 'session_expired' });
   });
 
-  test('is refused by the bank without PKCE, or with a plain challenge', async () => {
+  test('The sandbox bank refuses a login without PKCE or with a plain challenge', async () => {
     const request = { ...newLoginSecrets(applicationId), redirectUri };
     const { url } = given(await signInOf(connectorOf()).authorisation(request));
     const without = new URL(url);
@@ -184,7 +184,7 @@ describe('a login that is tampered with', () => {
     }
   });
 
-  test('goes back to no other address than ours', async () => {
+  test('The sandbox bank redirects to no other address than ours', async () => {
     const request = { ...newLoginSecrets(applicationId), redirectUri: 'https://evil.example/callback' };
     const { url } = given(await signInOf(connectorOf()).authorisation(request));
     const response = await fetch(url, { redirect: 'manual' });
@@ -192,7 +192,7 @@ describe('a login that is tampered with', () => {
     expect(response.headers.get('location')).toBeNull();
   });
 
-  test('needs our secret at the bank', async () => {
+  test('A code exchange at the sandbox bank needs our secret', async () => {
     const { request, returned } = await visited({ username: 'salaried_monthly' });
     const stranger = signInOf(connectorOf(usualLimits, 'guessed-secret'));
     expect(await stranger.exchange(request, returned)).toMatchObject({ fault: 'unexpected' });
@@ -200,7 +200,7 @@ describe('a login that is tampered with', () => {
 });
 
 describe('the accounts of the sandbox bank', () => {
-  test('are those of the persona at their own banks, with every movement of the year', async () => {
+  test('Sandbox accounts are those of the persona at their own banks, with every transaction of the year', async () => {
     const { connector, tokens } = await loggedIn({ username: 'two_accounts' });
     const accounts = given(await connector.accounts(tokens));
     expect(accounts.map(({ bankSlug, accountType }) => [bankSlug, accountType])).toEqual([
@@ -228,14 +228,14 @@ describe('the accounts of the sandbox bank', () => {
     expect(movements[0]?.balanceCents).toBe(account.balanceCents);
   });
 
-  test('are only those that were chosen', async () => {
+  test('The sandbox bank returns only the accounts that were chosen', async () => {
     const { connector, tokens } = await loggedIn({ username: 'two_accounts', shares: 1 });
     expect(given(await connector.accounts(tokens))).toHaveLength(1);
     const { connector: none, tokens: noneTokens } = await loggedIn({ username: 'two_accounts', shares: 0 });
     expect(given(await none.accounts(noneTokens))).toEqual([]);
   });
 
-  test('can be refused one by one', async () => {
+  test('Sandbox accounts can be refused one by one', async () => {
     const { connector, tokens } = await loggedIn({ username: 'partial' });
     const [first, second] = given(await connector.accounts(tokens));
     if (!first || !second) throw new Error('two accounts were expected');
@@ -243,7 +243,7 @@ describe('the accounts of the sandbox bank', () => {
     expect(await connector.movements(tokens, second, period, null)).toMatchObject({ fault: 'consent_refused' });
   });
 
-  test('can have no history', async () => {
+  test('A sandbox account can have no history', async () => {
     const { connector, tokens } = await loggedIn({ username: 'empty' });
     const [account] = given(await connector.accounts(tokens));
     if (!account) throw new Error('no account');
@@ -254,7 +254,7 @@ describe('the accounts of the sandbox bank', () => {
     });
   });
 
-  test('are unavailable when the bank is down, slower than we wait, or not there', async () => {
+  test('Sandbox accounts are unavailable when the bank is down, slower than our timeout, or unreachable', async () => {
     const { connector, tokens } = await loggedIn({ username: 'failing' });
     expect(await connector.accounts(tokens)).toEqual({ fault: 'bank_unavailable', reason: 'status_503' });
     const slow = await loggedIn({ username: 'slow' });
@@ -273,7 +273,7 @@ describe('the accounts of the sandbox bank', () => {
     expect(await signInOf(nowhere).authorisation(request)).toMatchObject({ fault: 'bank_unavailable' });
   });
 
-  test('answer no more than we take', async () => {
+  test('A sandbox reply over our size limit is refused as unavailable', async () => {
     const { tokens } = await loggedIn({ username: 'two_accounts' });
     const small = connectorOf({ ...usualLimits, maxBytes: 100 });
     expect(await small.accounts(tokens)).toEqual({ fault: 'bank_unavailable', reason: 'too_large' });
@@ -281,7 +281,7 @@ describe('the accounts of the sandbox bank', () => {
 });
 
 describe('the tokens of the sandbox bank', () => {
-  test('are renewed with the refresh token, which works once', async () => {
+  test('Sandbox tokens are renewed with the refresh token, which works once', async () => {
     const { connector, tokens } = await loggedIn({ username: 'salaried_monthly' });
     const renewed = given(await connector.refresh(tokens));
     expect(renewed.accessToken).not.toBe(tokens.accessToken);
@@ -292,12 +292,12 @@ describe('the tokens of the sandbox bank', () => {
     expect(await connector.refresh(renewed)).toMatchObject({ fault: 'session_expired' });
   });
 
-  test('are not renewed where the applicant let us in once', async () => {
+  test('Sandbox tokens are not renewed where the applicant granted access once', async () => {
     const { connector, tokens } = await loggedIn({ username: 'salaried_monthly', lasts: false });
     expect(await connector.refresh(tokens)).toMatchObject({ fault: 'session_expired', reason: 'let_in_once' });
   });
 
-  test('open nothing after they were revoked', async () => {
+  test('Revoked sandbox tokens give no access', async () => {
     for (const lasts of [true, false]) {
       const { connector, tokens } = await loggedIn({ username: 'salaried_monthly', lasts });
       expect(await connector.revoke(tokens)).toEqual({ fault: null, value: null });
@@ -306,7 +306,7 @@ describe('the tokens of the sandbox bank', () => {
     }
   });
 
-  test('open nothing when they are made up', async () => {
+  test('Invented sandbox tokens give no access', async () => {
     const { connector, tokens } = await loggedIn({ username: 'salaried_monthly' });
     expect(await connector.accounts({ ...tokens, accessToken: 'made-up' })).toMatchObject({ fault: 'session_expired' });
   });

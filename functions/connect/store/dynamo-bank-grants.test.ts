@@ -16,7 +16,7 @@ afterAll(() => started.close());
 describe('grants in DynamoDB', () => {
   bankGrantStoreContract(() => dynamoBankGrants(started.table, openBox));
 
-  test('keep no token in the clear, and none after the end', async () => {
+  test('A stored grant has no token in the clear, and no token after its end', async () => {
     const store = dynamoBankGrants(started.table, openBox);
     const ref = { organisationId: 'org', applicationId: 'app', grantId: 'grant' };
     const tokens = {
@@ -47,7 +47,7 @@ describe('logins under way', () => {
     redirectUri: 'https://api.example/callback',
   });
 
-  test('come back once', async () => {
+  test('A login attempt is returned once', async () => {
     const attempts = dynamoLoginAttempts(started.table);
     await attempts.begin(attempt('state-1'), now);
     const taken = await Promise.all([1, 2, 3].map(() => attempts.take(ref, 'state-1', now + 1000)));
@@ -56,7 +56,7 @@ describe('logins under way', () => {
     await expect(attempts.begin(attempt('state-1'), now)).rejects.toThrow('same state');
   });
 
-  test('are of one application, whose login a stranger does not burn', async () => {
+  test('A login attempt belongs to one application, and another application cannot use it up', async () => {
     const attempts = dynamoLoginAttempts(started.table);
     await attempts.begin(attempt('state-2'), now);
     expect(await attempts.take({ ...ref, applicationId: '692039c03333333333333333' }, 'state-2', now)).toBeNull();
@@ -64,14 +64,14 @@ describe('logins under way', () => {
     expect(await attempts.take(ref, 'state-2', now)).not.toBeNull();
   });
 
-  test('end after a quarter of an hour', async () => {
+  test('A login attempt ends after a quarter of an hour', async () => {
     const attempts = dynamoLoginAttempts(started.table);
     await attempts.begin(attempt('state-3'), now);
     expect(await attempts.take(ref, 'state-3', now + ATTEMPT_MINUTES * 60_000)).toBeNull();
     expect(await attempts.take(ref, 'unknown', now)).toBeNull();
   });
 
-  test('are kept by the digest of their state', async () => {
+  test('A login attempt is stored by the digest of its state', async () => {
     await dynamoLoginAttempts(started.table).begin(attempt('state-4-secret'), now);
     const digest = createHash('sha256').update('state-4-secret').digest('hex');
     const item = await started.table.get({ pk: `LOGIN#${digest}`, sk: 'ATTEMPT' });

@@ -39,7 +39,7 @@ const info = {
 const given = { type: 'consent_given', consent: consentUnderTest } as const;
 
 describe('a kept connect flow', () => {
-  test('is found as it was saved, and by nobody else', async () => {
+  test('A stored connect flow is found as it was saved, and by nobody else', async () => {
     const flows = dynamoConnectFlows(started.table);
     const flow = flowAfter(newFlow(), given);
     expect(await flows.find(flow)).toBeNull();
@@ -48,7 +48,7 @@ describe('a kept connect flow', () => {
     expect(await flows.find({ ...flow, organisationId: 'another' })).toBeNull();
   });
 
-  test('is only written over the version that the change was made of', async () => {
+  test('A stored connect flow is written only over the version that the change was made from', async () => {
     const flows = dynamoConnectFlows(started.table);
     const before = flowAfter(newFlow(), given);
     await flows.save(before);
@@ -60,14 +60,14 @@ describe('a kept connect flow', () => {
     expect((await flows.find(before))?.version).toBe(2);
   });
 
-  test('of twenty devices that begin at once is begun by one', async () => {
+  test('Of twenty devices that begin a flow at once, one begins it', async () => {
     const flows = dynamoConnectFlows(started.table);
     const flow = flowAfter(newFlow(), given);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => flows.save(flow)));
     expect(outcomes.filter((outcome) => outcome === 'saved')).toHaveLength(1);
   });
 
-  test('keeps its consent log beside it: both are written or neither', async () => {
+  test('A stored flow has its consent log beside it: both are written or neither', async () => {
     const flows = dynamoConnectFlows(started.table);
     const { flow, ref, withdraw } = await consentedApplication(started.table);
     const [entry, ...none] = await flows.consentLog(ref);
@@ -80,7 +80,7 @@ describe('a kept connect flow', () => {
     expect(await flows.consentLog(ref)).toMatchObject([entry, { kind: 'withdrawn', consentId: consentUnderTest.id }]);
   });
 
-  test('keeps the personal info with the step that gives it: what comes too late for the step changes nothing', async () => {
+  test('Personal info is stored with the step that gives it: a late one changes nothing', async () => {
     const flows = dynamoConnectFlows(started.table);
     const { flow, ref, personalInfoConnectionId: connectionId } = await consentedApplication(started.table);
     const infoOf = async () =>

@@ -30,7 +30,7 @@ test('a connect link lives for seven days, and never longer than its application
   expect(connectLinkFrom(now, '2026-04-02T08:00:00.000Z').endsAt).toBe('2026-04-02T08:00:00.000Z');
 });
 
-test('connect links that are added at once are all kept, and on their own application alone', async () => {
+test('Connect links that are added at once are all kept, and on their own application alone', async () => {
   const links = dynamoConnectLinks(started.table);
   const [one, other] = [await application(), await application()];
   const hashes = ['a', 'b', 'c'];
@@ -39,7 +39,7 @@ test('connect links that are added at once are all kept, and on their own applic
   expect(await other.kept()).toEqual({});
 });
 
-test('of more than ten connect links of an application the oldest ends', async () => {
+test('The oldest of more than ten connect links of an application ends', async () => {
   const links = dynamoConnectLinks(started.table);
   const { ref, kept } = await application();
   for (let i = 0; i < 12; i += 1) await links.add(ref, `hash-${i}`, made(i), (await kept()) ?? {});

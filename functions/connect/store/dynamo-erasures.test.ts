@@ -41,7 +41,7 @@ async function sortKeys({ organisationId, applicationId }: ConnectionRef): Promi
 }
 
 describe('a consent', () => {
-  test('is noted on its application, with what was opted in to', async () => {
+  test('A consent is recorded on its application, with what was opted in to', async () => {
     const { organisationId, applicationId } = application.ref;
     expect(await dynamoApplications(started.table).find(organisationId, applicationId)).toMatchObject({
       consentGivenAt: consentedAt,
@@ -50,7 +50,7 @@ describe('a consent', () => {
     });
   });
 
-  test('that is withdrawn closes the connection in the same step and leaves its receipt', async () => {
+  test('A withdrawn consent closes the connection in the same step and leaves its receipt', async () => {
     const { ref } = application;
     expect(await erasures().find(ref)).toBeNull();
     expect(await application.withdraw()).toBe('saved');
@@ -78,7 +78,7 @@ describe('a consent', () => {
 });
 
 describe('a consent that is withdrawn while rows arrive', () => {
-  test('leaves a connection that holds nothing, whoever comes first', async () => {
+  test('A consent withdrawn while rows arrive leaves an empty connection, whichever write comes first', async () => {
     for (let round = 0; round < 12; round += 1) {
       const { ref, withdraw } = await consentedApplication(started.table);
       const [saved, added, extended, uploaded] = await Promise.all([
@@ -114,7 +114,7 @@ describe('a withdrawn connection', () => {
     await application.withdraw();
   });
 
-  test('takes no account, no rows, no upload and no label, and ends no analysis', async () => {
+  test('A withdrawn connection accepts no account, rows, upload or label, and ends no analysis', async () => {
     const { ref } = application;
     expect(await bankData().ledgers.addAccount(ref, plainLedger(2, 3), later)).toEqual({ outcome: 'withdrawn' });
     expect(await bankData().ledgers.extendAccount(ref, plainLedger(1, 12), 'feed', later)).toEqual({
@@ -128,7 +128,7 @@ describe('a withdrawn connection', () => {
     expect(await bankData().connections.find(ref)).toMatchObject({ accounts: 0, transactions: 0, state: 'NOT_READY' });
   });
 
-  test('loses everything but what proves the consent; grants stay until their bank was told', async () => {
+  test('A withdrawn connection loses everything but proof of consent; grants stay until their bank was notified', async () => {
     const { ref } = application;
     const pk = `ORG#${ref.organisationId}#APPLICATION#${ref.applicationId}`;
     for (const sk of ['GRANT#one', 'INVITE#one', 'ANYTHING#new']) await started.table.put({ pk, sk });
@@ -147,7 +147,7 @@ describe('a withdrawn connection', () => {
     expect((await dynamoConnectFlows(started.table).find(ref))?.status).toBe('REVOKED');
   });
 
-  test('is due when its message may be lost, and again when the second look is', async () => {
+  test('A withdrawn connection is due when its message may be lost, and again for the second check', async () => {
     const { ref } = application;
     const isDue = async (by: string) =>
       (await erasures().due(by, 1000)).some(({ applicationId }) => applicationId === ref.applicationId);
@@ -163,7 +163,7 @@ describe('a withdrawn connection', () => {
     expect(await isDue('2027-01-01T00:00:00.000Z')).toBe(false);
   });
 
-  test('remembers who was told, each once', async () => {
+  test('A withdrawn connection records each notified user once', async () => {
     const { ref } = application;
     for (const user of ['a', 'b', 'a']) await erasures().noteTold(ref, user);
     expect((await erasures().find(ref))?.told).toEqual(['a', 'b']);

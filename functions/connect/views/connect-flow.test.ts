@@ -17,7 +17,7 @@ const info = {
 };
 
 describe('personal info behind a link', () => {
-  test('is shown so that its owner knows it and nobody else learns what to act with', () => {
+  test('Personal info behind a link is masked so that its owner recognises it and nobody else can use it', () => {
     expect(givenInfoView(info)).toEqual({
       ...info,
       email: 'n*****@applicant.example',
@@ -26,7 +26,7 @@ describe('personal info behind a link', () => {
     });
   });
 
-  test('has the most of short values masked too', () => {
+  test('Most characters of short personal info behind a link are masked too', () => {
     expect(givenInfoView({ ...info, email: 'n@x.example', phone: null, gov_id: 'AB12345' })).toMatchObject({
       email: '*@x.example',
       phone: null,

@@ -40,20 +40,20 @@ function world(
 const ref = { organisationId: '692039c00000000000000001', applicationId: '692039c01111111111111111' };
 
 describe('a change of a connect flow', () => {
-  test('is made of what the flow is by then, however often somebody was faster', async () => {
+  test('A flow change applies to the current version, however many concurrent changes came first', async () => {
     const { reading, kept } = world(5);
     const changed = await changeFlow(reading, ref, bank);
     expect('loaded' in changed && changed.loaded.flow.version).toBe(7);
     expect(kept()).toMatchObject({ version: 7, bank: { state: 'GATHERING' } });
   });
 
-  test('that never meets a quiet moment can be tried again later', async () => {
+  test('A flow change that conflicts every time can be tried again later', async () => {
     const { reading, kept } = world(6);
     await expect(changeFlow(reading, ref, bank)).rejects.toThrow(BusyError);
     expect(kept()?.bank.state).toBe('CHOOSING');
   });
 
-  test('asks for no application that was read to know the applicant', async () => {
+  test('A flow change does not read again an application that was already loaded', async () => {
     const { reading } = world(2);
     const find = async () => Promise.reject(new Error('it was read before'));
     const application = makeApplication();
@@ -61,7 +61,7 @@ describe('a change of a connect flow', () => {
     expect('loaded' in changed && changed.loaded).toMatchObject({ ref, application });
   });
 
-  test('that is refused is told in words and writes nothing', async () => {
+  test('A refused flow change is explained in words and writes nothing', async () => {
     const { reading, kept } = world(0);
     expect(await takeStep(reading, ref, { type: 'let_in', attemptId: 'a' })).toEqual({
       problem: 'connect_step_not_open',

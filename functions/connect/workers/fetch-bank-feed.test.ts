@@ -129,7 +129,7 @@ const handle = (ports: Ports, ref: ConnectionRef, grantId: string, attempt = 1) 
   worker.handle(ports, { message: worker.message.parse({ ...ref, grantId }), now: clock, attempt });
 
 describe('a login at the sandbox bank', () => {
-  test('is fetched, and its new days are fetched as they come, until the consent is withdrawn', async () => {
+  test('A sandbox login is fetched, and its new days are fetched as they come, until consent is withdrawn', async () => {
     clock = now;
     const ports = portsOf();
     const ref = await newApplication();
@@ -167,7 +167,7 @@ describe('a login at the sandbox bank', () => {
     expect(await connector.refresh(held.tokens)).toMatchObject({ fault: 'session_expired' });
   });
 
-  test('for once is fetched once', async () => {
+  test('A single-use sandbox login is fetched once', async () => {
     clock = now;
     const ports = portsOf();
     const ref = await newApplication();
@@ -181,7 +181,7 @@ describe('a login at the sandbox bank', () => {
     ['partial', { username: 'partial' }, ['found 2', 'fetched', 'ended consent_refused']],
     ['empty', { username: 'empty' }, ['found 1', 'fetched', 'ended null']],
     ['without accounts', { username: 'mfa', shares: 0 }, ['ended no_accounts']],
-  ] as const)('of the user who is %s ends as it should', async (_, visit, progress) => {
+  ] as const)('The sandbox login of the user who is %s ends as expected', async (_, visit, progress) => {
     clock = now;
     const ports = portsOf();
     const ref = await newApplication();
@@ -189,7 +189,7 @@ describe('a login at the sandbox bank', () => {
     expect(ports.told.progress).toEqual(progress);
   });
 
-  test('of the bank that is down comes back, and is told after the third time', async () => {
+  test('A login at a sandbox bank that is down is retried, and reported after the third time', async () => {
     clock = now;
     const ports = portsOf();
     const ref = await newApplication();
@@ -200,7 +200,7 @@ describe('a login at the sandbox bank', () => {
     expect(ports.told.progress).toEqual(['ended bank_unavailable']);
   });
 
-  test('belongs to the application that began it', async () => {
+  test('A sandbox login belongs to the application that began it', async () => {
     clock = now;
     const ports = portsOf();
     const [victim, attacker] = [await newApplication(), await newApplication()];
@@ -217,7 +217,7 @@ describe('a login at the sandbox bank', () => {
 });
 
 describe('a login at Investec', () => {
-  test('is fetched once with what the applicant handed us, which is kept nowhere', async () => {
+  test('An Investec login is fetched once with the applicant’s credentials, which are stored nowhere', async () => {
     clock = now;
     const ports = portsOf();
     const ref = await newApplication();

@@ -13,14 +13,14 @@ const investec: AutomaticBank = {
 const sandboxBank: AutomaticBank = { bankId: 'sandbox_bank', displayName: 'Sandbox Bank', loginFields: [] };
 
 describe('the catalogue of banks', () => {
-  test('lists every bank of the register once, by name', () => {
+  test('The bank catalogue lists every bank of the register once, by name', () => {
     const catalogue = bankCatalogue([investec]);
     expect(catalogue.map(({ id }) => id).toSorted()).toEqual(banks.map(({ slug }) => slug).toSorted());
     const names = catalogue.map(({ displayName }) => displayName.toLowerCase());
     expect(names).toEqual(names.toSorted());
   });
 
-  test('offers the automatic way only where there is a connector, and says what its login asks for', () => {
+  test('The bank catalogue offers automatic login only where a connector exists, and lists its login fields', () => {
     const catalogue = bankCatalogue([investec]);
     expect(catalogue.filter(({ automatedActive }) => automatedActive).map(({ id }) => id)).toEqual(['investec']);
     expect(catalogue.find(({ id }) => id === 'investec')).toEqual({
@@ -39,19 +39,19 @@ describe('the catalogue of banks', () => {
     });
   });
 
-  test('takes PDF statements of every bank that has a layout', () => {
+  test('The bank catalogue accepts PDF statements of every bank that has a layout', () => {
     const supported = new Set(
       bankCatalogue([]).flatMap(({ id, pdfUploadSupported }) => (pdfUploadSupported ? [id] : [])),
     );
     expect(allLayouts.map(({ bankSlug }) => bankSlug).filter((slug) => !supported.has(slug))).toEqual([]);
   });
 
-  test('takes PDF statements of exactly the banks whose reading is proven, by a layout or by headings', () => {
+  test('The bank catalogue accepts PDF statements of exactly the banks with proven reading, by layout or headings', () => {
     const supported = bankCatalogue([sandboxBank]).filter(({ pdfUploadSupported }) => pdfUploadSupported);
     expect(supported.map(({ id }) => id).toSorted()).toEqual([...readingProofs.keys()].toSorted());
   });
 
-  test('has the sandbox bank only where it has a connector, and by no other way', () => {
+  test('The bank catalogue has the sandbox bank only where it has a connector, and by no other way', () => {
     expect(bankCatalogue([]).some(({ id }) => id === 'sandbox_bank')).toBe(false);
     expect(bankCatalogue([sandboxBank]).find(({ id }) => id === 'sandbox_bank')).toMatchObject({
       automatedActive: true,

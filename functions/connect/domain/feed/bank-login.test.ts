@@ -73,12 +73,12 @@ beforeEach(() => {
 });
 
 describe('a login at the page of a bank', () => {
-  test('keeps what its return is checked against before anybody is sent there', async () => {
+  test('A redirect login stores what its return is checked against before anybody is redirected', async () => {
     expect(await beginLogin(ports, ref, login, now)).toMatchObject({ fault: null, value: { clientId: 'imali' } });
     expect(attempts).toEqual([{ ...ref, attemptId, bankId: 'page_bank', ...secrets, redirectUri }]);
   });
 
-  test('is not begun at a bank that is down, or that has no page', async () => {
+  test('A redirect login does not begin at a bank that is down or has no page', async () => {
     isDown = true;
     expect(await beginLogin(ports, ref, login, now)).toMatchObject({ fault: 'bank_unavailable' });
     expect(await beginLogin(ports, ref, { ...login, bankId: 'field_bank' }, now)).toMatchObject({
@@ -88,7 +88,7 @@ describe('a login at the page of a bank', () => {
     expect(attempts).toEqual([]);
   });
 
-  test('becomes a grant under its own id', async () => {
+  test('A finished redirect login becomes a grant under its own ID', async () => {
     await beginLogin(ports, ref, login, now);
     const returned = { state: secrets.state, code: 'good' };
     expect(await finishLogin(ports, ref, returned, now)).toMatchObject({
@@ -101,7 +101,7 @@ describe('a login at the page of a bank', () => {
     });
   });
 
-  test('that comes to nothing leaves no grant, and its state is used up', async () => {
+  test('A failed redirect login leaves no grant, and its state is used up', async () => {
     await beginLogin(ports, ref, login, now);
     const returned = { state: secrets.state, error: 'access_denied' };
     expect(await finishLogin(ports, ref, returned, now)).toMatchObject({
@@ -112,7 +112,7 @@ describe('a login at the page of a bank', () => {
     expect(await finishLogin(ports, ref, { state: secrets.state, code: 'good' }, now)).toBeNull();
   });
 
-  test('of another application opens nothing and goes to no bank', async () => {
+  test('A redirect login of another application gives no access and calls no bank', async () => {
     await beginLogin(ports, ref, login, now);
     const stranger = { ...ref, applicationId: '692039c03333333333333333' };
     expect(await finishLogin(ports, stranger, { state: secrets.state, code: 'good' }, now)).toBeNull();
@@ -124,7 +124,7 @@ describe('a login at the page of a bank', () => {
 describe('a login with fields', () => {
   const attempt = { attemptId, bankId: 'field_bank' };
 
-  test('becomes a grant, and keeps no field', async () => {
+  test('A login with fields becomes a grant and stores no field', async () => {
     expect(await loginWithFields(ports, ref, attempt, { pin: '0000' }, now)).toMatchObject({
       fault: 'wrong_credentials',
     });
@@ -133,7 +133,7 @@ describe('a login with fields', () => {
     expect(JSON.stringify(await ports.grants.list(ref))).not.toContain('1234');
   });
 
-  test('is for banks that ask for them', async () => {
+  test('A login with fields works only for banks that ask for them', async () => {
     expect(await loginWithFields(ports, ref, { ...attempt, bankId: 'page_bank' }, {}, now)).toMatchObject({
       fault: 'unexpected',
     });
@@ -141,7 +141,7 @@ describe('a login with fields', () => {
 });
 
 describe('a consent that is withdrawn', () => {
-  test('ends every grant of the application, and tells its bank', async () => {
+  test('Withdrawing consent ends every grant of the application and notifies its bank', async () => {
     await loginWithFields(ports, ref, { attemptId, bankId: 'field_bank' }, { pin: '1234' }, now);
     await withdrawGrants(ports, ref);
     expect(await ports.grants.find(grant)).toMatchObject({ ended: 'withdrawn', dueAt: null });
@@ -153,7 +153,7 @@ describe('a consent that is withdrawn', () => {
     expect(untold).toEqual([]);
   });
 
-  test('ends grants whose tokens do not open, or whose bank cannot be told, and says so', async () => {
+  test('Withdrawing consent ends grants whose tokens do not open or whose bank is unreachable, and reports them', async () => {
     const second = { ...grant, grantId: '692039c0bbbbbbbbbbbbbbbb' };
     for (const { grantId } of [grant, second]) {
       await loginWithFields(ports, ref, { attemptId: grantId, bankId: 'field_bank' }, { pin: '1234' }, now);
@@ -171,7 +171,7 @@ describe('a consent that is withdrawn', () => {
     expect(untold).toHaveLength(2);
   });
 
-  test('ends the others when one cannot be ended now, and fails to be tried again', async () => {
+  test('Withdrawing consent ends the other grants when one cannot be ended, and fails to be retried', async () => {
     const second = { ...grant, grantId: '692039c0bbbbbbbbbbbbbbbb' };
     for (const { grantId } of [grant, second]) {
       await loginWithFields(ports, ref, { attemptId: grantId, bankId: 'field_bank' }, { pin: '1234' }, now);

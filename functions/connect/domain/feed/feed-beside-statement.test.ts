@@ -41,7 +41,7 @@ const accounts = [
 
 describe('a feed beside an uploaded statement', () => {
   test.each(accounts)(
-    'of %s (%s, account %i) is the same account, with each row once',
+    'A feed beside an uploaded statement of %s (%s, account %i) is the same account, with each row once',
     async (_, personaId, accountIndex) => {
       const bankData = memoryBankData();
       await bankData.create(ref);

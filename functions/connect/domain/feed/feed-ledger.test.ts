@@ -30,7 +30,7 @@ const movement = (
 const first = { from: '2025-06-12', to: '2026-06-12', isContinued: false };
 
 describe('the ledger of a feed', () => {
-  test('is ordered by day and running balance, whatever the order of the pages', () => {
+  test('A feed ledger is ordered by day and running balance, whatever the order of the pages', () => {
     // R1 000.00 opening; 10 June -R50.00 and +R300.00, 12 June -R50.00.
     const rows = [
       movement('2026-06-12', -5_000, 120_000),
@@ -51,14 +51,14 @@ describe('the ledger of a feed', () => {
     ]);
   });
 
-  test('states the government id of the holder where the bank does', () => {
+  test('A feed ledger has the government ID of the holder where the bank states it', () => {
     const rows = [movement('2026-06-12', -5_000, 120_000)];
     const govIdOf = (of: BankAccount) => feedLedger(of, rows, accountId, first).account.holderGovId;
     expect(govIdOf({ ...account, holderGovId: '8001015009087' })).toBe('8001015009087');
     expect(govIdOf(account)).toBeUndefined();
   });
 
-  test('of a further fetch covers every day since the one before', () => {
+  test('The ledger of a later fetch covers every day since the previous fetch', () => {
     const rows = [movement('2026-06-12', -5_000, 120_000)];
     const ledger = feedLedger(account, rows, accountId, { from: '2026-06-01', to: '2026-06-12', isContinued: true });
     expect(ledger.periods).toEqual([
@@ -66,14 +66,14 @@ describe('the ledger of a feed', () => {
     ]);
   });
 
-  test('has a movement that two pages show once, and two equal ones without balance twice', () => {
+  test('A transaction on two pages counts once in a feed ledger, and two equal ones without balance count twice', () => {
     const shown = movement('2026-06-12', -5_000, 120_000);
     expect(feedLedger(account, [shown, shown], accountId, first).transactions).toHaveLength(1);
     const bare = movement('2026-06-12', -5_000, null);
     expect(feedLedger(account, [bare, bare], accountId, first).transactions).toHaveLength(2);
   });
 
-  test('has no days that were not asked for', () => {
+  test('A feed ledger has no days that were not requested', () => {
     const rows = [
       movement('2025-06-11', 1, null),
       movement('2025-06-12', 2, null),
@@ -85,7 +85,7 @@ describe('the ledger of a feed', () => {
     ]);
   });
 
-  test('says nothing of its days when it has no movement, and nothing of a balance that nobody told', () => {
+  test('A feed ledger without transactions has no periods, and an unknown balance where the bank states none', () => {
     const told = feedLedger(account, [], accountId, first);
     expect(told.periods).toBeUndefined();
     expect(told.account.balanceCents).toBe(120_000);
@@ -93,7 +93,7 @@ describe('the ledger of a feed', () => {
     expect(untold).toMatchObject({ balanceIsUnknown: true, account: { balanceCents: 0 } });
   });
 
-  test('comes out the same in whatever order its movements came', () => {
+  test('A feed ledger is the same in whatever order its transactions came', () => {
     const amounts = fc.array(
       fc.record({ day: fc.integer({ min: 1, max: 5 }), cents: fc.integer({ min: -9_999, max: 9_999 }) }),
       {

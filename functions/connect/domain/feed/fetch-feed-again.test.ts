@@ -35,7 +35,7 @@ describe('a further fetch', () => {
     told.length = 0;
   });
 
-  test('asks for the days since the one before, adds what is new and tells no flow of it', async () => {
+  test('A later fetch requests the days since the previous one, adds new rows and notifies no flow', async () => {
     const { generation = 0 } = (await connections.find(connection)) ?? {};
     bank.movements.set('bank-62000000011', movements('2026-06-05', 9));
     expect(await fetchFeed(ports, ref, tomorrow)).toEqual({ linked: 2, leftOut: 0, fault: null });
@@ -49,20 +49,20 @@ describe('a further fetch', () => {
     });
   });
 
-  test('without anything new asks for no analysis', async () => {
+  test('A later fetch without anything new requests no analysis', async () => {
     const before = await connections.find(connection);
     await fetchFeed(ports, ref, tomorrow);
     expect(await connections.find(connection)).toEqual(before);
   });
 
-  test('renews tokens that are over, and once more when the bank says so', async () => {
+  test('A later fetch renews expired tokens, and once more when the bank reports them expired', async () => {
     bank.accepted = 'access-2';
     expect(await fetchFeed(ports, ref, tomorrow)).toMatchObject({ linked: 2, fault: null });
     expect(bank.calls.slice(0, 3)).toEqual(['accounts', 'refresh refresh-1', 'accounts']);
     expect(await ports.grants.tokens(ref)).toMatchObject({ tokens: { refreshToken: 'refresh-2' }, tokenVersion: 2 });
   });
 
-  test('comes later when somebody else renews the tokens', async () => {
+  test('A later fetch is delayed when another run renews the tokens', async () => {
     bank.accepted = 'access-2';
     const until = new Date(tomorrow.now + 30_000).toISOString();
     await ports.grants.lockTokens(ref, 1, at, until);
@@ -70,7 +70,7 @@ describe('a further fetch', () => {
     expect(bank.calls).not.toContain('refresh refresh-1');
   });
 
-  test('that was asked for before the last one was done is done with it', async () => {
+  test('A later fetch requested before the last one ended is ignored', async () => {
     const before = new Date(now - 1_000).toISOString();
     expect(await fetchFeed(ports, ref, runAt(now + 60_000, before))).toBe('ignored');
     expect(bank.calls).toEqual([]);
@@ -78,7 +78,7 @@ describe('a further fetch', () => {
     expect(await fetchFeed(ports, ref, runAt(now + 60_000, after))).toMatchObject({ linked: 2 });
   });
 
-  test('that renews tokens late locks them from then on: nobody else shows the same refresh token', async () => {
+  test('A late token renewal locks the tokens from then on: no other run uses the same refresh token', async () => {
     bank.accepted = 'access-2';
     let clock = tomorrow.now;
     const showOnce = async (tokens: BankTokens) => {
@@ -98,7 +98,7 @@ describe('a further fetch', () => {
     expect(bank.calls.filter((call) => call.startsWith('refresh'))).toEqual(['refresh refresh-1']);
   });
 
-  test('that renews tokens of a grant that ends meanwhile tells the bank of the new ones', async () => {
+  test('A fetch whose grant ends during token renewal revokes the new tokens at the bank', async () => {
     bank.accepted = 'access-2';
     const refresh: BankConnector['refresh'] = async (tokens) => {
       await ports.grants.end(ref, 'withdrawn');
@@ -109,7 +109,7 @@ describe('a further fetch', () => {
     expect(bank.calls.at(-1)).toBe('revoke');
   });
 
-  test('that fails while tokens are renewed holds nobody up', async () => {
+  test('A fetch that fails while renewing tokens does not block the next fetch', async () => {
     bank.accepted = 'access-2';
     const refresh = async () => Promise.reject(new Error('a fault of ours'));
     const broken = new Map([['bank', { ...bank.connector, refresh }]]);
@@ -117,7 +117,7 @@ describe('a further fetch', () => {
     expect(await fetchFeed(ports, ref, tomorrow)).toMatchObject({ linked: 2, fault: null });
   });
 
-  test('ends the grant when the bank renews no more', async () => {
+  test('A later fetch ends the grant when the bank no longer renews its tokens', async () => {
     bank.accepted = 'another';
     bank.faults.set('refresh', 'session_expired');
     expect(await fetchFeed(ports, ref, tomorrow)).toMatchObject({ linked: 0, fault: 'session_expired' });
@@ -125,7 +125,7 @@ describe('a further fetch', () => {
     expect(await rows('62000000011')).toHaveLength(7);
   });
 
-  test('of a bank that is down is tried again the next day', async () => {
+  test('A later fetch of a bank that is down is tried again the next day', async () => {
     bank.faults.set('accounts', 'bank_unavailable');
     await expect(fetchFeed(ports, ref, tomorrow)).rejects.toThrow(FeedDelayedError);
     await fetchFeed(ports, ref, { ...tomorrow, isLastTry: true });
@@ -134,13 +134,13 @@ describe('a further fetch', () => {
     expect(await ports.grants.find(ref)).toMatchObject({ ended: null, dueAt: new Date(now + 3 * DAY).toISOString() });
   });
 
-  test('after the consent lapsed asks the bank for nothing but its end', async () => {
+  test('A fetch after the consent lapsed asks the bank only to revoke it', async () => {
     expect(await fetchFeed(ports, ref, runAt(now + 91 * DAY))).toBe('ignored');
     expect(bank.calls).toEqual(['revoke']);
     expect(await ports.grants.find(ref)).toMatchObject({ ended: 'consent_lapsed' });
   });
 
-  test('fetches an account that was not there before from its beginning', async () => {
+  test('A later fetch gets an account that was not there before from its beginning', async () => {
     bank.accounts = [...bank.accounts, account('62000000033')];
     bank.movements.set('bank-62000000033', movements('2026-06-01', 2));
     expect(await fetchFeed(ports, ref, tomorrow)).toMatchObject({ linked: 3 });

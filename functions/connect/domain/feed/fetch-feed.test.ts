@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe('a first fetch', () => {
-  test('adds every account with every page of a year, and tells how it goes', async () => {
+  test('A first fetch adds every account with every page of a year and reports its progress', async () => {
     await granted();
     expect(await fetchFeed(ports, ref, run)).toEqual({ linked: 2, leftOut: 0, fault: null });
     expect(told).toEqual([
@@ -65,7 +65,7 @@ describe('a first fetch', () => {
     });
   });
 
-  test('of a login that the flow does not wait for adds nothing, ends and tells the bank', async () => {
+  test('A first fetch for a login that the flow does not expect adds nothing, ends and notifies the bank', async () => {
     await granted();
     admission.isAdmitted = false;
     expect(await fetchFeed(ports, ref, run)).toBe('ignored');
@@ -74,7 +74,7 @@ describe('a first fetch', () => {
     expect(told).toEqual([]);
   });
 
-  test('takes the place of an earlier one of the same accounts, which ends here and at the bank', async () => {
+  test('A first fetch replaces an earlier grant for the same accounts, which ends here and at the bank', async () => {
     await granted();
     await fetchFeed(ports, ref, run);
     const later = { ...ref, grantId: '692039c0bbbbbbbbbbbbbbbb' };
@@ -86,7 +86,7 @@ describe('a first fetch', () => {
     expect(bank.calls.filter((call) => call === 'revoke')).toHaveLength(1);
   });
 
-  test('leaves an earlier one of other accounts as it is', async () => {
+  test('A first fetch leaves an earlier grant for other accounts unchanged', async () => {
     await granted();
     await fetchFeed(ports, ref, run);
     bank.accounts = [account('62000000033')];
@@ -96,14 +96,14 @@ describe('a first fetch', () => {
     expect(await ports.grants.find(ref)).toMatchObject({ ended: null });
   });
 
-  test('of a bank that has no connector any more ends the grant, and says that nobody was told', async () => {
+  test('A first fetch of a bank without a connector ends the grant and records that no bank was notified', async () => {
     await granted();
     expect(await fetchFeed({ ...ports, connectors: new Map() }, ref, run)).toBe('ignored');
     expect(await ports.grants.find(ref)).toMatchObject({ ended: 'nothing_came' });
     expect(untold).toHaveLength(1);
   });
 
-  test('that was for once ends the grant, erases its tokens and tells the bank', async () => {
+  test('A single-use first fetch ends the grant, erases its tokens and notifies the bank', async () => {
     await granted(null);
     expect(await fetchFeed(ports, ref, run)).toMatchObject({ linked: 2, fault: null });
     expect(await ports.grants.find(ref)).toMatchObject({ ended: 'fetched_once', dueAt: null });
@@ -112,7 +112,7 @@ describe('a first fetch', () => {
     expect(await fetchFeed(ports, ref, run)).toBe('ignored');
   });
 
-  test('that is delivered again changes nothing', async () => {
+  test('A first fetch that is delivered again changes nothing', async () => {
     await granted();
     await fetchFeed(ports, ref, run);
     const before = await connections.find(connection);
@@ -121,7 +121,7 @@ describe('a first fetch', () => {
     expect(told.filter((line) => line.startsWith('ended'))).toHaveLength(1);
   });
 
-  test('keeps the accounts that came when one is refused', async () => {
+  test('A first fetch stores the accounts that came when one is refused', async () => {
     await granted();
     bank.faults.set('movements bank-62000000022', 'consent_refused');
     expect(await fetchFeed(ports, ref, run)).toEqual({ linked: 1, leftOut: 1, fault: 'consent_refused' });
@@ -132,7 +132,7 @@ describe('a first fetch', () => {
   test.each([
     ['consent_refused', 'accounts'],
     ['unexpected', 'accounts'],
-  ] as const)('that the bank answers with %s ends the grant', async (fault, call) => {
+  ] as const)('A first fetch that the bank answers with %s ends the grant', async (fault, call) => {
     await granted();
     bank.faults.set(call, fault);
     expect(await fetchFeed(ports, ref, run)).toEqual({ linked: 0, leftOut: 0, fault });
@@ -140,14 +140,14 @@ describe('a first fetch', () => {
     expect(await connections.find(connection)).toMatchObject({ state: 'NOT_READY' });
   });
 
-  test('finds that there are no accounts', async () => {
+  test('A first fetch without accounts ends with the fault no_accounts', async () => {
     await granted();
     bank.accounts = [];
     expect(await fetchFeed(ports, ref, run)).toEqual({ linked: 0, leftOut: 0, fault: 'no_accounts' });
     expect(told).toEqual(['ended 0 0 no_accounts']);
   });
 
-  test('waits for a bank that is down, and tells after the last try', async () => {
+  test('A first fetch waits for a bank that is down, and reports the fault after the last try', async () => {
     await granted();
     bank.faults.set('accounts', 'bank_unavailable');
     await expect(fetchFeed(ports, ref, run)).rejects.toThrow(FeedDelayedError);
@@ -156,7 +156,7 @@ describe('a first fetch', () => {
     expect(await ports.grants.find(ref)).toMatchObject({ ended: 'nothing_came' });
   });
 
-  test('goes on where it was cut off', async () => {
+  test('A first fetch resumes where it was cut off', async () => {
     await granted();
     bank.faults.set('movements bank-62000000022', 'bank_unavailable');
     await expect(fetchFeed(ports, ref, run)).rejects.toThrow(FeedDelayedError);
@@ -166,7 +166,7 @@ describe('a first fetch', () => {
     expect(await connections.find(connection)).toMatchObject({ accounts: 2, transactions: 9 });
   });
 
-  test('adds an account without history, and its rows when they come', async () => {
+  test('A first fetch adds an account without history, and its rows when they come', async () => {
     await granted();
     bank.accounts = [account('62000000033')];
     expect(await fetchFeed(ports, ref, run)).toMatchObject({ linked: 1 });
@@ -176,7 +176,7 @@ describe('a first fetch', () => {
     expect(await rows('62000000033')).toHaveLength(1);
   });
 
-  test('for a connection whose consent was withdrawn adds nothing and ends', async () => {
+  test('A first fetch for a connection whose consent was withdrawn adds nothing and ends', async () => {
     await granted();
     const withdrawn = { ...ledgers, addAccount: async () => ({ outcome: 'withdrawn' as const }) };
     expect(await fetchFeed({ ...ports, ledgers: withdrawn }, ref, run)).toBe('ignored');
@@ -184,7 +184,7 @@ describe('a first fetch', () => {
     expect(bank.calls.at(-1)).toBe('revoke');
   });
 
-  test('that fails for a reason of ours is told as unexpected', async () => {
+  test('A first fetch that fails for a reason of ours is reported as unexpected', async () => {
     await granted();
     await giveUpFeed(ports, ref, now);
     expect(told).toEqual(['ended 0 0 unexpected']);
@@ -194,7 +194,7 @@ describe('a first fetch', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('that never went through is given up after a day', async () => {
+  test('A first fetch that never succeeded is abandoned after a day', async () => {
     await granted();
     expect(await fetchFeed(ports, ref, runAt(now + DAY + 1))).toMatchObject({
       fault: 'bank_unavailable',

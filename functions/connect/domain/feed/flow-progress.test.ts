@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('the flow of an applicant', () => {
-  test('shows how many accounts there are, which have come, and the end', async () => {
+  test('The flow of an applicant shows how many accounts exist, which have come, and the end', async () => {
     await progress.found(grant, 2, at);
     await progress.fetched(grant, '692039c0cccccccccccccccc', at);
     expect(kept?.bank).toMatchObject({ state: 'FETCHING', accounts: 2, fetched: ['692039c0cccccccccccccccc'] });
@@ -48,7 +48,7 @@ describe('the flow of an applicant', () => {
     expect(kept?.bank).toMatchObject({ state: 'DONE', fault: 'consent_refused', linked: ['sandbox_bank'] });
   });
 
-  test('makes room for the applicant who acts at the same time', async () => {
+  test('Flow progress is saved despite five conflicting changes, and fails after too many', async () => {
     conflicts = 5;
     await progress.found(grant, 2, at);
     expect(kept?.bank.accounts).toBe(2);
@@ -64,7 +64,7 @@ describe('the flow of an applicant', () => {
     ['the consent was withdrawn', { ...fetching, status: 'REVOKED' as const }],
     ['the applicant went back', { ...fetching, bank: { ...fetching.bank, state: 'CHOOSING' as const } }],
     ['there is none', null],
-  ])('changes nothing where %s', async (_, flow) => {
+  ])('Flow progress changes nothing where %s', async (_, flow) => {
     kept = flow;
     await progress.found(grant, 2, at);
     await progress.fetched(grant, '692039c0cccccccccccccccc', at);
@@ -72,7 +72,7 @@ describe('the flow of an applicant', () => {
     expect(kept).toBe(flow);
   });
 
-  test('lets in a login that was cut off after the bank had let it in, once and for all', async () => {
+  test('A login cut off after the bank authorised it is admitted once and for all', async () => {
     kept = { ...fetching, bank: { ...fetching.bank, state: 'AT_BANK' } };
     expect(await progress.admitted(grant)).toBe(true);
     expect(kept.bank).toMatchObject({ state: 'FETCHING', attemptId: grantId });
@@ -92,7 +92,7 @@ describe('the flow of an applicant', () => {
     ['the applicant went back', { ...fetching.bank, state: 'CHOOSING', attemptId: null, selected: null }, 'OPEN'],
     ['the consent was withdrawn', fetching.bank, 'REVOKED'],
     ['the applicant ended without it', { ...fetching.bank, state: 'DONE' }, 'COMPLETE'],
-  ] as const)('lets no login in where %s', async (_, bank, status) => {
+  ] as const)('A flow admits no login where %s', async (_, bank, status) => {
     kept = { ...fetching, bank, status };
     const before = kept;
     expect(await progress.admitted(grant)).toBe(false);

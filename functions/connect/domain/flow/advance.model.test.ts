@@ -202,7 +202,7 @@ const beginnings: readonly (readonly ConnectEvent[])[] = [
 ];
 
 describe('a connect flow', () => {
-  test('goes only where the picture leads, whoever acts in which order', () => {
+  test('A connect flow follows only the transitions of the diagram, whoever acts in which order', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...beginnings),

@@ -34,7 +34,7 @@ const reasonOf = (flow: ConnectFlow, event: ConnectEvent, accounts = 0): string 
 };
 
 describe('a connect flow', () => {
-  test('asks for consent before all else, and for personal info before the bank', () => {
+  test('A connect flow asks for consent first, and for personal info before the bank', () => {
     const flow = flowUnderTest();
     for (const event of [info, choose('capitec', 'manual'), completed]) {
       expect(reasonOf(flow, event)).toBe('consent_required');
@@ -43,7 +43,7 @@ describe('a connect flow', () => {
     expect(flowAfter(flow, [consent, info, choose('capitec', 'manual')]).bank.state).toBe('GATHERING');
   });
 
-  test('asks for nothing that its config does not ask for', () => {
+  test('A connect flow asks only for what its config asks for', () => {
     const bankOnly = flowAfter(flowUnderTest(['bank_connection']), [consent, choose('capitec', 'email')]);
     expect(bankOnly.bank.state).toBe('GATHERING');
     expect(reasonOf(bankOnly, info)).toBe('not_asked');
@@ -52,7 +52,7 @@ describe('a connect flow', () => {
     expect(flowAfter(personalOnly, [completed]).status).toBe('COMPLETE');
   });
 
-  test('does not ask for what the lender filled in where the config says so', () => {
+  test('A connect flow skips what the lender filled in where the config says so', () => {
     const application = {
       id: 'application',
       organisationId: 'organisation',
@@ -69,7 +69,7 @@ describe('a connect flow', () => {
     expect(newConnectFlow(application, false).personalInfo).toBe('ASKED');
   });
 
-  test('goes through a bank that shows its own page', () => {
+  test('A connect flow passes through a bank that shows its own page', () => {
     const flow = flowAfter(flowUnderTest(['bank_connection']), [consent, choose('sandbox_bank', 'automatic')]);
     expect(flow.bank.state).toBe('LOGIN');
     const away = flowAfter(flow, [sent('a')]);
@@ -87,7 +87,7 @@ describe('a connect flow', () => {
     expect(flowAfter(done, [completed], { accounts: 2 }).status).toBe('COMPLETE');
   });
 
-  test('goes back to the login, saying why, when the bank does not let in or gives nothing', () => {
+  test('A connect flow returns to the login with the reason when the bank refuses or returns nothing', () => {
     const flow = flowAfter(flowUnderTest(['bank_connection']), [
       consent,
       choose('sandbox_bank', 'automatic'),
@@ -100,7 +100,7 @@ describe('a connect flow', () => {
     expect(flowAfter(empty, [sent('b')]).bank.fault).toBeNull();
   });
 
-  test('hears no more of a login that another one, or another bank, took the place of', () => {
+  test('A connect flow ignores a login that another login or another bank replaced', () => {
     const flow = flowAfter(flowUnderTest(['bank_connection']), [
       consent,
       choose('sandbox_bank', 'automatic'),
@@ -115,7 +115,7 @@ describe('a connect flow', () => {
     expect(reasonOf(flowAfter(again, [letIn('b')]), letIn('b'))).toBe('not_waiting');
   });
 
-  test('takes a second bank, and keeps the first', () => {
+  test('A connect flow adds a second bank and keeps the first', () => {
     const first = flowAfter(flowUnderTest(['bank_connection']), [
       consent,
       choose('sandbox_bank', 'automatic'),
@@ -130,7 +130,7 @@ describe('a connect flow', () => {
     expect(flowAfter(second, [completed], { accounts: 2 }).bank.linked).toEqual(['sandbox_bank']);
   });
 
-  test('names a bank when an account of it came, also after the applicant left it, and no other', () => {
+  test('A connect flow names a bank once an account of it came, even after the applicant left it', () => {
     const fetching = flowAfter(flowUnderTest(['bank_connection']), [
       consent,
       choose('sandbox_bank', 'automatic'),
@@ -149,7 +149,7 @@ describe('a connect flow', () => {
     expect(reasonOf(flowAfter(other, [sent('b')]), neverIn)).toBe('not_waiting');
   });
 
-  test('is not complete before there is an account, and takes no step once it is', () => {
+  test('A connect flow is not complete before an account exists, and refuses every step once it is', () => {
     const flow = flowAfter(flowUnderTest(['bank_connection']), [consent, choose('capitec', 'manual')]);
     expect(reasonOf(flow, completed)).toBe('nothing_connected');
     const done = flowAfter(flow, [completed], { accounts: 1 });
@@ -158,7 +158,7 @@ describe('a connect flow', () => {
       expect(reasonOf(done, event, 1)).toBe('finished');
   });
 
-  test('lets a feed end that was under way when the applicant finished', () => {
+  test('A connect flow lets a running feed end after the applicant finished', () => {
     const fetching = flowAfter(flowUnderTest(['bank_connection']), [
       consent,
       choose('sandbox_bank', 'automatic'),
@@ -174,7 +174,7 @@ describe('a connect flow', () => {
     });
   });
 
-  test('can be withdrawn from at any time after the consent, and then holds nothing and takes nothing', () => {
+  test('A connect flow can be withdrawn at any time after consent, and then has no data and no further step', () => {
     const withdrawn: ConnectEvent = { type: 'consent_withdrawn', at };
     expect(reasonOf(flowUnderTest(), withdrawn)).toBe('consent_required');
     const finished = flowAfter(flowUnderTest(['bank_connection']), [consent, choose('capitec', 'manual'), completed], {

@@ -20,7 +20,7 @@ const shown = (flow: ConnectFlow, more: Partial<StepFacts> = {}) => {
 };
 
 describe('the steps of a connect flow', () => {
-  test('are those that its config asks for, and the end', () => {
+  test('A connect flow has the steps that its config asks for, and the end', () => {
     expect(stepsOf(flowUnderTest(), facts).steps.map(({ name }) => name)).toEqual([
       'personal_info',
       'bank_connection',
@@ -39,7 +39,7 @@ describe('the steps of a connect flow', () => {
     ['AT_BANK', 'REDIRECT'],
     ['GATHERING', 'THREAD'],
     ['FETCHING', 'THREAD'],
-  ] as const)('show the bank that is in %s as %s', (state, type) => {
+  ] as const)('The steps of a flow whose bank is in %s show it as %s', (state, type) => {
     expect(shown(withBank({ state }))).toMatchObject({
       name: 'bank_connection',
       connection_id: application.bankConnectionId,
@@ -48,12 +48,12 @@ describe('the steps of a connect flow', () => {
     });
   });
 
-  test('name each bank that something came from once', () => {
+  test('The steps of a flow name each linked or uploaded bank once', () => {
     const flow = withBank({ linked: ['investec'] });
     expect(shown(flow, { uploadedBanks: ['fnb', 'investec'] })?.banks_already_linked).toEqual(['investec', 'fnb']);
   });
 
-  test('have the address of the bank only in the answer to the login', () => {
+  test('The steps of a flow have the address of the bank only in the answer to the login', () => {
     const bankRedirect = {
       url: 'https://bank.example/authorize?x=1',
       responseType: 'code',
@@ -72,12 +72,12 @@ describe('the steps of a connect flow', () => {
     expect(shown(withBank({ state: 'AT_BANK' }))?.redirect_url).toBeNull();
   });
 
-  test('show the end once an account came from the bank', () => {
+  test('The steps of a flow show the end once an account came from the bank', () => {
     expect(shown(withBank({ state: 'DONE' }), { accounts: 1 })).toMatchObject({ name: 'complete', complete: false });
     expect(shown(withBank({ state: 'DONE' }))).toMatchObject({ name: 'bank_connection' });
   });
 
-  test('lead back only when complete, to the address of the application with its own query', () => {
+  test('A flow redirects only when complete, to the address of the application with its own query', () => {
     const open = shown(withBank({ state: 'DONE' }), { accounts: 1 });
     expect(open).toMatchObject({ name: 'complete', redirect_url: null });
     const done = shown(withBank({ state: 'DONE' }, { status: 'COMPLETE' }), { accounts: 1 });
