@@ -40,7 +40,7 @@ const keptKinds = async (): Promise<AnalysisKind[]> => {
 };
 
 describe('the analysis of a connection', () => {
-  test('labels every row, keeps every analysis and ends READY', async () => {
+  test('The analysis of a connection labels every row, stores every analysis and ends READY', async () => {
     const ledger = plainLedger(1, 30);
     expect(await analyseConnection(store, ref, await added(ledger), settings)).toBe('finished');
     expect(await store.connections.find(ref)).toMatchObject({ state: 'READY', analysedAt: at, cause: null });
@@ -55,7 +55,7 @@ describe('the analysis of a connection', () => {
     expect(index?.document).toMatchObject({ labels: [...used].toSorted() });
   });
 
-  test('keeps what the config asks for and nothing else, with the same documents', async () => {
+  test('An analysis stores what the config asks for and nothing else, with the same documents', async () => {
     await analyseConnection(store, ref, await added(plainLedger(1, 30)), settings);
     const whole = new Map(await Promise.all(analysisKinds.map(async (kind) => [kind, await kept(kind)] as const)));
     const askedSets = fc.subarray([...bankDataPoints]).map((points) => askedOf([bankAsking(points)]));
@@ -85,13 +85,13 @@ describe('the analysis of a connection', () => {
     expect(await store.connections.find(ref)).toMatchObject({ state: 'READY' });
   });
 
-  test('of no rows at all keeps no analysis and still ends', async () => {
+  test('An analysis of no rows stores no document and still ends', async () => {
     expect(await analyseConnection(store, ref, await added(plainLedger(1, 0)), settings)).toBe('finished');
     expect(await keptKinds()).toEqual([]);
     expect((await kept('label_index'))?.document).toMatchObject({ labels: [] });
   });
 
-  test('sends the labels before it works out the analyses, and each analysis before the next', async () => {
+  test('An analysis sends the labels before it computes the documents, and each document before the next', async () => {
     const order: string[] = [];
     // As a client that needs a turn of the event loop before its request is sent.
     const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -124,7 +124,7 @@ describe('the analysis of a connection', () => {
     expect(order.slice(-inTurn.length)).toEqual(inTurn);
   });
 
-  test('names the holder before it labels, and fails with it', async () => {
+  test('An analysis names the holder before it labels, and fails when naming fails', async () => {
     const order: string[] = [];
     const generation = await added(plainLedger(1, 30));
     const named = {
@@ -142,7 +142,7 @@ describe('the analysis of a connection', () => {
     expect(await store.connections.find(ref)).toMatchObject({ state: 'READY' });
   });
 
-  test('that was not asked for, was asked for later, or has ended changes nothing', async () => {
+  test('An analysis that was not requested, was requested later, or has ended changes nothing', async () => {
     expect(await analyseConnection(store, ref, 1, settings)).toBe('superseded');
     const first = await added(plainLedger(1, 30));
     const second = await added(plainLedger(2, 30));
@@ -156,7 +156,7 @@ describe('the analysis of a connection', () => {
     expect(await analyseConnection(store, { ...ref, applicationId: 'none' }, 1, settings)).toBe('superseded');
   });
 
-  test('that failed is made when it is tried again', async () => {
+  test('A failed analysis is made when it is retried', async () => {
     const generation = await added(plainLedger(1, 30));
     await store.connections.finish(ref, generation, 'FAILED', at);
     expect(await analyseConnection(store, ref, generation, settings)).toBe('finished');
@@ -164,7 +164,7 @@ describe('the analysis of a connection', () => {
     expect(await keptKinds()).toEqual([...analysisKinds]);
   });
 
-  test('that ends only after a newer one was asked for leaves that one pending', async () => {
+  test('An analysis that ends after a newer one was requested leaves the newer one pending', async () => {
     const first = await added(plainLedger(1, 30));
     let asked: Promise<number> | undefined;
     const slow: MemoryBankData = {
@@ -182,7 +182,7 @@ describe('the analysis of a connection', () => {
     expect(await store.connections.find(ref)).toMatchObject({ state: 'ANALYSING', generation: 2 });
   });
 
-  test('after a relabel says which figures moved, and why', async () => {
+  test('An analysis after a relabel records which figures changed, and why', async () => {
     const ledger = plainLedger(1, 30);
     await analyseConnection(store, ref, await added(ledger), settings);
     expect((await kept('expenses_analysis'))?.changes).toEqual([]);
@@ -219,7 +219,7 @@ describe('the analysis of a connection', () => {
     }
   });
 
-  test('asks the rules that are kept, and says which figures a new one moved', async () => {
+  test('An analysis applies the stored rules, and records which figures a new rule changed', async () => {
     const ledger = plainLedger(1, 30);
     await analyseConnection(store, ref, await added(ledger), settings);
     const asked = await store.connections.reanalyse(ref, 'label rule r', at);
@@ -240,7 +240,7 @@ describe('the analysis of a connection', () => {
     expect(new Set(changes.map(({ cause }) => cause))).toEqual(new Set(['label rule r']));
   });
 
-  test('counts what people send as income where the config asks for it', async () => {
+  test('An analysis counts what people send as income where the config asks for it', async () => {
     const basis = async () => ({ ...PLAIN_BASIS, countPersonIncome: true });
     await analyseConnection(store, ref, await added(plainLedger(1, 30)), { ...settings, basis });
     expect((await kept('affordability'))?.document).toMatchObject({ count_person_income: true });
@@ -248,7 +248,7 @@ describe('the analysis of a connection', () => {
     expect((await kept('affordability'))?.document).toMatchObject({ count_person_income: false });
   });
 
-  test('asks the shared rules of the version that it began with, and says which', async () => {
+  test('An analysis uses the version of the shared rules it began with, and records it', async () => {
     const ledger = plainLedger(1, 30);
     const generation = await added(ledger);
     const basis = async () => ({ ...PLAIN_BASIS, sharedVersion: 4 });
@@ -265,7 +265,7 @@ describe('the analysis of a connection', () => {
     expect((await kept('affordability'))?.document).toMatchObject({ rules_version: `${RULES_VERSION}+4` });
   });
 
-  test('keeps what its movements print', async () => {
+  test('An analysis stores the descriptors of its transactions', async () => {
     const ledger = plainLedger(1, 30);
     const sets: { accounts: readonly LedgerAccount[]; descriptors: readonly Descriptor[] }[] = [];
     const keepDescriptors = async (
@@ -280,7 +280,7 @@ describe('the analysis of a connection', () => {
     expect((await kept('affordability'))?.document).toMatchObject({ rules_version: RULES_VERSION });
   });
 
-  test('that is tried again keeps to the rules of its first try', async () => {
+  test('A retried analysis keeps to the rules of its first try', async () => {
     const ledger = plainLedger(1, 30);
     const generation = await added(ledger);
     const into = { generation, place: 0 } as const;

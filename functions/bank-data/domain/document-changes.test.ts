@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { documentChanges } from './document-changes.ts';
 
 describe('the changes between two documents', () => {
-  test('name each figure by its path, with both values and the cause', () => {
+  test('Document changes name each figure by its path, with both values and the cause', () => {
     const before = { months: [{ income: 100, full: true }, { income: 50 }], score: null, name: 'a' };
     const after = { months: [{ income: 90, full: true }], score: 7, name: 'a', extra: { deep: ['x'] } };
     expect(documentChanges(before, after, 'why')).toEqual([
@@ -14,7 +14,7 @@ describe('the changes between two documents', () => {
     ]);
   });
 
-  test('leave out what explains figures and is none', () => {
+  test('Document changes leave out fields that explain figures and are not figures themselves', () => {
     const of = (value: number) => ({
       evidence: { income: [String(value)] },
       definitions: { income: `#${value}` },
@@ -26,7 +26,7 @@ describe('the changes between two documents', () => {
     expect(documentChanges(of(1), of(2), 'why')).toEqual([]);
   });
 
-  test('are none between a document and itself, whatever it holds', () => {
+  test('Document changes between a document and itself are empty, whatever it contains', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (document) => {
         expect(documentChanges(document, JSON.parse(JSON.stringify(document)), 'why')).toEqual([]);
@@ -34,7 +34,7 @@ describe('the changes between two documents', () => {
     );
   });
 
-  test('are the same backwards, with before and after exchanged', () => {
+  test('Document changes are the same backwards, with before and after exchanged', () => {
     const anyDocument = fc.dictionary(
       fc.constantFrom('a', 'b', 'c'),
       fc.oneof(fc.integer({ min: 0, max: 3 }), fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 3 })),
@@ -53,7 +53,7 @@ describe('the changes between two documents', () => {
     );
   });
 
-  test('are cut off after 200, the first kept', () => {
+  test('Document changes are cut off after 200, and the first are kept', () => {
     const of = (value: number) => ({ rows: Array.from({ length: 500 }, (_, index) => index + value) });
     const changes = documentChanges(of(0), of(1), 'why');
     expect(changes).toHaveLength(200);

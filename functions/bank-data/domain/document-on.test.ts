@@ -61,7 +61,7 @@ const salaried = analysed({ weekly: false, payDay: 25, cycles: 5, rentShare: 0.9
 const strapped = analysed({ weekly: false, payDay: 25, cycles: 6, rentShare: 1.1 });
 
 describe('a document that is read', () => {
-  test('within a week of its last booked day is as it was', () => {
+  test('A document read within a week of its last booked day is as it was', () => {
     expect(salaried.income_analysis.as_of).toBe('2026-05-30');
     for (const kind of analysisKinds) {
       expect(documentOn(kind, salaried[kind], '2026-05-30').data_quality_issues).toEqual(
@@ -72,7 +72,7 @@ describe('a document that is read', () => {
     expect(documentOn('income_analysis', salaried.income_analysis, '2026-06-06')).toEqual(salaried.income_analysis);
   });
 
-  test('gives no verdict on affordability from stale data, whatever spoke for one', () => {
+  test('A document of stale data gives no verdict on affordability, whatever spoke for one', () => {
     const { affordability } = salaried;
     const instalments = [1, 500, 100_000].map((rands) => rands * 100);
     const fresh = documentOn('affordability', affordability, '2026-08-30');
@@ -111,7 +111,7 @@ describe('a document that is read', () => {
     expect(stale.verdict_details?.reasons.map(({ code }) => code)).toEqual(['data_stale', 'debt_review']);
   });
 
-  test('of before verdicts still has none when its data is stale', () => {
+  test('A document from before verdicts still has no verdict when its data is stale', () => {
     const old = { ...salaried.affordability, verdict: null, verdict_details: null };
     expect(documentOn('affordability', old, '2027-01-01')).toMatchObject({
       status: 'stale',
@@ -120,13 +120,13 @@ describe('a document that is read', () => {
     });
   });
 
-  test('before its data ends reads as on its last day', () => {
+  test('A document read before its data ends reads as on its last day', () => {
     for (const kind of analysisKinds) {
       expect(documentOn(kind, salaried[kind], '2020-01-01')).toEqual(documentOn(kind, salaried[kind], '2026-05-30'));
     }
   });
 
-  test.each(analysisKinds)('tells the days in an issue of %s from the eighth day on', (kind) => {
+  test.each(analysisKinds)('A read document reports the days in an issue of %s from the eighth day on', (kind) => {
     const read = documentOn(kind, salaried[kind], '2026-06-07');
     expect(read.data_quality_issues[0]).toEqual({
       code: 'data_not_recent',
@@ -137,7 +137,7 @@ describe('a document that is read', () => {
     expect(read.status).toBe(salaried[kind].status);
   });
 
-  test.each(analysisKinds)('is stale in %s once three months have passed', (kind) => {
+  test.each(analysisKinds)('A read document is stale in %s once three months have passed', (kind) => {
     // One day of May, 30 of June, 31 of July and 30 of August are 92.
     expect(documentOn(kind, salaried[kind], '2026-08-30').status).not.toBe('stale');
     const stale = documentOn(kind, salaried[kind], '2028-05-30');
@@ -148,7 +148,7 @@ describe('a document that is read', () => {
     );
   });
 
-  test('goes on to the next date of a strike day, and names no payment that was due before', () => {
+  test('A read document moves to the next date of a strike day, and names no payment already due', () => {
     const { income_analysis: income } = salaried;
     const next = (today: string): unknown[] => {
       const { strike_date, next_payment } = documentOn('income_analysis', income, today);
@@ -166,7 +166,7 @@ describe('a document that is read', () => {
     });
   });
 
-  test('forecasts the days from then on, and nothing that has passed', () => {
+  test('A read document forecasts the days from then on, and no day that has passed', () => {
     const { liquidity_score: liquidity } = strapped;
     const kept = liquidity.balance_forecast;
     expect(liquidity.as_of).toBe('2026-06-27');

@@ -93,14 +93,14 @@ describe('the history of a label', () => {
     expect(read).toEqual(['2026-03']);
   });
 
-  test('reads nothing where nobody gave a label', async () => {
+  test('The label history reads nothing where nobody gave a label', async () => {
     const { store, read } = storeOf([]);
     const rows = ledger.map((row) => ({ row, account, verdict: { ...verdict, labelledBy: 'engine' as const } }));
     expect(await labelHistories(store, ref, rows)).toEqual(new Map());
     expect(read).toEqual([]);
   });
 
-  test('keeps the latest twenty beside the one that applies, however often it changes', () => {
+  test('The label history keeps the latest twenty beside the current label, however often it changes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), (changes) => {
         let latest: UserLabel | null = null;

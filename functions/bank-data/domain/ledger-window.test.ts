@@ -38,7 +38,7 @@ const everyRow = (accounts: readonly StoredAccount[]): string[] =>
     .toReversed();
 
 describe('the months of a window', () => {
-  test('hold exactly the rows that were asked for, and no month more than they need', () => {
+  test('The months of a window contain exactly the requested rows, and no month more than they need', () => {
     fc.assert(
       fc.property(anyAccounts, fc.nat(40), fc.integer({ min: 1, max: 12 }), (accounts, skip, count) => {
         const all = everyRow(accounts);
@@ -51,7 +51,7 @@ describe('the months of a window', () => {
     );
   });
 
-  test('of two accounts are read together', () => {
+  test('The window months of two accounts are read together', () => {
     const accounts = [stored(1, { '2026-01': 3, '2026-02': 2 }), stored(2, { '2026-02': 4, '2026-03': 1 })];
     // Newest first: March 1, February 2 + 4, January 3. Rows 5 to 8 are February's last three and January's first.
     expect(windowAfter(accounts, 4, 4)).toEqual({ months: ['2026-01', '2026-02'], skip: 3 });
@@ -73,7 +73,7 @@ describe('the place of a transaction', () => {
   const rowId = (account: number, month: string, ordinal: number): string =>
     transactionId(idOf(account), month, ordinal);
 
-  test('follows from its identifier alone, for every row of every account', () => {
+  test('The place of a transaction follows from its identifier alone, for every row of every account', () => {
     fc.assert(
       fc.property(anyAccounts, (accounts) => {
         for (const [index, entry] of accounts.entries()) {
@@ -88,7 +88,7 @@ describe('the place of a transaction', () => {
     );
   });
 
-  test('is nowhere for another account', () => {
+  test('A transaction of another account has no place', () => {
     expect(placeOf([stored(1, { '2026-01': 3 })], rowId(2, '2026-01', 0))).toBeNull();
     expect(placeOf([], rowId(1, '2026-01', 0))).toBeNull();
   });

@@ -158,7 +158,7 @@ const anySpan = anyFilter.map(({ accountId, from, to }) => ({ ...everything, acc
 const anyAsk = fc.oneof(anyFilter, anySpan);
 
 describe('a filtered list', () => {
-  test('has the pages of the whole list after it is filtered, with its exact count', async () => {
+  test('A filtered list has the pages of the whole list after filtering, with its exact count', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyRows,
@@ -176,7 +176,7 @@ describe('a filtered list', () => {
     );
   });
 
-  test('is whole when its pages are read by cursor', async () => {
+  test('A filtered list is complete when its pages are read by cursor', async () => {
     await fc.assert(
       fc.asyncProperty(anyRows, anyAsk, fc.integer({ min: 1, max: 9 }), async (rows, filter, limit) => {
         const store = await connectionWith(rows);
@@ -194,7 +194,7 @@ describe('a filtered list', () => {
     );
   });
 
-  test('goes on after any row of the connection, whether it is in the list or not', async () => {
+  test('A filtered list continues after any row of the connection, whether the row is in the list or not', async () => {
     await fc.assert(
       fc.asyncProperty(anyRows, anyAsk, fc.nat(), async (rows, filter, pick) => {
         const store = await connectionWith(rows);
@@ -211,7 +211,7 @@ describe('a filtered list', () => {
 });
 
 describe('a list of some transactions', () => {
-  test('has those of its ids that the other filters leave, whatever else is asked for', async () => {
+  test('A list of chosen IDs has those that the other filters leave, whatever else is asked for', async () => {
     await fc.assert(
       fc.asyncProperty(anyRows, anyFilter, fc.array(fc.nat(), { maxLength: 8 }), async (rows, filter, picks) => {
         const store = await connectionWith(rows);
@@ -254,25 +254,25 @@ describe('what is read', () => {
     };
   });
 
-  test('of an unfiltered list is the months that a page shows', async () => {
+  test('An unfiltered list reads only the months that a page shows', async () => {
     await pageOf(await listOf(store, {}), { skip: 8, limit: 2 });
     expect([...read].toSorted()).toEqual(['1#2026-02', '1#2026-02#labels', '2#2026-02', '2#2026-02#labels']);
   });
 
-  test('of one account and some days is its months that a page shows and those that the days cut', async () => {
+  test('A list of one account and some days reads its shown months and those the days cut', async () => {
     const filter = { accountId: accountOf(1).id, from: '2026-02-01', to: '2026-05-20' };
     const page = await pageOf(await listOf(store, filter), { skip: 3, limit: 1 });
     expect(page.count).toBe(4);
     expect([...read].toSorted()).toEqual(['2#2026-02', '2#2026-02#labels', '2#2026-05']);
   });
 
-  test('of a text is the months of its account and days, and nothing else', async () => {
+  test('A text search reads the months of its account and days, and nothing else', async () => {
     const filter = { accountId: accountOf(0).id, from: '2026-03-10', to: '2026-04-30', text: 'checkers' };
     expect((await pageOf(await listOf(store, filter), { limit: 10 })).count).toBe(2);
     expect([...read].toSorted()).toEqual(['1#2026-03', '1#2026-03#labels', '1#2026-04', '1#2026-04#labels']);
   });
 
-  test('of a label that does not occur is nothing', async () => {
+  test('A list of a label that does not occur reads nothing', async () => {
     const list = await listOf(store, { labels: labelsNamed('gambling') });
     const page = await pageOf({ ...list, occurring: new Set(['food.groceries']) }, { limit: 10 });
     expect([page.count, [...read]]).toEqual([0, []]);
@@ -280,7 +280,7 @@ describe('what is read', () => {
 });
 
 describe('a list', () => {
-  test('knows no cursor that is no transaction of the connection', async () => {
+  test('A list refuses a cursor that is no transaction of the connection', async () => {
     const list = await listOf(await connectionWith([{ account: 0, day: 0, amountCents: 1, kind: 0 }]), {});
     for (const cursor of ['0'.repeat(24), `${accountOf(0).id.slice(0, 16)}00000000`, accountOf(0).id]) {
       expect(await transactionPage(list, { skip: 0, limit: 1, cursor })).toEqual({ outcome: 'unknown_cursor' });
@@ -323,7 +323,7 @@ describe('a list', () => {
     );
   });
 
-  test('shows a label that a person gave since at once, and finds it by the new label', async () => {
+  test('A list shows a label given since at once, and finds the row by the new label', async () => {
     const store = await connectionWith([
       { account: 0, day: 3, amountCents: -100, kind: 0 },
       { account: 0, day: 3, amountCents: -100, kind: 0 },

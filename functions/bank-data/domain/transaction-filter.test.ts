@@ -60,7 +60,7 @@ function listed(row: Partial<ListedRow['row']> = {}, verdict: Partial<ListedRow[
 const matches = (filter: Partial<TransactionFilter>, one = listed()) => matcher({ ...everything, ...filter })(one);
 
 describe('the name of a label', () => {
-  test('may be the label, its group or its primary', () => {
+  test('A label name may be the label, its group or its primary', () => {
     expect([...labelsNamed('food.groceries')]).toEqual(['food.groceries']);
     expect([...labelsNamed('food')]).toEqual([
       'food.groceries',
@@ -73,7 +73,7 @@ describe('the name of a label', () => {
     expect(new Set(shopping.map((id) => id.split('.')[0]))).toEqual(new Set(['shopping', 'services']));
   });
 
-  test('stands for nothing when it is cut or unknown', () => {
+  test('A cut or unknown label name matches nothing', () => {
     for (const name of ['foo', 'food.', 'food.groc', 'FOOD', 'shopping_and_services', '', '.']) {
       expect([...labelsNamed(name)]).toEqual([]);
     }
@@ -81,7 +81,7 @@ describe('the name of a label', () => {
 });
 
 describe('a filter', () => {
-  test('asks for the amount without its sign, both bounds included', () => {
+  test('A filter compares the amount without its sign, both bounds included', () => {
     for (const amountCents of [15_000, -15_000]) {
       const one = listed({ amountCents });
       expect(matches({ minCents: 15_000, maxCents: 15_000 }, one)).toBe(true);
@@ -90,19 +90,19 @@ describe('a filter', () => {
     }
   });
 
-  test('tells money in from money out; a movement of nothing is neither', () => {
+  test('A filter separates money in from money out; a zero transaction is neither', () => {
     const found = (amountCents: number) =>
       (['in', 'out'] as const).filter((direction) => matches({ direction }, listed({ amountCents })));
     expect([found(1), found(-1), found(0)]).toEqual([['in'], ['out'], []]);
   });
 
-  test('includes both of its days', () => {
+  test('A filter includes both of its days', () => {
     expect(matches({ from: '2026-03-25', to: '2026-03-25' })).toBe(true);
     expect(matches({ from: '2026-03-26' })).toBe(false);
     expect(matches({ to: '2026-03-24' })).toBe(false);
   });
 
-  test('finds text in description, reference and counterparty whatever the case and the spaces', () => {
+  test('A filter finds text in description, reference and counterparty whatever the case and the spaces', () => {
     for (const text of ['purchase shoprite', 'POS PURCHASE   shop', ' till  9', 'CHECKERS']) {
       expect(matches({ text })).toBe(true);
     }
@@ -112,7 +112,7 @@ describe('a filter', () => {
     expect(matches({ text: 'checkers' }, listed({}, { counterparty: null }))).toBe(false);
   });
 
-  test('takes its account and its labels only, and all parts together', () => {
+  test('A filter matches its account and its labels only, and all parts together', () => {
     expect(matches({ accountId: 'a2' })).toBe(false);
     expect(matches({ labels: labelsNamed('income') })).toBe(false);
     expect(matches({ accountId: 'a1', labels: labelsNamed('food'), text: 'shoprite', direction: 'out' })).toBe(true);
@@ -121,7 +121,7 @@ describe('a filter', () => {
   });
 });
 
-test('lists are newest first, and within a day the row with the later id comes first', () => {
+test('Lists are newest first, and within a day the row with the later ID comes first', () => {
   const one = (bookedOn: string, id: string) => listed({ bookedOn, id }).row;
   const rows = [one('2026-03-01', 'b'), one('2026-03-02', 'a'), one('2026-03-01', 'c')];
   expect(rows.toSorted(newestFirst).map(({ id }) => id)).toEqual(['a', 'c', 'b']);

@@ -20,7 +20,7 @@ const bare = (text: string): string => text.replaceAll(/\s/gu, '');
 describe('a credit report', () => {
   const report = personaReport('over_indebted');
 
-  test('opens with whose it is, and the verdict with its reasons', async () => {
+  test('A credit report opens with the applicant, and the verdict with its reasons', async () => {
     const [cover = ''] = await pagesOf(report);
     for (const text of [
       'Naledi Dlamini',
@@ -37,7 +37,7 @@ describe('a credit report', () => {
     for (const { name, count } of signs.slice(0, 3)) expect(cover).toContain(bare(`${name}: ${count}`));
   });
 
-  test('tells on its first page what the statement files come to, and which is the gravest', async () => {
+  test('A credit report summarises the statement files on its first page and names the gravest', async () => {
     const file = (fileName: string, band: 'clear' | 'refused', score: number) => ({
       uploadId: '692039c0aaaaaaaaaaaaaaaa',
       fileName,
@@ -52,7 +52,7 @@ describe('a credit report', () => {
     expect(fed).not.toContain(bare('Statement files examined'));
   });
 
-  test('leaves out what the config does not ask for, and says so', async () => {
+  test('A credit report leaves out what the config does not ask for, and says so', async () => {
     const notAsked = new Set(['affordability', 'health_score', 'transactions_labelled'] as const);
     const [cover = '', ...rest] = await pagesOf({ ...report, affordability: null, health: null, notAsked });
     expect(cover).toContain(
@@ -73,7 +73,7 @@ describe('a credit report', () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 
-  test('holds the worksheet of regulation 23A to the cent, and its lines add up', async () => {
+  test('A credit report contains the worksheet of regulation 23A to the cent, and its lines add up', async () => {
     const text = (await pagesOf(report)).join('');
     const sheet = report.affordability?.reg23a_worksheet ?? fail();
     for (const amount of [
@@ -88,7 +88,7 @@ describe('a credit report', () => {
     expect(text).toContain(bare(`Discretionary income${moneyWords(Math.round(left * 100) / 100, 'ZAR')}`));
   });
 
-  test('shows the movements behind each sign as the bank calls them', async () => {
+  test('A credit report shows the transactions behind each risk flag as the bank describes them', async () => {
     const text = (await pagesOf(report)).join('');
     const [sign] = riskSigns(report.risk ?? fail()).filter(({ evidence }) => evidence.length > 0);
     const movement = report.movements.find(({ id }) => id === sign?.evidence.at(-1)) ?? fail();
@@ -102,26 +102,29 @@ describe('a credit report', () => {
     expect(pages.join('')).toContain(bare(`Engine ${report.summary.engine_version}, taxonomy of labels`));
   });
 
-  test('is the same bytes each time', () => {
+  test('A credit report is the same bytes each time', () => {
     expect(creditReportPdf(report)).toEqual(creditReportPdf(report));
   });
 
-  test.each(['thin_file', 'overdraft_bond'])('says of %s what is not known, and breaks nowhere', async (persona) => {
-    const one = personaReport(persona);
-    expect((await pagesOf(one)).length).toBeGreaterThan(3);
-    const bareReport = {
-      ...one,
-      affordability: null,
-      income: null,
-      risk: null,
-      liquidity: null,
-      health: null,
-      expenses: null,
-    };
-    const text = (await pagesOf({ ...bareReport, applicantName: 'Łukasz Šárka ’t Hooft 😀' })).join('');
-    expect(text).toContain(bare('Not enough data'));
-    expect(text).toContain('Sárka');
-  });
+  test.each(['thin_file', 'overdraft_bond'])(
+    'A credit report on %s says what is unknown, and breaks nowhere',
+    async (persona) => {
+      const one = personaReport(persona);
+      expect((await pagesOf(one)).length).toBeGreaterThan(3);
+      const bareReport = {
+        ...one,
+        affordability: null,
+        income: null,
+        risk: null,
+        liquidity: null,
+        health: null,
+        expenses: null,
+      };
+      const text = (await pagesOf({ ...bareReport, applicantName: 'Łukasz Šárka ’t Hooft 😀' })).join('');
+      expect(text).toContain(bare('Not enough data'));
+      expect(text).toContain('Sárka');
+    },
+  );
 });
 
 function fail(): never {

@@ -78,7 +78,7 @@ describe('the migration of analyses to cents', () => {
     expect(await operations.get({ pk: 'MIGRATION#analyses-in-cents', sk: 'PROGRESS' })).toBeNull();
   });
 
-  test('that dies after any number of writes goes on, and writes no document twice', async () => {
+  test('A migration to cents that dies after any number of writes resumes, and writes no document twice', async () => {
     const ports = tableMigration(analysesInCents, applications, () => operations);
     const written: string[] = [];
     for (const lives of [0, 4, 11]) {
@@ -101,7 +101,7 @@ describe('the migration of analyses to cents', () => {
     expect(new Set(written).size).toBe(written.length);
   });
 
-  test('leaves an analysis that was made anew while it was looked at', async () => {
+  test('The migration to cents leaves an analysis that was replaced during the scan', async () => {
     const ports = tableMigration(analysesInCents, applications, () => operations);
     const [ref] = refs;
     if (!ref) throw new Error('no connection');

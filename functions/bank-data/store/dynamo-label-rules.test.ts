@@ -34,7 +34,7 @@ const makeRule = (number: number, overrides: Partial<LabelRuleRecord> = {}): Lab
 const plain = ({ id, createdAt, label }: LabelRuleRecord) => ({ id, createdAt, contains: 'SPAR', label });
 
 describe('the rules of an organisation', () => {
-  test('come back as they were kept, newest first, in pages', async () => {
+  test('Label rules come back as they were stored, newest first, in pages', async () => {
     const full = makeRule(3, {
       regex: 'spar\\b',
       direction: 'out',
@@ -64,7 +64,7 @@ describe('the rules of an organisation', () => {
     ]);
   });
 
-  test('are nobody else’s', async () => {
+  test('Label rules belong to one organisation only', async () => {
     await store.create(makeRule(1));
     expect(await store.ofOrganisation(other)).toEqual([]);
     expect(await store.remove(other, makeRule(1).id)).toBe('not_found');
@@ -72,7 +72,7 @@ describe('the rules of an organisation', () => {
     expect(await store.ofOrganisation(organisationId)).toHaveLength(1);
   });
 
-  test('can be removed once', async () => {
+  test('A label rule can be removed once', async () => {
     await store.create(makeRule(1));
     await store.create(makeRule(2));
     const outcomes = await Promise.all([1, 1, 1].map((number) => store.remove(organisationId, makeRule(number).id)));
@@ -80,7 +80,7 @@ describe('the rules of an organisation', () => {
     expect(await store.list(organisationId, { skip: 0, limit: 9 })).toMatchObject({ count: 1, items: [makeRule(2)] });
   });
 
-  test('are no more than fit, also when several are made at once', async () => {
+  test('Label rules never exceed their limit, even when several are created at once', async () => {
     for (let number = 0; number < MAX_LABEL_RULES - 2; number += 1) await store.create(makeRule(number));
     const more = [500, 501, 502, 503].map((number) => store.create(makeRule(number)));
     expect((await Promise.all(more)).toSorted()).toEqual(['created', 'created', 'full', 'full']);

@@ -33,7 +33,7 @@ test('pages of an upload that lost leave no trace in what is read, though they a
   expect((await ledgers.wholeLedger(ref))[0]?.transactions).toHaveLength(12);
 });
 
-test('of months that do not follow each other, those in between are not read', async () => {
+test('Months between two months that are read are not read themselves', async () => {
   const ref = { organisationId: '692039c07777777777777777', applicationId: '692039c08888888888888888' };
   await keepConnection(table, ref);
   const { account, transactions } = plainLedger(1, 200, 1);

@@ -40,7 +40,7 @@ async function saved() {
 }
 
 describe('pages of a ledger', () => {
-  test('hold the few rows of a quarter together, and any stretch of months is read of them', async () => {
+  test('Ledger pages keep the few rows of a quarter together, and serve any range of months', async () => {
     const { months, pages, read } = await saved();
     // March; April to June; July to September.
     expect(await pages()).toHaveLength(3);
@@ -55,7 +55,7 @@ describe('pages of a ledger', () => {
     }
   });
 
-  test('are of one month each where a quarter has many rows', async () => {
+  test('Ledger pages have one month each where a quarter has many rows', async () => {
     const { pages, read, save } = await saved();
     const plain = Array.from({ length: 601 }, (_, index) => {
       const bookedOn = `2027-0${1 + (index % 3)}-10`;
@@ -87,7 +87,7 @@ describe('pages of a ledger', () => {
     expect(await read(months, '2026-04', '2026-06')).toEqual(of('2026-04', '2026-06'));
   });
 
-  test('expire when none of their months is named any more', async () => {
+  test('A ledger page expires when none of its months is named any more', async () => {
     const { expire, months, pages, save } = await saved();
     const expiring = async () => (await pages()).filter((page) => 'expires_at' in page).length;
     const rewritten = (from: string, to: string) =>

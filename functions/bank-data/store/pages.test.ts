@@ -46,7 +46,7 @@ const ledgerOf = (rows: readonly (typeof anyRow extends fc.Arbitrary<infer R> ? 
     });
 
 describe('a page of a ledger', () => {
-  test('gives every row back as it was, whatever its texts, amounts and missing balances', () => {
+  test('A ledger page returns every row as it was, whatever its texts, amounts and missing balances', () => {
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 30 }), fc.integer({ min: 0, max: 0xffff00 }), (rows, from) => {
         const ledger = ledgerOf(rows, from);
@@ -56,7 +56,7 @@ describe('a page of a ledger', () => {
     );
   });
 
-  test('keeps how surely a scan was read, and is as before where nothing was scanned', () => {
+  test('A ledger page stores the confidence of a scan, and is unchanged where nothing was scanned', () => {
     const row = {
       day: april,
       milliseconds: null,
@@ -75,7 +75,7 @@ describe('a page of a ledger', () => {
     ]);
   });
 
-  test('has the same bytes for the same rows', () => {
+  test('A ledger page has the same bytes for the same rows', () => {
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 10 }), (rows) => {
         expect(encodeLedgerPages(ledgerOf(rows, 0))).toEqual(encodeLedgerPages(ledgerOf(rows, 0)));
@@ -84,7 +84,7 @@ describe('a page of a ledger', () => {
     );
   });
 
-  test('is split when a month is fuller than an item, and the pages together are the month', () => {
+  test('A ledger page is split when a month exceeds an item, and the pages together are the month', () => {
     const rows = Array.from({ length: 4000 }, (_, index) => ({
       day: april + (index % 30),
       milliseconds: (index * 7919) % 86_400_000,
@@ -102,7 +102,7 @@ describe('a page of a ledger', () => {
     expect(pages.flatMap(decodeLedgerPage)).toEqual(ledger);
   });
 
-  test('refuses bytes that are no page', () => {
+  test('A ledger page decoder refuses bytes that are no page', () => {
     for (const bytes of [undefined, 'text', new Uint8Array([1, 2, 3]), compressJson({ v: 2 }), compressJson(null)]) {
       expect(() => decodeLedgerPage(bytes)).toThrow();
       expect(() => decodeLabelPage(bytes)).toThrow();
@@ -141,7 +141,7 @@ const anyVerdict: fc.Arbitrary<LabelVerdict> = fc.record({
 });
 
 describe('a page of labels', () => {
-  test('of version 1, which names the fields of its kinds, is still read', () => {
+  test('A label page of version 1, which names the fields of its kinds, is still read', () => {
     const named = {
       ...{
         label: 'food.groceries',
@@ -163,7 +163,7 @@ describe('a page of labels', () => {
     ]);
   });
 
-  test('of version 2, which has its kinds by position, is still read', () => {
+  test('A label page of version 2, which has its kinds by position, is still read', () => {
     const frozen =
       'G7oBAJwHto1s+0bYWPs3FmIGzS31Q+xm2ghFLDH7OW7FotMiW0syayhr6qY/0juP3cYxsYv+HmuDBZRwmpUtCHe9Vp7Kso2b/FB+fz1wxPVW7JHt6arhZapZHoCOl3x9ELsrpjnUJA6JKVJHK4wXlqvLMSsu60JbGa0qewS+GLDJQW4M/3bPthI7EyyW/o2qCWbeYHHPtg8rT80UvFpWGDKk87h8FTtxecMYcHgE6AQU5Q08p1FX/knYXE+GMRzEIT9ewaihOsJOYaiLHxIPXdS5E7d9vIbXJ9kVtz0A9XBDSOG4lBuVKjXqIZ3E+sJtWyNsrVa2ZiAMKa2YMNrKBpJqggupAVYU/gE=';
     const shop = {
@@ -189,7 +189,7 @@ describe('a page of labels', () => {
     ]);
   });
 
-  test('of version 3, which has its kinds by column, is still read', () => {
+  test('A label page of version 3, which has its kinds by column, is still read', () => {
     const frozen =
       'G0IBAMSqOZXtrL6GyBZZfZBLDJE7gsACse5/QVlbT1FhYFGCKQQWWLpNEIK+LtuYzE7p3xfXW9LAgmZKgmxGgprKkRFKAQjHS1y0QX2FxUTdIVRFG69SWExwCAaSDSGVsArDy7t0BQUkOg7hAUuGziusL/SzX5EejzGXXY5RcimSKxzC5d62yeV6OMFisyXNIfzI4OOkjZJF4EyHEL4p1BdObB4yOKB0uUYZQzMkCBq35HW7u+4PvVlnN16tAa4NGso6iviqQEaABLIRVYKTditkddX5/wE=';
     expect(decodeLabelPage(new Uint8Array(Buffer.from(frozen, 'base64')))).toEqual([
@@ -205,7 +205,7 @@ describe('a page of labels', () => {
     ]);
   });
 
-  test('whose columns are of different lengths is refused', () => {
+  test('A label page whose columns are of different lengths is refused', () => {
     const columns = {
       ...{ labels: ['food.groceries'], runnersUp: [null], confidences: [0.9], by: ['engine'], channels: ['card'] },
       ...{ rules: [['merchant']], texts: ['SHOP'], names: [0], ids: [null], types: [], certainties: [0.95] },
@@ -217,7 +217,7 @@ describe('a page of labels', () => {
     expect(() => decodeLabelPage(page)).toThrow('lacks a kind');
   });
 
-  test('gives every verdict back as it was, equal ones and paired ones included', () => {
+  test('A label page returns every verdict as it was, equal ones and paired ones included', () => {
     fc.assert(
       fc.property(fc.array(anyVerdict, { maxLength: 12 }), fc.array(fc.nat(11), { maxLength: 30 }), (kinds, picks) => {
         const verdicts = picks.flatMap((pick, index): DatedVerdict[] => {
@@ -230,7 +230,7 @@ describe('a page of labels', () => {
     );
   });
 
-  test('is split when no two verdicts of a very full month are alike', () => {
+  test('A label page is split when no two verdicts of a very full month are alike', () => {
     const verdicts = Array.from(
       { length: 4000 },
       (_, index): DatedVerdict => ({
@@ -257,7 +257,7 @@ describe('a page of labels', () => {
 });
 
 describe('compressed JSON', () => {
-  test('gives every JSON value back', () => {
+  test('Compressed JSON returns every JSON value unchanged', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value);
@@ -266,7 +266,7 @@ describe('compressed JSON', () => {
     );
   });
 
-  test('does not grow beyond its bound, whatever the bytes claim', () => {
+  test('Compressed JSON does not grow beyond its bound, whatever the bytes claim', () => {
     // 100 MB of one character are a few hundred bytes.
     expect(() => expandJson(compressJson('a'.repeat(100 * 1024 * 1024)))).toThrow();
   });

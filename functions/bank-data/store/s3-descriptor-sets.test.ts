@@ -5,7 +5,7 @@ import { connectionOfKey, s3AccountPlaces, s3DescriptorSets } from './s3-descrip
 const bucket = descriptorsBucket();
 
 describe('What a connection prints', () => {
-  test('is kept, listed in the order of ids, and gone with its accounts once erased', async () => {
+  test('A descriptor set is stored, listed in the order of IDs, and gone with its accounts once erased', async () => {
     const sets = s3DescriptorSets(bucket);
     const places = s3AccountPlaces(bucket);
     for (const value of [30, 10, 20]) {
@@ -22,7 +22,7 @@ describe('What a connection prints', () => {
     expect(await places.find(id(1020))).toEqual(refOf(20));
   });
 
-  test('is erased with what lies about accounts that it no longer has', async () => {
+  test('A descriptor set is erased with the stored places of accounts it no longer has', async () => {
     const sets = s3DescriptorSets(bucket);
     const places = s3AccountPlaces(bucket);
     await sets.keep(refOf(50), setOf(50, 'SPAR'));
@@ -32,7 +32,7 @@ describe('What a connection prints', () => {
     expect(await places.find(id(1050))).toBeNull();
   });
 
-  test('is found again by the key that messages of the bucket name, and by no other', () => {
+  test('A descriptor set is found by the key that bucket notifications name, and by no other', () => {
     expect(connectionOfKey(`sets/${id(1)}/${id(2)}`)).toEqual(refOf(2));
     for (const key of [`sets/${id(1)}`, `sets/../${id(1)}/${id(2)}`, `plans/${id(1)}/${id(2)}`, '']) {
       expect(connectionOfKey(key)).toBeNull();

@@ -62,12 +62,12 @@ const [summary] = await madeDocuments('thin_file', '2026-03-31');
 const document = StatementSummary.parse(summary?.document);
 
 describe('an analysis', () => {
-  test('that today’s schema can read is answered, and nothing is asked for', async () => {
+  test('An analysis that today’s schema can read is returned, and nothing is requested', async () => {
     expect(await readOf({ document })).toMatchObject({ document: { as_of: document.as_of } });
     expect(asked).toEqual([]);
   });
 
-  test('links its figures to where the documentation is now, whatever address it was stored with', async () => {
+  test('An analysis links its figures to the current documentation, whatever address it was stored with', async () => {
     expect(Object.values(document.definitions)[0]).toMatch(/^https:\/\/docs\.example\//);
     const figures = Object.keys(document.definitions);
     expect(await readOf({ document })).toMatchObject({
@@ -83,7 +83,7 @@ describe('an analysis', () => {
       'was stored by a later release',
       { document: null, unreadable: { outcome: 'unreadable' as const, version: 99, why: 'later' } },
     ],
-  ])('that %s is asked for anew, and the caller hears that it is being worked out', async (_what, kept) => {
+  ])('An analysis that %s is requested again, and the caller learns that it is in progress', async (_what, kept) => {
     expect(await readOf(kept)).toEqual({ problem: 'error_still_analysing_connection' });
     expect(asked).toEqual([{ ...ref, generation: 1, unreadable: true }]);
   });

@@ -15,7 +15,7 @@ const description = (text: string): string => {
 };
 
 describe('a CSV export', () => {
-  test('has a byte order mark, the fields of the API as header, and one line a transaction', () => {
+  test('A CSV export has a byte order mark, the API fields as header, and one line per transaction', () => {
     expect(transactionsCsv([makeTransaction()])).toBe(
       `${HEADER}\r\n"692039c05f3c8b2a2a300001","692039c05f3c8b2a1d9e4f70","0620000011","2026-03-24T22:30:00.000Z",` +
         '-850.5,"POS Purchase Checkers","","ZAR","food.groceries",,"fnb",0.95,"HIGH","card","Checkers","checkers",' +
@@ -23,11 +23,11 @@ describe('a CSV export', () => {
     );
   });
 
-  test('of nothing is its header', () => {
+  test('A CSV export of nothing is its header', () => {
     expect(transactionsCsv([])).toBe(`${HEADER}\r\n`);
   });
 
-  test('keeps negative amounts as numbers and disarms texts that a spreadsheet would run', () => {
+  test('A CSV export keeps negative amounts as numbers and disarms texts that a spreadsheet would run', () => {
     expect(description('=HYPERLINK("http://x","y")')).toBe('\'=HYPERLINK(""http://x"",""y"")');
     for (const start of ['+', '-', '@', '＝', '＋', '－', '＠']) {
       expect(description(`${start}1+1`)).toBe(`'${start}1+1`);
@@ -38,14 +38,14 @@ describe('a CSV export', () => {
     expect(description('1-1=0')).toBe('1-1=0');
   });
 
-  test('disarms what would begin a cell where a spreadsheet splits at other signs than commas', () => {
+  test('A CSV export disarms cell beginnings where a spreadsheet splits at other signs than commas', () => {
     // Excel with the comma as decimal sign splits this into a text and a formula.
     expect(description('a;=HYPERLINK(1);b')).toBe("a;'=HYPERLINK(1);b");
     expect(description('a;b; @x | +1\t-1\r\n＝1')).toBe("a;b; '@x | '+1\t'-1\r\n'＝1");
     expect(description('a;1=1;b')).toBe('a;1=1;b');
   });
 
-  test('quotes every text, and doubles the quotes in it', () => {
+  test('A CSV export quotes every text, and doubles the quotes in it', () => {
     expect(description('a, "b"\r\nc')).toBe('a, ""b""\r\nc');
   });
 });

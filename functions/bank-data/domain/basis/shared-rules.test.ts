@@ -11,7 +11,7 @@ const rule = (contains: string, label: LabelRule['label'], id = idOf(contains)):
 const meaning = ({ contains, label }: LabelRule) => [contains, label];
 
 describe('changes of rules', () => {
-  test('add, replace and take away, one rule for a text', () => {
+  test('Rule changes add, replace and remove, with one rule for a text', () => {
     const before = [rule('BOLT', 'transport.ride_hailing', 'old'), rule('SPAR', 'food.groceries', 'old')];
     const after = changedRules(
       before,
@@ -31,7 +31,7 @@ describe('changes of rules', () => {
     expect(removed).toEqual(before);
   });
 
-  test('that say what a rule says already leave it and its id', () => {
+  test('A rule change that repeats an existing rule leaves the rule and its ID', () => {
     const before = [rule('SPAR', 'food.groceries', 'old')];
     expect(changedRules(before, [{ text: 'SPAR', label: 'food.groceries' }], idOf)).toEqual(before);
     expect(ruleDifference(before, [rule('SPAR', 'food.groceries', 'new')])).toEqual({ added: [], removed: [] });

@@ -17,13 +17,13 @@ beforeEach(async () => {
 });
 
 describe('a result that cannot be read', () => {
-  test('is made anew once, however many readers ask', async () => {
+  test('An unreadable result is made again once, however many readers ask', async () => {
     expect(await beginAnew(store.connections, ref, unreadable, HOUR_LATER)).toBe(unreadable + 1);
     expect(await store.connections.find(ref)).toMatchObject({ state: 'ANALYSING', generation: unreadable + 1 });
     expect(await beginAnew(store.connections, ref, unreadable, HOUR_LATER)).toBeNull();
   });
 
-  test('is left when another one took its place', async () => {
+  test('An unreadable result is left when another one took its place', async () => {
     await store.connections.reanalyse(ref, 'a rule', '2026-06-12T08:10:00.000Z');
     await store.connections.finish(ref, unreadable + 1, 'READY', '2026-06-12T08:11:00.000Z');
     expect(await beginAnew(store.connections, ref, unreadable, HOUR_LATER + 3_600_000)).toBeNull();
@@ -33,7 +33,7 @@ describe('a result that cannot be read', () => {
     expect(await beginAnew(store.connections, ref, unreadable, HOUR_LATER - 1)).toBeNull();
   });
 
-  test('is left where there is no such connection', async () => {
+  test('An unreadable result is left where no such connection exists', async () => {
     expect(await beginAnew(store.connections, { ...ref, applicationId: 'b' }, 1, HOUR_LATER)).toBeNull();
   });
 });

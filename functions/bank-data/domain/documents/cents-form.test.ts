@@ -10,7 +10,7 @@ import { MONEY_NAMES, NOT_MONEY_BELOW, PLAIN_NUMBERS } from './money-names.ts';
 import { wireSchemas } from './wire-schemas.ts';
 
 describe('a document in cents', () => {
-  test('holds its money as integer cents under names that say so, and all else as it was', () => {
+  test('A document in cents has its money as integer cents under matching names, and all else as it was', () => {
     // R1 234.56 = 123 456 cents; -R0.10 = -10 cents; a share, points and ids are no money.
     const document = {
       net_income: 1234.56,
@@ -32,12 +32,12 @@ describe('a document in cents', () => {
     expect(randsForm(cents)).toEqual(document);
   });
 
-  test('keeps an amount that is not whole cents as it is, rather than round it', () => {
+  test('A document in cents keeps an amount that is not whole cents, rather than round it', () => {
     expect(centsForm({ amount: 0.005 })).toEqual({ amount: 0.005 });
   });
 
   test.each([{ amount_cents: 12.5 }, { rows: [{ amount_cents: 1e17 }] }])(
-    'that holds parts of a cent is unreadable: %j',
+    'A document in cents with parts of a cent is unreadable: %j',
     (stored) => {
       expect(openedAnalysis(stored, ANALYSIS_VERSION)).toMatchObject({ outcome: 'unreadable' });
     },
@@ -59,7 +59,7 @@ describe('a document in cents', () => {
     ),
   }));
 
-  test('gives back every document as it was', () => {
+  test('Every document converted to cents is read back as it was', () => {
     fc.assert(
       fc.property(document, (one) => {
         expect(openedAnalysis(JSON.parse(JSON.stringify(sealedAnalysis(one))), ANALYSIS_VERSION)).toEqual({
@@ -121,7 +121,7 @@ function* moneyInRands(value: unknown, path: string): Generator<string> {
 
 describe('what the worker keeps of a persona', () => {
   test.each(personas.map(({ id }) => id).filter((_, index) => index % 5 === 0))(
-    'holds all of its money in cents and opens as the engine made it: %s',
+    'Stored documents of a persona have all money in cents and open as the engine made them: %s',
     async (persona) => {
       for (const { kind, document } of await madeDocuments(persona, '2025-12-31', 3)) {
         const stored = sealedAnalysis(document);

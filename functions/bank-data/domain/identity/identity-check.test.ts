@@ -180,7 +180,7 @@ describe('the identity check of an application', () => {
     ]);
   });
 
-  test('goes by the government id where the source states one', () => {
+  test('The identity check uses the government ID where the source states one', () => {
     const ids = [
       account('a', 'T NKOSI', '800101 5009 087'),
       account('b', 'THABO NKOSI', '9001015009086'),
@@ -203,7 +203,7 @@ describe('the identity check of an application', () => {
     expect(identityCheck(applicant, [])).toMatchObject({ verdict: 'unknown', score: null });
   });
 
-  test('names a joint account as one', () => {
+  test('The identity check names a joint account as joint', () => {
     expect(identityCheck(applicant, [account('a', 'THABO & LM NKOSI')]).accounts).toMatchObject([
       { verdict: 'match', isJoint: true },
     ]);
