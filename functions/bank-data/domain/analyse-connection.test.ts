@@ -71,14 +71,14 @@ describe('the analysis of a connection', () => {
     );
   });
 
-  test('of less than a month keeps the statement summary only where the config asks for it', async () => {
+  test('An analysis of less than a month stores the statement summary only where the config asks for it', async () => {
     store = memoryBankData();
     await store.create(ref, askedOf([bankAsking(['affordability', 'transactions_labelled'])]));
     await analyseConnection(store, ref, await added(plainLedger(1, 10)), settings);
     expect(await keptKinds()).toEqual([]);
   });
 
-  test('of less than a month keeps the statement summary only', async () => {
+  test('An analysis of less than a month stores the statement summary only', async () => {
     // Ten rows three days apart: 20 March to 16 April are 28 days, one month would be 31.
     await analyseConnection(store, ref, await added(plainLedger(1, 10)), settings);
     expect(await keptKinds()).toEqual(['statement_summary']);

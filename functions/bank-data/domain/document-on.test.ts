@@ -187,7 +187,7 @@ describe('a document that is read', () => {
 });
 
 describe('a document that was kept before it named further days', () => {
-  test('has no strike date once the one that it names has passed', () => {
+  test('A stored document without further strike days has no strike date once its only one has passed', () => {
     const { strike_date_details: details, ...rest } = salaried.income_analysis;
     const { next_dates: _dates, ...kept } = details ?? { next_dates: [] };
     const opened = IncomeAnalysis.parse({ ...rest, strike_date_details: kept });
@@ -198,7 +198,7 @@ describe('a document that was kept before it named further days', () => {
     });
   });
 
-  test('has no forecast once the first day short that it names has passed', () => {
+  test('A stored document without further days has no forecast once its first short day has passed', () => {
     const { liquidity_score: liquidity } = strapped;
     const days = liquidity.balance_forecast?.days.map(({ short_share: _share, ...day }) => day);
     const opened = LiquidityScore.parse({ ...liquidity, balance_forecast: { ...liquidity.balance_forecast, days } });

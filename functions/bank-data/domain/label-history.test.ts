@@ -70,7 +70,7 @@ function storeOf(labels: readonly UserLabel[]) {
 }
 
 describe('the history of a label', () => {
-  test('tells what people gave, oldest first, of the very movement among equal ones', async () => {
+  test('The label history lists what people gave, oldest first, for the exact transaction among equal ones', async () => {
     const first = given(prints[1], 'food.groceries', 'u1', '2026-05-01T08:00:00.000Z');
     const latest = withEarlier(given(prints[1], 'food.restaurants', 'u2', '2026-05-02T08:00:00.000Z'), first);
     const { store, read } = storeOf([latest]);
@@ -115,7 +115,7 @@ describe('the history of a label', () => {
     );
   });
 
-  test('of a transaction that has the label of its party holds those given for the party and not taken back', async () => {
+  test('The history of a party label has the labels given for the party and not withdrawn', async () => {
     const at = '2026-05-01T08:00:00.000Z';
     const labels = [
       { ...given(prints[0], 'food.groceries', 'u1', at), forParty: 'given' as const },
@@ -164,7 +164,7 @@ describe('the history of a label', () => {
     );
   });
 
-  test('gives the labelling the labels for parties by when they were given, whatever the order they are kept in', () => {
+  test('Labelling receives the party labels by when they were given, whatever their stored order', () => {
     const party = (print: string, label: UserLabel['label'], day: string): UserLabel => ({
       ...given(print, label, 'u', `2026-05-${day}T08:00:00.000Z`),
       forParty: 'given',

@@ -287,7 +287,7 @@ describe('a list', () => {
     }
   });
 
-  test('has what its result has while rows arrive, with pages and a count of that', async () => {
+  test('A list shows what its result has while rows arrive, with matching pages and count', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyRows,

@@ -64,7 +64,7 @@ describe('a credit report', () => {
     expect((await pagesOf(report)).join('')).not.toContain(bare('left out:'));
   });
 
-  test('lists every reason of the verdict in its order, though the cover has room for the first ones alone', async () => {
+  test('A credit report lists every reason of the verdict in order, though the cover fits only the first', async () => {
     const text = (await pagesOf(report)).join('');
     const reasons = report.affordability?.verdict_details?.reasons ?? [];
     expect(reasons.length).toBeGreaterThan(0);

@@ -60,7 +60,7 @@ const read = async (): Promise<unknown> => {
 const storedOf = async (ref: ConnectionRef) => getDocument(applications, keys.analysis(ref, 0, 'affordability'));
 
 describe('the migration of analyses to cents', () => {
-  test('rewrites each of them, and readers get the same before, between and after', async () => {
+  test('The migration to cents rewrites each analysis, and readers get the same before, between and after', async () => {
     const before = await read();
     expect(before).toEqual(refs.flatMap(() => frozen.map(([kind, stored]) => ({ kind, generation: 3, ...stored }))));
     expect(await run()).toMatchObject({ isDone: true, changed: refs.length * frozen.length, left: 0, overtaken: 0 });

@@ -34,7 +34,7 @@ describe('a month of labels over several items', () => {
   const noise = (seed: number): string =>
     [1, 2, 3].map((part) => createHash('sha512').update(`${seed} ${part}`).digest('base64')).join('');
 
-  test('has no verdict of an earlier generation where that one had more items', async () => {
+  test('A month of labels has no verdict of an earlier generation that had more items', async () => {
     const before = labelsWith(Array.from({ length: 2500 }, (_, index) => noise(index)));
     const after = labelsWith(Array.from({ length: 2500 }, () => 'SHOP'));
     const month = { accountId: '692039c0000000000100aaaa', month: '2026-04' };

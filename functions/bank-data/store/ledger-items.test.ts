@@ -74,7 +74,7 @@ describe('pages of a ledger', () => {
     expect(await read(months, '2027-02', '2027-02')).toEqual(of('2027-02', '2027-02', many));
   });
 
-  test('of a month that was written anew hide its earlier rows, and leave the other months of the quarter', async () => {
+  test('A rewritten month hides its earlier rows, and leaves the other months of the quarter', async () => {
     const { months, read, save } = await saved();
     const may = of('2026-05', '2026-05').map((row) => ({ ...row, description: `AGAIN ${row.description}` }));
     const after = withMonths(months, await save(may));

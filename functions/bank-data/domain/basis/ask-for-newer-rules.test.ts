@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 describe('an analysis during which a version of the shared rules was published', () => {
-  test('is followed by one that stands on it, and by no other', async () => {
+  test('An analysis during which shared rules were published is followed by one that uses them, and no other', async () => {
     await analysed(1, () => {
       inForce = 1;
     });
@@ -66,7 +66,7 @@ describe('an analysis during which a version of the shared rules was published',
     expect(await askForNewerRules(store, rules, ref, { generation: 1, texts: null }, at)).toBe(2);
   });
 
-  test('and another generation was asked for is left to that one', async () => {
+  test('An analysis overtaken by another requested generation leaves newer shared rules to that generation', async () => {
     await analysed(1, () => {
       inForce = 1;
     });

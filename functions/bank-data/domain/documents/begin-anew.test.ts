@@ -29,7 +29,7 @@ describe('a result that cannot be read', () => {
     expect(await beginAnew(store.connections, ref, unreadable, HOUR_LATER + 3_600_000)).toBeNull();
   });
 
-  test('is left within an hour of its analysis: this release made it, and would make the same', async () => {
+  test('An unreadable result is left within an hour of its analysis: this release would make the same', async () => {
     expect(await beginAnew(store.connections, ref, unreadable, HOUR_LATER - 1)).toBeNull();
   });
 

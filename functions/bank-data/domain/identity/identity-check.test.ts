@@ -171,7 +171,7 @@ describe('the identity check of an application', () => {
   const applicant = { firstNames: 'Thabo', lastNames: 'Nkosi', govId: '8001015009087' };
   const account = (id: string, holderName: string, govId: string | null = null) => ({ id, holderName, govId });
 
-  test('is as favourable as the least of its accounts, and names the accounts of others', () => {
+  test('The identity check is as favourable as its least favourable account, and names the accounts of others', () => {
     const check = identityCheck(applicant, [account('a', 'THABO NKOSI'), account('b', 'MR S DLAMINI')]);
     expect(check).toMatchObject({ verdict: 'different', score: 0, applicantName: 'Thabo Nkosi' });
     expect(check.accounts.map(({ accountId, verdict, unlike }) => [accountId, verdict, ...unlike])).toEqual([
