@@ -19,7 +19,7 @@ const file = (id: string, ...periods: (readonly [from: string, to: string])[]) =
 });
 
 describe('what files cover', () => {
-  test('is one range where they follow each other or overlap, and several where days are missing', () => {
+  test('Statement coverage is one range where files touch or overlap, and several where days are missing', () => {
     const { covered, overlaps } = statementCoverage([
       file('c', ['2026-05-01', '2026-05-31']),
       file('a', ['2026-01-01', '2026-01-31']),
@@ -32,7 +32,7 @@ describe('what files cover', () => {
     expect(overlaps).toEqual([]);
   });
 
-  test('overlaps on the days that two of them show, and those of three apart from those of two', () => {
+  test('Coverage overlaps on days shown by two files, with those of three separate from those of two', () => {
     const { covered, overlaps } = statementCoverage([
       file('a', ['2026-01-01', '2026-01-31']),
       file('b', ['2026-01-20', '2026-02-10']),
@@ -47,17 +47,17 @@ describe('what files cover', () => {
     ]);
   });
 
-  test('names files in the order in which they were sent', () => {
+  test('Statement coverage names files in the order in which they were sent', () => {
     const [older, newer] = [file('b', ['2026-01-01', '2026-01-02']), file('a', ['2026-01-02', '2026-01-03'])];
     const { overlaps } = statementCoverage([{ ...newer, createdAt: '2026-06-13T08:00:00.000Z' }, older]);
     expect(overlaps.map(({ uploadIds }) => uploadIds)).toEqual([['b', 'a']]);
   });
 
-  test('is nothing of files that came before their days were noted', () => {
+  test('Statement coverage is empty for files from before their days were recorded', () => {
     expect(statementCoverage([file('a'), file('b')])).toEqual({ covered: [], overlaps: [] });
   });
 
-  test('holds every day of every file, overlaps those that several hold, whatever their order', () => {
+  test('Coverage contains every day of every file, and overlaps the shared days, whatever their order', () => {
     const days = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 20 }));
     fc.assert(
       fc.property(fc.array(days, { maxLength: 6 }), (spans) => {

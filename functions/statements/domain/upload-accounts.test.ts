@@ -22,7 +22,7 @@ const april = makeStatement([['2026-04-02', -5000]], {
 });
 
 describe('the accounts of a file', () => {
-  test('join their statements, the earliest first, and count rows that two of them show', () => {
+  test('The accounts of a file join their statements, earliest first, and count rows that two of them show', () => {
     // The second row of March again, then that of April.
     const overlapping = makeStatement(
       [
@@ -44,7 +44,7 @@ describe('the accounts of a file', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  test('are kept apart by number and by bank', () => {
+  test('The accounts of a file are kept separate by number and by bank', () => {
     const { accounts } = verified(
       march,
       makeStatement([['2026-03-03', 100]], { accountNumber: '62000000022' }),
@@ -75,7 +75,7 @@ describe('the accounts of a file', () => {
     ]);
   });
 
-  test('stay out when one statement does not go on where the one before ended', () => {
+  test('An account is left out when one statement does not continue where the one before ended', () => {
     const jump = makeStatement([['2026-04-02', -5000]], { openingCents: 1, from: '2026-04-01', to: '2026-04-30' });
     const { accounts, errors } = verified(march, jump);
     expect(accounts).toEqual([]);
@@ -118,7 +118,7 @@ describe('the accounts of a file', () => {
     expect(verified(march, { ...jump, closingCents: 1 }).errors).toMatchObject([{ type: 'Contiguous Error' }]);
   });
 
-  test('are proved by what the connection knows of them', () => {
+  test('The accounts of a file are proved by what the connection knows of them', () => {
     const ofx = {
       ...april,
       openingCents: null,
@@ -135,14 +135,14 @@ describe('the accounts of a file', () => {
     expect(proved.accounts[0]?.ledger.periods).toMatchObject([{ openingCents: 145_000, closingCents: 140_000 }]);
   });
 
-  test('are accepted under a number of zeros alone, in whatever length it is printed', () => {
+  test('An account numbered only with zeros is accepted, in whatever length it is printed', () => {
     const zeros = { ...march, accountNumber: '00000000000' };
     const { accounts, errors } = verified(zeros, { ...april, accountNumber: '0000' });
     expect(errors).toEqual([]);
     expect(accounts.map(({ ledger }) => ledger.transactions.length)).toEqual([3]);
   });
 
-  test('without a number are refused, and leave the others in', () => {
+  test('An account without a number is refused, and the others stay in', () => {
     const { accounts, errors } = verified(march, { ...april, accountNumber: '' });
     expect(accounts).toHaveLength(1);
     expect(errors).toMatchObject([{ type: 'Parse Error', missing: ['account_number'] }]);

@@ -74,7 +74,7 @@ function arrive(file: ReadFile, unlocked = false, sha256: string | null = 'diges
 }
 
 describe('the file of an upload', () => {
-  test('is added to the connection, which is then to be analysed', async () => {
+  test('The file of an upload is added to the connection, which is then to be analysed', async () => {
     expect(await arrive(read)).toBe('ACCEPTED');
     expect(await uploads.find(ref)).toMatchObject({
       state: 'ACCEPTED',
@@ -88,7 +88,7 @@ describe('the file of an upload', () => {
     expect(await bankData.connections.find(ref)).toMatchObject({ state: 'ANALYSING', accounts: 1, transactions: 2 });
   });
 
-  test('is read with what its sender said of it, where something was said', async () => {
+  test('An uploaded file is read with what its sender stated, where something was stated', async () => {
     await wait({ stated: { bankSlug: 'absa', accountNumber: '123456', holderName: null } });
     await arrive(read);
     expect(asked).toEqual([
@@ -103,7 +103,7 @@ describe('the file of an upload', () => {
     expect(asked).toEqual([{ fileName: 'statement.pdf', today: '2026-06-12' }]);
   });
 
-  test('that is encrypted waits for its password, and only its copy without it is read then', async () => {
+  test('An encrypted upload waits for its password, and only its decrypted copy is read then', async () => {
     expect(await arrive(pdf({ outcome: 'password_needed', passwordWasWrong: false }))).toBe('PASSWORD_NEEDED');
     expect(await arrive(read)).toBe('ignored');
     expect(await arrive(read, true, 'copy')).toBe('ACCEPTED');
@@ -129,7 +129,7 @@ describe('the file of an upload', () => {
     },
   );
 
-  test('that is sent twice is one file, of which nothing is noted', async () => {
+  test('A file that is sent twice is one file, of which nothing is recorded', async () => {
     await arrive(read);
     const before = await uploads.find(ref);
     expect(await arrive(read)).toBe('ignored');
@@ -144,14 +144,14 @@ describe('the file of an upload', () => {
     expect([await uploads.find(ref), discarded]).toEqual([before, [[ref, true, 'twin-version']]]);
   });
 
-  test('that was read before files were pinned is known by its digest', async () => {
+  test('A file that was read before files were pinned is recognised by its digest', async () => {
     await wait({ state: 'ACCEPTED', digest: 'abc' });
     expect(await arrive(read, false, 'abcdef')).toBe('ignored');
     expect(await arrive(read, false, 'forged')).toBe('replacement_refused');
     expect((await uploads.find(ref))?.refusedObjects).toHaveLength(1);
   });
 
-  test('that cannot be read is refused with its errors, fifty of them at most', async () => {
+  test('An unreadable file is refused with its errors, fifty of them at most', async () => {
     const error = refusal('file_damaged', 'The file is damaged.');
     expect(await arrive(pdf({ outcome: 'refused', errors: Array.from({ length: 60 }, () => error) }))).toBe('REFUSED');
     const upload = await uploads.find(ref);
@@ -162,7 +162,7 @@ describe('the file of an upload', () => {
   test.each([
     ['accepted', { outcome: 'read' as const, statements: [statement] }, 'ACCEPTED'],
     ['refused', { outcome: 'refused' as const, errors: [] }, 'REFUSED'],
-  ])('that is %s keeps what speaks against it, which decides nothing', async (_, reading, state) => {
+  ])('An uploaded file that is %s keeps the findings against it, which decide nothing', async (_, reading, state) => {
     const finding = {
       code: 'editing_program' as const,
       severity: 'serious' as const,
@@ -209,7 +209,7 @@ describe('the file of an upload', () => {
     },
   );
 
-  test('goes to the account that is there, however its number is written', async () => {
+  test('An uploaded file is added to the existing account, however its number is written', async () => {
     await arrive(read);
     const again = makeUpload({ id: '692039c0bbbbbbbbbbbbbbbb' });
     await uploads.create(ref, [again]);
@@ -229,7 +229,7 @@ describe('the file of an upload', () => {
   const month = (rows: Parameters<typeof makeStatement>[0], from: string, to: string, openingCents = 100_000) =>
     makeStatement(rows, { from, to, openingCents });
 
-  test('that contradicts an earlier one is refused, and nothing of it is added', async () => {
+  test('A file that contradicts an earlier one is refused, and nothing of it is added', async () => {
     const march = (salary: number) =>
       month(
         [
@@ -270,7 +270,7 @@ describe('the file of an upload', () => {
     // 1.5/250: 99.4. 30/250: 89.3.
     ['another account of somebody else', '62000000022', 'other_holder' as const, 99, 'clear' as const],
     ['the same account under another name', '62000000011', 'holder_changed' as const, 89, 'suspect' as const],
-  ])('that names the holder of %s says so and names both', async (_, accountNumber, code, score, band) => {
+  ])('A file that names the holder of %s is flagged with both names', async (_, accountNumber, code, score, band) => {
     const march = { ...month([['2026-03-02', -5000]], '2026-03-01', '2026-03-31'), holderName: 'MR T NKOSI' };
     const april = {
       ...month([['2026-04-02', -5000]], '2026-04-01', '2026-04-30', 95_000),
@@ -285,7 +285,7 @@ describe('the file of an upload', () => {
     expect(authenticity?.findings[0]?.message).toMatch(/"S VAN DER MERWE".*"MR T NKOSI"/);
   });
 
-  test('may come before the one of the month before', async () => {
+  test('An uploaded file may come before the one of the previous month', async () => {
     const months = [
       month([['2026-03-02', -5000]], '2026-03-01', '2026-03-31'),
       month([['2026-04-02', -5000]], '2026-04-01', '2026-04-30', 95_000),
@@ -298,7 +298,7 @@ describe('the file of an upload', () => {
     expect(await bankData.connections.find(ref)).toMatchObject({ accounts: 1, transactions: 3 });
   });
 
-  test('goes to one account also when another file shows only the end of its number', async () => {
+  test('A file joins one account even when another file shows only the end of its number', async () => {
     const masked = { ...month([['2026-03-02', -5000]], '2026-03-01', '2026-03-31'), accountNumber: '0011' };
     expect(await next('masked', masked)).toBe('ACCEPTED');
     expect(await next('whole', month([['2026-03-02', -5000]], '2026-03-01', '2026-03-31'))).toBe('ACCEPTED');
@@ -306,12 +306,12 @@ describe('the file of an upload', () => {
     expect((await bankData.ledgers.accounts(ref)).map(({ account }) => account.accountNumber)).toEqual(['62000000011']);
   });
 
-  test('without any statement is refused, and says so', async () => {
+  test('A file without any statement is refused with a parse error', async () => {
     expect(await arrive(pdf({ outcome: 'read', statements: [] }))).toBe('REFUSED');
     expect((await uploads.find(ref))?.errors).toMatchObject([{ type: 'Parse Error' }]);
   });
 
-  test('of which one account does not add up is accepted for the other', async () => {
+  test('A file of which one account does not add up is accepted for the other', async () => {
     const wrong = makeStatement([['2026-03-02', 100]], { accountNumber: '62000000022', closingCents: 1 });
     expect(await arrive(pdf({ outcome: 'read', statements: [statement, wrong] }))).toBe('PARTLY_ACCEPTED');
     expect(await uploads.find(ref)).toMatchObject({
@@ -340,7 +340,7 @@ describe('the file of an upload', () => {
       },
     });
 
-    test('is refused, and offers what it proves', async () => {
+    test('A file with an unreadable row is refused, and offers the rows it proves', async () => {
       expect(await arrive(refused)).toBe('REFUSED');
       expect(await uploads.find(ref)).toMatchObject({
         errors: [unreadable],
@@ -354,7 +354,7 @@ describe('the file of an upload', () => {
     test.each([
       ['could not be read', refused, 10],
       ['does not add up', pdf({ outcome: 'read', statements: [wrong] }), 11],
-    ])('is taken in part where its lender asked for that and a row %s', async (_, file, rows) => {
+    ])('A file is accepted in part where its lender asked for that and a row %s', async (_, file, rows) => {
       await wait({ acceptPartial: true });
       expect(await arrive(file)).toBe('PARTLY_ACCEPTED');
       const upload = await uploads.find(ref);
@@ -365,7 +365,7 @@ describe('the file of an upload', () => {
       expect(known?.account.missingRows).toHaveLength(1);
     });
 
-    test('is complete once a whole statement of these days came', async () => {
+    test('A partly accepted file is complete once a whole statement of these days came', async () => {
       await wait({ acceptPartial: true });
       await arrive(refused);
       expect(await next('whole', { ...whole, from: '2026-02-20', to: '2026-03-20' })).toBe('ACCEPTED');
@@ -374,7 +374,7 @@ describe('the file of an upload', () => {
       expect(await bankData.connections.find(ref)).toMatchObject({ accounts: 1, transactions: 12 });
     });
 
-    test('is never taken in part where it is likely forged', async () => {
+    test('A likely forged file is never accepted in part', async () => {
       await wait({ acceptPartial: true });
       const finding = {
         code: 'painted_over_number' as const,
@@ -406,7 +406,7 @@ describe('the file of an upload', () => {
     ]);
   });
 
-  test('is left alone when it belongs to no upload, is gone or was read already', async () => {
+  test('A file that belongs to no upload, is gone or was read already is ignored', async () => {
     expect(await arrive(read, false, null)).toBe('ignored');
     expect(await uploads.find(ref)).toMatchObject({ state: 'AWAITING_FILE' });
     await arrive(read);
@@ -417,7 +417,7 @@ describe('the file of an upload', () => {
     expect(await bankData.connections.find(ref)).toEqual(before);
   });
 
-  test('is read again after a failure of ours', async () => {
+  test('A file is read again after a failure of ours', async () => {
     await uploads.fail(ref, time.at);
     expect(await arrive(read)).toBe('ACCEPTED');
   });

@@ -32,14 +32,14 @@ const record: MailRecord = {
 const files = [{ name: 'march.pdf', uploadId: '692039c0bbbbbbbbbbbbbbbb', refusal: null }];
 
 describe('a mail', () => {
-  test('is claimed by the first of its copies; the same bytes find what they claimed', async () => {
+  test('A mail record is claimed by the first of its copies; the same bytes find what they claimed', async () => {
     const store = dynamoMailRecords(table, table);
     expect(await store.claim(record, now)).toEqual(record);
     expect(await store.claim({ ...record, key: 'mail/two', mailId: 'other' }, now)).toBeNull();
     expect(await store.claim({ ...record, mailId: 'other' }, now)).toEqual(record);
   });
 
-  test('can be claimed anew when it was forgotten', async () => {
+  test('A forgotten mail record can be claimed again', async () => {
     const store = dynamoMailRecords(table, table);
     await store.claim(record, now);
     const later = { ...record, key: 'mail/two' };

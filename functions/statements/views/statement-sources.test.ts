@@ -65,7 +65,7 @@ describe('the files behind a statement summary', () => {
     ]);
   });
 
-  test('are none where the bank gave the data', () => {
+  test('Statement sources are empty where the bank gave the data', () => {
     expect(statementSourcesView([], now)).toEqual({ statement_files: [], covered_ranges: [], overlaps: [] });
   });
 });

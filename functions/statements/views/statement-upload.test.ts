@@ -23,7 +23,7 @@ describe('an upload as the API shows it', () => {
     expect(shown.findings[0]?.message).toContain('(2026-06-12T08:10:00.000Z, 1000 bytes, SHA-256 abababababababab…)');
   });
 
-  test('fits its schema', () => {
+  test('A shown upload fits its API schema', () => {
     const error = { type: 'Parse Error' as const, message: 'm', expected: 'a', found: null };
     const box = { left: 1.5, top: 2, right: 3, bottom: 4 };
     const edited = { code: 'other_font' as const, severity: 'serious' as const, message: 'm', page: 2, box };
@@ -55,7 +55,7 @@ describe('an upload as the API shows it', () => {
     });
   });
 
-  test('names what to state where it was refused for want of that alone', () => {
+  test('An upload refused only for missing details names what to state', () => {
     const nameless = {
       type: 'Parse Error' as const,
       message: 'm',
@@ -117,7 +117,7 @@ describe('an upload as the API shows it', () => {
     ]);
   });
 
-  test('shows what it proves in part, and whether that was taken', () => {
+  test('A shown upload lists what it proves in part, and whether that was accepted', () => {
     const partial = {
       isTaken: false,
       rowsRead: 40,
@@ -136,18 +136,18 @@ describe('an upload as the API shows it', () => {
     });
   });
 
-  test('is expired when no file came in the time of its form and five minutes more', () => {
+  test('An upload is expired when no file came in the time of its form and five minutes more', () => {
     expect(statementUploadView(makeUpload(), at('08:20')).status).toBe('AWAITING_FILE');
     expect(statementUploadView(makeUpload(), at('08:21')).status).toBe('EXPIRED');
   });
 
-  test('has failed when it is being read for more than an hour', () => {
+  test('An upload has failed when it is being read for more than an hour', () => {
     const reading = makeUpload({ state: 'READING' });
     expect(statementUploadView(reading, at('09:00')).status).toBe('READING');
     expect(statementUploadView(reading, at('09:01')).status).toBe('FAILED');
   });
 
-  test('tells of the password only while it is waited for', () => {
+  test('An upload shows the password state only while a password is awaited', () => {
     const waiting = makeUpload({ state: 'PASSWORD_NEEDED', passwordTries: 2 });
     expect(statementUploadView(waiting, at('08:05')).password).toEqual({
       hint: 'last 4 digits of SA ID + last 4 of account number',

@@ -6,11 +6,11 @@ const fromSes = (objectKey: string) =>
   notification({ notificationType: 'Received', receipt: { action: { type: 'S3', bucketName: 'any', objectKey } } });
 
 describe('a notification', () => {
-  test('names the mail that the mail service stored', () => {
+  test('A mail notification names the email that the mail service stored', () => {
     expect(mailKeysOf(fromSes('mail/d6iitobk75ur44p8kdnnp7g2n800'))).toEqual(['mail/d6iitobk75ur44p8kdnnp7g2n800']);
   });
 
-  test('names the object that the bucket tells of', () => {
+  test('A bucket notification names the stored object', () => {
     expect(mailKeysOf(notification({ Records: [{ s3: { object: { key: 'mail%2Fabc' } } }] }))).toEqual(['mail/abc']);
   });
 
@@ -27,7 +27,7 @@ describe('a notification', () => {
     expect(mailKeysOf(body)).toEqual([]);
   });
 
-  test('is answered alike whether it names a mail or not', async () => {
+  test('A notification is answered alike whether it names an email or not', async () => {
     const looked: string[] = [];
     const mails = {
       async look(key: string) {

@@ -62,7 +62,7 @@ const handle = (message: unknown) =>
   worker.handle(ports, { message: worker.message.parse(message), now: Date.parse('2026-06-12T08:05:00Z'), attempt: 1 });
 
 describe('the news of a statement', () => {
-  test('has it read and its connection analysed, by a message that names only them', async () => {
+  test('A bucket notification has its statement read and its connection analysed, by a message that names only them', async () => {
     await handle(arrived(key));
     expect(await ports.uploads.find(ref)).toMatchObject({ state: 'ACCEPTED' });
     expect(ports.requested).toEqual([{ organisationId, applicationId, generation: 1 }]);
@@ -83,13 +83,13 @@ describe('the news of a statement', () => {
     expect([second, ...more]).toEqual([first]);
   });
 
-  test('may be of several objects, of which those that are no uploads are left alone', async () => {
+  test('A bucket notification may have several objects, of which those that are no uploads are ignored', async () => {
     const other = `${key.slice(0, -1)}b`;
     await handle(arrived('statements/strange%20key+with/%2e%2e/parts', `${key}/other`, 'exports/a/b/c', other, key));
     expect(await ports.uploads.find(ref)).toMatchObject({ state: 'ACCEPTED' });
   });
 
-  test("may be the bucket's own test message, which is no work", async () => {
+  test('The test message of the bucket starts no work', async () => {
     await handle({ Service: 'Amazon S3', Event: 's3:TestEvent', Bucket: 'b' });
     expect(await ports.uploads.find(ref)).toMatchObject({ state: 'AWAITING_FILE' });
     for (const strange of [{ something: 'else' }, arrived('%zz')]) {
@@ -117,7 +117,7 @@ describe('the news of a statement', () => {
     expect(await ports.uploads.find(ref)).toMatchObject({ state });
   });
 
-  test('that could not be worked off is told by the upload', async () => {
+  test('An upload whose message could not be processed is marked as failed', async () => {
     await worker.giveUp?.(ports, { message: worker.message.parse(arrived(key)), now: 0, attempt: 3 });
     expect(await ports.uploads.find(ref)).toMatchObject({ state: 'FAILED' });
     expect(ports.events.heard).toMatchObject([{ type: 'statement.rejected', data: { state: 'FAILED' } }]);

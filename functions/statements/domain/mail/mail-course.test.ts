@@ -17,12 +17,12 @@ test('a mail of a person whose address is proven is read and answered', async ()
 });
 
 describe('a mail is ignored', () => {
-  test('that the mail service found a virus in, or took for spam', async () => {
+  test('An email in which the mail service found a virus or spam is ignored', async () => {
     expect(await courseOf({ virus: 'FAIL' })).toEqual({ course: 'ignore', reason: 'virus' });
     expect(await courseOf({ spam: 'FAIL' })).toEqual({ course: 'ignore', reason: 'spam' });
   });
 
-  test('that we sent ourselves, by its sender or by our mark', async () => {
+  test('An email that we sent ourselves, by its sender or by our mark, is ignored', async () => {
     expect(await courseOf({ from: 'no-reply@imali.example' })).toMatchObject({ reason: 'own_mail' });
     expect(await courseOf({ from: 'x@statements.imali.example' })).toMatchObject({ reason: 'own_mail' });
     expect(await courseOf({ headers: ['X-Loop: no-reply@imali.example'] })).toMatchObject({ reason: 'own_mail' });
@@ -34,11 +34,11 @@ describe('a mail is ignored', () => {
     'Auto-Submitted: auto-replied; owner-email="a@b.example"',
     'Precedence: auto_reply',
     'X-Autoreply: yes',
-  ])('that answers by itself: %s', async (header) => {
+  ])('An automatic reply is ignored: %s', async (header) => {
     expect(await courseOf({ headers: [header] })).toEqual({ course: 'ignore', reason: 'automatic_reply' });
   });
 
-  test('that is a bounce', async () => {
+  test('A bounce email is ignored', async () => {
     expect(await courseOf({ returnPath: '' })).toEqual({ course: 'ignore', reason: 'automatic_reply' });
   });
 });
@@ -51,7 +51,7 @@ describe('a mail is read and nobody is told', () => {
     'List-Unsubscribe: <mailto:stop@bank.example>',
     'List-Id: <statements.bank.example>',
     'X-Auto-Response-Suppress: OOF, AutoReply',
-  ])('that a machine sent, as banks send statements: %s', async (header) => {
+  ])('An email sent by a machine, as banks send statements, is read without a reply: %s', async (header) => {
     expect(await courseOf({ headers: [header] })).toEqual({ course: 'read', answerTo: null });
   });
 
@@ -61,7 +61,7 @@ describe('a mail is read and nobody is told', () => {
     'donotreply@bank.example',
     'postmaster@bank.example',
     'bounce+1@bank.example',
-  ])('from a mailbox that nobody reads: %s', async (from) => {
+  ])('An email from a mailbox that nobody reads is read without a reply: %s', async (from) => {
     expect(await courseOf({ from })).toEqual({ course: 'read', answerTo: null });
   });
 
@@ -71,12 +71,12 @@ describe('a mail is read and nobody is told', () => {
     expect(await courseOf({ received: false })).toEqual({ course: 'read', answerTo: null });
   });
 
-  test('that was not found to be clean', async () => {
+  test('An email that was not found to be clean is read without a reply', async () => {
     expect(await courseOf({ spam: 'GRAY' })).toEqual({ course: 'read', answerTo: null });
     expect(await courseOf({ virus: 'PROCESSING_FAILED' })).toEqual({ course: 'read', answerTo: null });
   });
 
-  test('that names two senders', async () => {
+  test('An email that names two senders is read without a reply', async () => {
     expect(await courseOf({ headers: ['From: other@applicant.example'] })).toEqual({ course: 'read', answerTo: null });
     expect(await courseOf({ from: 'naledi@applicant.example, other@applicant.example' })).toMatchObject({
       answerTo: null,

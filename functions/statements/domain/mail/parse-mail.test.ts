@@ -11,7 +11,7 @@ const parsed = async (raw: Uint8Array) => {
 };
 
 describe('a mail', () => {
-  test('gives its sender, its addresses and its files', async () => {
+  test('A parsed email returns its sender, its addresses and its files', async () => {
     const to = '"Statements" <692039C0CCCCCCCCCCCCCCCC@statements.imali.example>, other@lender.example';
     const raw = rawMail({ to, parts: [plainText('Hello'), attachedFile('march.pdf', 'application/pdf', pdf)] });
     const mail = await parsed(raw);
@@ -25,7 +25,7 @@ describe('a mail', () => {
     ]);
   });
 
-  test('in Afrikaans gives its subject and the name of its file with their letters', async () => {
+  test('An email in Afrikaans returns its subject and its file name with their letters', async () => {
     const raw = rawMail({
       subject: '=?ISO-8859-1?Q?Rekeningstaat_vir_Maart_=96_di=EB_een?=',
       parts: [attachedFile('=?UTF-8?B?c3RhYXQgZGnDqy5wZGY=?=', 'application/pdf', pdf)],
@@ -35,7 +35,7 @@ describe('a mail', () => {
     expect(mail.files[0]?.name).toBe('staat dië.pdf');
   });
 
-  test('that carries a CSV as quoted-printable gives it as it was', async () => {
+  test('A quoted-printable CSV attachment is returned as it was', async () => {
     const csv = 'Date,Description,Amount,Balance\r\n20260301,"CAFÉ = NICE, CAPE TOWN",-45.00,955.00\r\n';
     const body = csv.replaceAll('=', '=3D').replace('É', '=C3=89').replace('CAPE', 'CA=\r\nPE');
     const headers = [
@@ -49,7 +49,7 @@ describe('a mail', () => {
   });
 
   test.each(['inline', 'attachment'])(
-    'that carries the mail of a bank (%s) gives the files of that mail',
+    'An email that contains the email of a bank (%s) returns the files of that email',
     async (disposition) => {
       const bank = new TextDecoder()
         .decode(
@@ -70,7 +70,7 @@ describe('a mail', () => {
     },
   );
 
-  test('tells an image of its text from a file', async () => {
+  test('An image in the text of an email is distinguished from a file', async () => {
     const html = {
       headers: ['Content-Type: text/html; charset=utf-8'],
       body: '<p>Regards <img src="cid:logo@here"></p>',
@@ -86,21 +86,21 @@ describe('a mail', () => {
 });
 
 describe('a mail that is built to do harm', () => {
-  test('by many parts is not read', async () => {
+  test('An email of many parts is not read', async () => {
     const many = Array.from({ length: 2_100 }, () => plainText('x'));
     expect(await parseMail(rawMail({ parts: many }))).toBeNull();
   });
 
-  test('by millions of short lines is not read', async () => {
+  test('An email of millions of short lines is not read', async () => {
     expect(await parseMail(rawMail({ parts: [plainText('a\r\n'.repeat(1_000_000))] }))).toBeNull();
   });
 
-  test('by headers without end is not read', async () => {
+  test('An email with endless headers is not read', async () => {
     const long = Array.from({ length: 600 }, (_, index) => `X-${index}: ${'a'.repeat(1000)}`);
     expect(await parseMail(rawMail({ headers: long }))).toBeNull();
   });
 
-  test('by mails in mails in mails gives what lies above the limit, and ends', async () => {
+  test('Deeply nested emails are read down to the limit, and parsing ends', async () => {
     let inner = new TextDecoder().decode(rawMail({ received: false }));
     for (let depth = 0; depth < 12; depth += 1) {
       const boundary = `=_level${depth}`;
@@ -110,7 +110,7 @@ describe('a mail that is built to do harm', () => {
     expect(mail.files.length).toBeLessThan(3);
   });
 
-  test('or is none at all gives no files', async () => {
+  test('Bytes that are no email return no files', async () => {
     expect((await parseMail(new Uint8Array([0, 255, 13, 10, 7])))?.files ?? []).toEqual([]);
     expect((await parseMail(new Uint8Array()))?.files ?? []).toEqual([]);
   });

@@ -8,7 +8,7 @@ const withPdf = (options: RawMailOptions = {}) => rawMail({ parts: [plainText('H
 const address = (id: string) => `${id}@statements.imali.example`;
 
 describe('a mail with a statement', () => {
-  test('becomes an upload of the application that it is addressed to, and its sender is told later', async () => {
+  test('An email with a statement becomes an upload of the addressed application, and its sender is notified later', async () => {
     const world = makeMailWorld();
     world.mails.set('mail/one', withPdf());
     expect(await receiveMail(world.ports, 'mail/one', now)).toBe('taken');
@@ -24,14 +24,14 @@ describe('a mail with a statement', () => {
     expect(world.asked).toEqual([{ id: '<first@applicant.example>|692039c01111111111111111', round: 0, seconds: 3 }]);
   });
 
-  test('is found by the address that it was handed over for where it names another: it was forwarded by a rule', async () => {
+  test('A forwarded email is matched by its envelope address where its header names another', async () => {
     const world = makeMailWorld();
     world.mails.set('mail/one', withPdf({ to: 'naledi@applicant.example', recipient: address(proxyId) }));
     expect(await receiveMail(world.ports, 'mail/one', now)).toBe('taken');
     expect(world.uploads.size).toBe(1);
   });
 
-  test('to two applications becomes an upload of each, also of another organisation, and of no third', async () => {
+  test('An email to two applications becomes an upload of each, also of another organisation, and of no third', async () => {
     const other = makeApplication({
       id: '692039c0aaaaaaaaaaaaaaaa',
       organisationId: '692039c00000000000000002',
@@ -57,7 +57,7 @@ describe('a mail with a statement', () => {
     ]);
   });
 
-  test('is found again with its application, with every copy, until the consent is withdrawn', async () => {
+  test('An email is found with its application, with every copy, until the consent is withdrawn', async () => {
     const applications = [makeApplication()];
     const world = makeMailWorld(applications);
     for (const key of ['mail/one', 'mail/copy']) {
@@ -95,7 +95,7 @@ describe('a mail with a statement', () => {
     expect([...world.uploads.values()]).toMatchObject([{ state, mail: { quarantinedFor } }]);
   });
 
-  test('is refused once its address took fifty files that day, whoever sent them', async () => {
+  test('An email is refused once its address took fifty files that day, whoever sent them', async () => {
     const world = makeMailWorld();
     for (let n = 0; n < 6; n += 1) {
       const parts = [plainText('Here.'), ...Array.from({ length: 9 }, () => pdf)];
@@ -110,7 +110,7 @@ describe('a mail with a statement', () => {
     expect(refusals.filter((refusal) => refusal === 'too_many_today')).toHaveLength(4);
   });
 
-  test('of a machine is read without a word to it', async () => {
+  test('A statement email from a machine is read without a reply', async () => {
     const world = makeMailWorld();
     world.mails.set(
       'mail/one',
@@ -122,7 +122,7 @@ describe('a mail with a statement', () => {
 });
 
 describe('the same mail', () => {
-  test('that comes again under another key is a duplicate, by its Message-ID', async () => {
+  test('An email that returns under another key is a duplicate, by its Message-ID', async () => {
     const world = makeMailWorld();
     world.mails.set('mail/one', withPdf()).set('mail/two', withPdf({ subject: 'Fwd: again' }));
     await receiveMail(world.ports, 'mail/one', now);
@@ -130,14 +130,14 @@ describe('the same mail', () => {
     expect([world.uploads.size, world.asked.length]).toEqual([1, 1]);
   });
 
-  test('without a Message-ID is known by its bytes', async () => {
+  test('A repeated email without a Message-ID is recognised by its bytes', async () => {
     const world = makeMailWorld();
     world.mails.set('mail/one', withPdf({ messageId: null })).set('mail/two', withPdf({ messageId: null }));
     await receiveMail(world.ports, 'mail/one', now);
     expect(await receiveMail(world.ports, 'mail/two', now)).toBe('duplicate');
   });
 
-  test('to another application is no duplicate there', async () => {
+  test('The same email to another application is no duplicate there', async () => {
     const world = makeMailWorld([
       makeApplication(),
       makeApplication({ id: '692039c0aaaaaaaaaaaaaaaa', proxyId: 'a'.repeat(24) }),
@@ -181,7 +181,7 @@ describe('the same mail', () => {
 });
 
 describe('what is kept of a mail', () => {
-  test('has its bounds whatever the mail brings: hundreds of files, an address or a Message-ID without end', async () => {
+  test('A mail record has bounds whatever the email brings: hundreds of files, an address or a Message-ID', async () => {
     const world = makeMailWorld();
     const parts = Array.from({ length: 600 }, (_, index) =>
       attachedFile(`${index}`.padEnd(100, 'x'), 'application/octet-stream', 'MZ program'),
@@ -208,7 +208,7 @@ describe('a mail that changes nothing', () => {
     return outcome;
   };
 
-  test('is one to an address that nobody has: not even its sender learns that', async () => {
+  test('An email to an unknown address changes nothing, and its sender does not learn that', async () => {
     expect(await nothing(withPdf({ to: address('d'.repeat(24)) }))).toBe('unknown_address');
     expect(
       await nothing(withPdf({ to: `${proxyId}@elsewhere.example`, recipient: 'x@statements.imali.example' })),
@@ -216,7 +216,7 @@ describe('a mail that changes nothing', () => {
     expect(await nothing(withPdf({ to: address('postmaster') }))).toBe('unknown_address');
   });
 
-  test('is one with a virus, spam, an automatic reply, or one of ours', async () => {
+  test('A virus, spam, an automatic reply or our own email changes nothing', async () => {
     expect(await nothing(withPdf({ virus: 'FAIL' }))).toBe('virus');
     const forged = ['Received: from evil.example by evil.example; Fri, 12 Jun 2026', 'X-SES-Spam-Verdict: PASS'];
     expect(await nothing(withPdf({ spam: 'FAIL', headers: forged }))).toBe('spam');
@@ -224,7 +224,7 @@ describe('a mail that changes nothing', () => {
     expect(await nothing(withPdf({ headers: ['X-Loop: no-reply@imali.example'] }))).toBe('own_mail');
   });
 
-  test('is one that is not there', async () => {
+  test('A missing email changes nothing', async () => {
     expect(await receiveMail(makeMailWorld().ports, 'mail/nothing', now)).toBe('not_there');
   });
 });

@@ -9,7 +9,7 @@ async function stampsOf(options: RawMailOptions) {
 }
 
 describe('what the mail service says', () => {
-  test('is read below its own Received header, where it writes it', async () => {
+  test('The verdicts of the mail service are read below its own Received header, where it writes them', async () => {
     expect(await stampsOf({ spam: 'GRAY', virus: 'FAIL' })).toEqual({
       checks: { spf: 'pass', dkim: 'pass', dmarc: 'pass' },
       spam: 'GRAY',
@@ -20,7 +20,7 @@ describe('what the mail service says', () => {
     });
   });
 
-  test('is read above the first Received header where that is of another host', () => {
+  test('Verdicts are read above the first Received header where that is of another host', () => {
     const headers = [
       { name: 'x-ses-spam-verdict', value: 'PASS' },
       { name: 'received', value: 'from a.example (a.example [192.0.2.1]) by relay.example; Fri, 12 Jun 2026' },
@@ -29,7 +29,7 @@ describe('what the mail service says', () => {
     expect(serviceStamps(headers)).toMatchObject({ spam: 'PASS', virus: 'MISSING' });
   });
 
-  test('is not what the sender writes below: the first verdict counts, a second one ends what is believed', async () => {
+  test('Forged verdicts below are ignored: the first counts, and a second one ends the trusted part', async () => {
     const forged = ['X-SES-Spam-Verdict: PASS', 'X-SES-Virus-Verdict: PASS'];
     expect(await stampsOf({ spam: 'FAIL', virus: 'FAIL', headers: forged })).toMatchObject({
       spam: 'FAIL',
@@ -58,12 +58,12 @@ describe('what the mail service says', () => {
     ],
     ['spf=passed; "dkim=pass";', 'unknown unknown unknown'],
     ['', 'unknown unknown unknown'],
-  ])('says of the checks %s that they came to %s', async (results, outcomes) => {
+  ])('The mail service results %s are read as %s', async (results, outcomes) => {
     const { checks } = await stampsOf({ results: ` ${results}` });
     expect(`${checks.spf} ${checks.dkim} ${checks.dmarc}`).toBe(outcomes);
   });
 
-  test('is nothing in a mail that came by no mail service, whatever it says of itself', async () => {
+  test('An email that passed no mail service has no verdicts, whatever it says of itself', async () => {
     const headers = ['X-SES-Spam-Verdict: PASS', 'X-SES-Virus-Verdict: PASS', 'Return-Path: <a@b.example>'];
     expect(await stampsOf({ received: false, headers })).toEqual({
       checks: { spf: 'unknown', dkim: 'unknown', dmarc: 'unknown' },
@@ -81,7 +81,7 @@ describe('a domain', () => {
     stampsOf({ ...more, results: ` ${results}` }).then((stamps) => isProven(stamps, address));
   const spf = 'client-ip=192.0.2.7; envelope-from=naledi@applicant.example; helo=mail.applicant.example;';
 
-  test('is proven by any one check that passed for it, or for the domain above it', async () => {
+  test('A domain is proven by any one check that passed for it, or for the domain above it', async () => {
     expect(await proven(`spf=pass ${spf} dkim=none; dmarc=none;`)).toBe(true);
     expect(await proven(`spf=fail ${spf} dkim=pass header.i=@applicant.example; dmarc=none;`)).toBe(true);
     expect(await proven(`spf=fail ${spf} dkim=none; dmarc=pass header.from=applicant.example;`)).toBe(true);
@@ -90,7 +90,7 @@ describe('a domain', () => {
     );
   });
 
-  test('is not proven by a check that failed, or that passed for another domain', async () => {
+  test('A domain is not proven by a check that failed, or that passed for another domain', async () => {
     expect(
       await proven(`spf=fail ${spf} dkim=fail header.i=@applicant.example; dmarc=fail header.from=applicant.example;`),
     ).toBe(false);
@@ -99,7 +99,7 @@ describe('a domain', () => {
     expect(await proven('spf=none; dkim=pass header.i=@mail.applicant.example;')).toBe(false);
   });
 
-  test('is not proven by results that the sender wrote into its own address or greeting', async () => {
+  test('A domain is not proven by results that the sender wrote into its own address or greeting', async () => {
     const inAddress =
       'spf=pass client-ip=192.0.2.7; envelope-from="x; dmarc=pass header.from=victim.example"@evil.example; helo=evil.example;';
     expect(await proven(inAddress, 'ceo@victim.example')).toBe(false);
@@ -109,7 +109,7 @@ describe('a domain', () => {
     expect(await proven(inComment, 'ceo@victim.example')).toBe(false);
   });
 
-  test('is not proven where the sending host greeted with more than a name', () => {
+  test('A domain is not proven where the sending host greeted with more than a name', () => {
     const headers = [
       {
         name: 'received',

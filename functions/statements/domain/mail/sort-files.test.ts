@@ -23,7 +23,7 @@ const png = (size: number): Uint8Array => {
 const sorted = (...files: MailFile[]) => sortFiles(files).files.map(({ name, refusal }) => [name, refusal]);
 
 describe('files of a mail', () => {
-  test('are told by their bytes, whatever they are called', () => {
+  test('The type of an emailed file is detected from its bytes, whatever it is called', () => {
     const csv = bytesOf('Date,Description,Amount,Balance\n20260301,SALARY,100.00,100.00\n');
     const files = [
       file({ name: 'statement', mediaType: 'application/octet-stream' }),
@@ -45,7 +45,7 @@ describe('files of a mail', () => {
     ]);
   });
 
-  test('are refused with the reason when they are empty, too large, old or wrapped by Outlook', () => {
+  test('Emailed files are refused with the reason when they are empty, too large, old or wrapped by Outlook', () => {
     const large = (bytes: Uint8Array, size: number) => {
       const grown = new Uint8Array(size);
       grown.set(bytes);
@@ -89,7 +89,7 @@ describe('files of a mail', () => {
     expect(outcome.at(-1)).toEqual([`${MAX_MAIL_FILES}.pdf`, 'too_many']);
   });
 
-  test('of which thousands are refused are named up to the thirtieth, the others are counted', () => {
+  test('Refused files are named up to the thirtieth, and thousands of others are counted', () => {
     const refused = Array.from({ length: 1_500 }, (_, index) =>
       file({ name: `${index}`.padEnd(255, 'x'), bytes: new Uint8Array() }),
     );
@@ -97,7 +97,7 @@ describe('files of a mail', () => {
     expect([files.length, files.at(-1)?.name, unnamed]).toEqual([31, 'march.pdf', 1_470]);
   });
 
-  test('that nobody means to send are not mentioned: logos, signatures, cards, invitations', () => {
+  test('Files that nobody means to send are not mentioned: logos, signatures, cards, invitations', () => {
     expect(
       sorted(
         file({ name: 'logo.png', mediaType: 'image/png', bytes: png(90_000), isPartOfText: true }),
@@ -115,7 +115,7 @@ describe('files of a mail', () => {
     ]);
   });
 
-  test('are called by their name without folders and control characters', () => {
+  test('Emailed files are named without folders and control characters', () => {
     expect(
       sorted(
         file({ name: '../../etc/march\u0000\r\n.pdf' }),

@@ -60,7 +60,7 @@ describe('the sender of a mail', () => {
     expect(sent[0]?.text).not.toMatch(/12 345|62000000011/);
   });
 
-  test('waits while a file is being read, longer each time, and hears so in the end', async () => {
+  test('A reply waits longer each time while a file is being read, and finally says so', async () => {
     const { ports, sent, asked, id } = await received({ state: 'READING' });
     for (let round = 0; round < 7; round += 1) expect(await tellSender(ports, { id, round }, now)).toBe('later');
     expect(asked.map(({ round, seconds }) => [round, seconds])).toEqual([
@@ -77,13 +77,13 @@ describe('the sender of a mail', () => {
     expect(sent[0]?.text).toContain('We are still reading it');
   });
 
-  test('who sent no file is asked for it kindly', async () => {
+  test('A sender who attached no file is asked for it kindly', async () => {
     const { ports, sent, id } = await received({}, { parts: [plainText('I forgot the attachment')] });
     await tellSender(ports, { id, round: 0 }, now);
     expect(sent[0]?.text).toContain('We found no statement attached');
   });
 
-  test('is told what to do about files that are not read', async () => {
+  test('The sender learns what to do about files that are not read', async () => {
     const parts = [
       attachedFile('winmail.dat', 'application/ms-tnef', '\u0078rest'),
       attachedFile('a<b>.docx.exe', 'application/octet-stream', 'MZ program'),
@@ -95,7 +95,7 @@ describe('the sender of a mail', () => {
     expect(sent[0]?.html).toContain('a&#60;b&#62;.docx.exe');
   });
 
-  test('who sent more bad files than are named is told how many', async () => {
+  test('A sender of more bad files than are named learns how many', async () => {
     const parts = Array.from({ length: 32 }, (_, index) =>
       attachedFile(`${index}.exe`, 'application/octet-stream', 'MZ program'),
     );
@@ -106,13 +106,13 @@ describe('the sender of a mail', () => {
     expect(sent[0]?.text).toContain('2 more files were not read.');
   });
 
-  test('who wrote an id that cannot stand in a header gets an answer without it', async () => {
+  test('A reply to a message ID that cannot be put in a header is sent without it', async () => {
     const { ports, sent, id } = await received({ state: 'ACCEPTED' }, { messageId: '<a@b> Bcc: x@y.example' });
     await tellSender(ports, { id, round: 0 }, now);
     expect(Object.keys(sent[0]?.headers ?? {})).toEqual(['Auto-Submitted', 'X-Auto-Response-Suppress', 'X-Loop']);
   });
 
-  test('gets at most twenty answers in an hour', async () => {
+  test('A sender gets at most twenty replies in an hour', async () => {
     const { ports, sent, id } = await received({ state: 'ACCEPTED' });
     for (let answer = 0; answer < 20; answer += 1)
       await ports.rateLimits.hit('mail-answer#naledi@applicant.example', 3600, now);
@@ -120,7 +120,7 @@ describe('the sender of a mail', () => {
     expect(sent).toEqual([]);
   });
 
-  test('is answered after all when the mail could not be handed over the first time', async () => {
+  test('A reply whose first sending failed is sent on the retry', async () => {
     const { ports, sent, id } = await received({ state: 'ACCEPTED' });
     const broken = { ...ports, mailer: { send: () => Promise.reject(new Error('no network')) } };
     await expect(tellSender(broken, { id, round: 0 }, now)).rejects.toThrow('no network');
@@ -128,7 +128,7 @@ describe('the sender of a mail', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('whom nobody vouches for is told nothing', async () => {
+  test('A sender without authentication gets no reply', async () => {
     const results = ' spf=fail client-ip=192.0.2.9; envelope-from=x@evil.example; helo=evil.example;';
     const { ports, asked, sent, id } = await received({ state: 'ACCEPTED' }, { results });
     expect(await tellSender(ports, { id, round: 0 }, now)).toBe('not_wanted');

@@ -59,19 +59,19 @@ const rows: Rows = Array.from({ length: 40 }, (_, index) => [
 const statement = makeStatement(rows);
 
 describe('rows that another application holds', () => {
-  test('are found under another applicant, and the finding names nobody', async () => {
+  test('Reused rows are found under another applicant, and the finding names nobody', async () => {
     expect(await send('one', somebody, statement)).toEqual([]);
     expect(await send('two', another, statement)).toEqual(['rows_of_other_applicant']);
   });
 
-  test('are found under another account number with higher pay, another opening balance and other wordings', async () => {
+  test('Reused rows are found under another account number with higher pay, another opening balance and other wordings', async () => {
     await send('one', somebody, statement);
     const raised = rows.map(([day, cents]) => [day, cents > 0 ? cents + 700_000 : cents] as const);
     const forged = makeStatement(raised, { accountNumber: '62000009876', openingCents: 5_000, holderName: 'P Botha' });
     expect(await send('two', another, forged)).toEqual(['rows_of_other_account']);
   });
 
-  test('are no finding for the same person at another lender, however the name is written', async () => {
+  test('Rows of the same person at another lender are no finding, however the name is written', async () => {
     await send('one', somebody, statement);
     const elsewhere = { ...another, organisationId: 'p' };
     expect(await send('two', { ...elsewhere, firstNames: 'T.', lastNames: 'MOKOENA' }, statement)).toEqual([]);
@@ -79,14 +79,14 @@ describe('rows that another application holds', () => {
     expect(await send('four', { ...elsewhere, email: 'Thandi@mail.example ' }, statement)).toEqual([]);
   });
 
-  test('are a finding for people of one name whose identity numbers differ, and none where those are equal', async () => {
+  test('Reused rows are a finding for namesakes whose identity numbers differ, and none where those are equal', async () => {
     await send('one', { ...somebody, govId: '900101 5009 087' }, statement);
     expect(await send('two', { ...somebody, govId: '8502025009081' }, statement)).toEqual(['rows_of_other_applicant']);
     kept = kept.filter(({ application }) => application === 'one');
     expect(await send('three', { ...another, govId: '9001015009087' }, statement)).toEqual([]);
   });
 
-  test('are no finding where nothing is known of a person, which would only disclose another application', async () => {
+  test('Reused rows are no finding for an unknown person, because they would only disclose another application', async () => {
     const unknown = { ...somebody, firstNames: null, lastNames: null, email: null, phone: null };
     await send('one', unknown, statement);
     expect(await send('two', another, statement)).toEqual([]);
@@ -94,7 +94,7 @@ describe('rows that another application holds', () => {
     expect(await send('four', null, statement)).toEqual([]);
   });
 
-  test('are found after any one row of each month was changed, added or left out', async () => {
+  test('Reused rows are found after any one row of each month was changed, added or left out', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -139,7 +139,7 @@ describe('digests of rows', () => {
     expect(rowDigests([otherAccount], digestOf)[0]?.digest).not.toBe(windowsOfFees?.[0]?.digest);
   });
 
-  test('are bounded, whatever a file holds', () => {
+  test('Row digests are bounded, whatever a file contains', () => {
     const years = (of: number): Rows =>
       Array.from({ length: 20_000 }, (_, index) => [
         `20${String(10 + Math.floor(index / 1_300)).padStart(2, '0')}-${String(1 + (Math.floor(index / 28) % 12)).padStart(2, '0')}-${String(1 + (index % 28)).padStart(2, '0')}`,
