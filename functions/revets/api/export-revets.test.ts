@@ -105,7 +105,7 @@ function world(rows: number, name: string) {
 }
 
 describe('the outcomes of a submission as CSV', () => {
-  test('are a line for each row, in which nothing is a formula', async () => {
+  test('The outcome CSV has a line for each row, in which nothing is a formula', async () => {
     const { ask, kept } = world(2, '=HYPERLINK("x")');
     const outcome = await ask();
     const text = 'body' in outcome ? String(outcome.body) : '';
@@ -117,14 +117,14 @@ describe('the outcomes of a submission as CSV', () => {
     expect(kept).toEqual([]);
   });
 
-  test('are read page by page, and fetched by address where they are too much for a reply', async () => {
+  test('The outcome CSV is read page by page, and fetched by address where it exceeds a reply', async () => {
     const { ask, kept, asked } = world(12_500, 'N'.repeat(100));
     expect(await ask()).toMatchObject({ status: 303, headers: { location: 'https://bucket.example/file' } });
     expect(asked).toEqual(Array.from({ length: 13 }, () => 1_000));
     expect(String(kept[0]?.content).trim().split('\r\n')).toHaveLength(12_501);
   });
 
-  test('are told by their address to a page in a browser, however few they are', async () => {
+  test('A page in a browser gets the outcome CSV by address, however few outcomes exist', async () => {
     const { ask, kept } = world(1, 'N');
     const outcome = await ask(submissionId, 'address');
     expect(outcome).toMatchObject({ status: 200, headers: { 'content-type': 'application/json' } });
@@ -138,7 +138,7 @@ describe('the outcomes of a submission as CSV', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('of a submission that is not the organisation’s are not found', async () => {
+  test('The outcomes of another organisation’s submission are not found', async () => {
     expect(await world(1, 'N').ask('692039c0bbbbbbbbbb000000')).toEqual({ problem: 'resource_not_found' });
   });
 });

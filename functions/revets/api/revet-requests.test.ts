@@ -79,7 +79,7 @@ function world(applicant: typeof known | (Omit<typeof known, 'phone'> & { phone:
 }
 
 describe('applicants of a JSON request', () => {
-  test('are one by its fields, or a list', async () => {
+  test('A JSON request contains one applicant by its fields, or a list', async () => {
     const one = world();
     const email = 'a@home.example';
     expect(await one.apply({ email, phone: '0820000001', ...loan })).toMatchObject({
@@ -105,7 +105,7 @@ describe('applicants of a JSON request', () => {
     expect(rows).toEqual([]);
   });
 
-  test('need a loan, unless they are listed', () => {
+  test('A JSON request needs a loan, unless it lists its applicants', () => {
     expect(
       RevetApplicationSchema.safeParse({ email: 'a@home.example', phone: '0820000001' }).error?.issues,
     ).toHaveLength(4);
@@ -116,7 +116,7 @@ describe('applicants of a JSON request', () => {
 });
 
 describe('an applicant who is vetted again', () => {
-  test('is taken by id, without a loan', async () => {
+  test('An applicant who is vetted again is found by ID, without a loan', async () => {
     const { rows, again } = world();
     expect(await again(known.id)).toMatchObject({ status: 201, body: { rows: 1 } });
     expect(rows).toMatchObject([
@@ -124,7 +124,7 @@ describe('an applicant who is vetted again', () => {
     ]);
   });
 
-  test('must be there, with an email and a phone number', async () => {
+  test('An applicant who is vetted again must exist, with an email and a phone number', async () => {
     expect(await world().again('692039c0bbbbbbbbbbbbbbbb')).toEqual({ problem: 'applicant_not_found' });
     expect(await world().again(null)).toMatchObject({ problem: 'invalid_revet_application' });
     expect(await world({ ...known, phone: null }).again(known.id)).toEqual({

@@ -10,7 +10,7 @@ const check = (overrides: Partial<StatedLoan> = {}) =>
 const codes = (overrides: Partial<StatedLoan> = {}): string[] => check(overrides).findings.map(({ code }) => code);
 
 describe('the annuity check', () => {
-  test('lets the worked example of regulation 42 pass', () => {
+  test('The annuity check passes the worked example of regulation 42', () => {
     const checked = check();
     expect(checked).toMatchObject({ agrees: true, findings: [], reading: 'effective' });
     // Every fee taken for interest: 12 x 1 149.22 for 10 000.00
@@ -23,18 +23,18 @@ describe('the annuity check', () => {
     expect(checked.maximum?.instalmentCents).toBe(114_922);
   });
 
-  test('lets an instalment without fees pass as well as one with every lawful fee', () => {
+  test('The annuity check passes an instalment without fees as well as one with every lawful fee', () => {
     expect(codes({ instalmentCents: 96_382 })).toEqual([]);
     expect(codes({ instalmentCents: 105_000 })).toEqual([]);
   });
 
-  test('names an instalment that does not follow from amount, rate and number', () => {
+  test('The annuity check names an instalment that does not follow from amount, rate and number', () => {
     // 0.5 % of R940.00 is R4.70: 963.8 is out of reach
     expect(codes({ instalmentCents: 94_000 })).toEqual(['instalment_disagrees']);
     expect(check({ instalmentCents: 94_000 }).findings[0]).toMatchObject({ measured: 940, unit: 'rands' });
   });
 
-  test('names an instalment above the highest lawful one', () => {
+  test('The annuity check names an instalment above the highest lawful one', () => {
     expect(check({ instalmentCents: 120_000, effectiveRatePercent: null }).findings).toMatchObject([
       { code: 'instalment_above_maximum', measured: 1_200, limit: 1_149.22 },
     ]);
@@ -43,14 +43,14 @@ describe('the annuity check', () => {
     expect(codes({ instalmentCents: 115_022, effectiveRatePercent: null })).toEqual([]);
   });
 
-  test('names instalments that add up to less than the loan', () => {
+  test('The annuity check names instalments that add up to less than the loan', () => {
     // 12 x 800.00 = 9 600.00
     const found = check({ instalmentCents: 80_000, effectiveRatePercent: null });
     expect(found.findings).toMatchObject([{ code: 'instalments_repay_too_little', measured: 9_600, limit: 10_000 }]);
     expect(found.impliedRatePercent).toBeNull();
   });
 
-  test('tells a nominal rate, a rate with all fees in it and a fraction from the effective rate', () => {
+  test('The annuity check distinguishes a nominal rate, a rate including fees and a fraction from the effective rate', () => {
     expect(check({ effectiveRatePercent: 27.75 })).toMatchObject({
       reading: 'nominal',
       findings: [{ code: 'rate_reads_as_nominal', measured: 27.75 }],
@@ -59,7 +59,7 @@ describe('the annuity check', () => {
     expect(codes({ effectiveRatePercent: 0.3157 })).toEqual(['rate_reads_as_fraction']);
   });
 
-  test('names a rate above the highest lawful one, and one outside every range', () => {
+  test('The annuity check names a rate above the highest lawful one, and one outside every range', () => {
     // (1 + 0.2775 / 12)^12 - 1 = 31.57 %
     expect(check({ effectiveRatePercent: 45 }).findings).toMatchObject([
       { code: 'rate_above_maximum', measured: 45, limit: 31.57 },
@@ -69,11 +69,11 @@ describe('the annuity check', () => {
     }
   });
 
-  test('names a duration that the instalments do not fit', () => {
+  test('The annuity check names a duration that does not match the instalments', () => {
     expect(codes({ durationMonths: 10, effectiveRatePercent: null })).toContain('duration_disagrees');
   });
 
-  test('holds weekly instalments against weekly interest and a share of the service fee', () => {
+  test('The annuity check compares weekly instalments with weekly interest and a share of the service fee', () => {
     // R2 000 over 6 months in 26 weekly instalments at 5 % a month: 60 % / 52 a week on 2 000 + fee.
     // Fee 165 + 10 % of 1 000 = 265, with VAT 304.75; service fee 69.00 x 12 / 52 = 15.92
     const weekly = {
@@ -90,11 +90,11 @@ describe('the annuity check', () => {
     expect(codes({ ...weekly, instalmentCents: instalment + 200 })).toEqual(['instalment_above_maximum']);
   });
 
-  test('says so when no price caps are known for the day', () => {
+  test('The annuity check reports when no price caps are known for the day', () => {
     expect(codes({ agreedOn: '2010-01-01', effectiveRatePercent: null })).toEqual(['price_caps_unknown']);
   });
 
-  test('finds nothing in any loan at or below the highest lawful price', () => {
+  test('The annuity check finds nothing in any loan at or below the highest lawful price', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 100_000, max: 30_000_000 }),

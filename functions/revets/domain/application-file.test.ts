@@ -8,7 +8,7 @@ const good = (number: number) =>
   `N Moloi,n${number}@home.example,082123${String(number).padStart(4, '0')},1149.22,12,10000,12`;
 
 describe('a file of applicants', () => {
-  test('that is the template holds one applicant', () => {
+  test('The template file contains one applicant', () => {
     expect(rowsOf(REVET_TEMPLATE)).toEqual([
       {
         line: 2,
@@ -28,7 +28,7 @@ describe('a file of applicants', () => {
     ]);
   });
 
-  test('may have its columns in any order, amounts as people write them, and phones that a spreadsheet shortened', () => {
+  test('An applicant file may have any column order, hand-written amounts, and phones that a spreadsheet shortened', () => {
     const text =
       'Phone;Email;Loan Amount;Installment Value;Loan Duration;Number of Installments;Contact Method\n821234567;a@home.example;R 10 000,00;1149,22;12;12;WhatsApp';
     expect(rowsOf(text)).toMatchObject([
@@ -44,7 +44,7 @@ describe('a file of applicants', () => {
     ]);
   });
 
-  test('is refused without its columns, with unknown ones, and without rows', () => {
+  test('An applicant file is refused without its columns, with unknown ones, and without rows', () => {
     expect(rowsOf('email,phone\na@b.example,0821234567')).toEqual([
       { line: 1, fault: 'the column installment_value is missing' },
     ]);
@@ -54,7 +54,7 @@ describe('a file of applicants', () => {
     expect(rowsOf('')).toEqual([{ line: 1, fault: 'the file holds no applicants' }]);
   });
 
-  test('names every line that cannot be read', () => {
+  test('An applicant file check names every line that cannot be read', () => {
     const found = check(good(1), 'x', good(2).replace('1149.22', 'much'), good(3).replace('n3@', 'n3'));
     expect(found).toMatchObject({ problem: 'invalid_application_file' });
     const lines = 'lines' in found ? found.lines : [];
@@ -65,14 +65,14 @@ describe('a file of applicants', () => {
     ]);
   });
 
-  test('needs an email and a phone number in every row', () => {
+  test('An applicant file needs an email and a phone number in every row', () => {
     expect(check(good(1), ',,0821234567,1149.22,12,10000,12', ',,,1149.22,12,10000,12')).toEqual({
       problem: 'invalid_revet_application',
       lines: ['line 3: no email', 'line 4: no email and phone number'],
     });
   });
 
-  test('names each pair of email and phone number once, however it is written', () => {
+  test('An applicant file check names each repeated email and phone pair once, however it is written', () => {
     const again = 'N,N1@HOME.example,+27821230001,1149.22,12,10000,12';
     expect(check(good(1), good(2), again)).toEqual({
       problem: 'duplicate_revet_submission',
@@ -82,7 +82,7 @@ describe('a file of applicants', () => {
     expect(check(good(1), good(1).replace('n1@', 'n9@'))).toEqual({ rows: 2 });
   });
 
-  test('holds 50 000 applicants, and not one more', () => {
+  test('An applicant file has at most 50 000 applicants', () => {
     const many = Array.from({ length: 50_001 }, (_, index) =>
       good(index).replace(/082123\d+/, `08${10_000_000 + index}`),
     );

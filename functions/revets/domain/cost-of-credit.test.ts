@@ -18,7 +18,7 @@ function workedExample(): CreditTerms {
 }
 
 describe('the cost of credit', () => {
-  test('is that of the worked example of regulation 42, to the cent', () => {
+  test('The cost of credit equals the worked example of regulation 42, to the cent', () => {
     const cost = costOfCredit(workedExample());
     // P = 10 000 + 1 207.50 = 11 207.50, r = 0.2775 / 12 = 0.023125
     // P r / (1 - 1.023125^-12) = 1 080.2205 -> 1 080.22, plus 69.00 service fee
@@ -37,7 +37,7 @@ describe('the cost of credit', () => {
     expect(((cost.allInAnnualRate ?? 0) * 100).toFixed(2)).toBe('86.43');
   });
 
-  test('is nothing but the principal without interest and fees', () => {
+  test('The cost of credit is only the principal without interest and fees', () => {
     const free = { ...workedExample(), annualRate: 0, capitalisedFeeCents: 0, serviceFeeCents: 0 };
     // 10 000 / 12 = 833.33, eleven times, and 833.37
     expect(costOfCredit(free)).toMatchObject({
@@ -49,7 +49,7 @@ describe('the cost of credit', () => {
     });
   });
 
-  test('is one payment with a month of interest for a loan of one month', () => {
+  test('The cost of a one-month loan is one payment with a month of interest', () => {
     // R1 000 at 5 % a month: 1 050.00
     const terms = { principalCents: 100_000, annualRate: 0.6, instalments: 1, instalmentsAYear: 12 };
     const cost = costOfCredit({ ...terms, capitalisedFeeCents: 0, serviceFeeCents: 0 });
@@ -66,7 +66,7 @@ describe('the cost of credit', () => {
     serviceFeeCents: fc.integer({ min: 0, max: 6_900 }),
   });
 
-  test('adds up to principal, fees and interest, and its last instalment is off by a cent or less per period', () => {
+  test('The cost of credit adds up, and its last instalment is off by at most a cent per period', () => {
     fc.assert(
       fc.property(terms, (given) => {
         const cost = costOfCredit(given);
@@ -81,7 +81,7 @@ describe('the cost of credit', () => {
     );
   });
 
-  test('has an all-in rate no lower than its interest', () => {
+  test('The all-in rate of credit is no lower than its interest', () => {
     fc.assert(
       fc.property(terms, (given) => {
         const cost = costOfCredit(given);

@@ -48,7 +48,7 @@ const vet = (figures: RevetFigures, instalmentCents: number) =>
   );
 
 describe('the figures of an outcome', () => {
-  test('are those of regulation 23A, to the cent', () => {
+  test('The figures of an outcome are those of regulation 23A, to the cent', () => {
     const figures = figuresOf(1_000_000);
     // The norm at R10 000: 1 167.88 + 9 % of (10 000 - 6 250) = 1 505.38, above the R1 000.00 of groceries.
     // 10 000.00 - 2 000.00 of debt - 1 505.38 = 6 494.62, the same in every month.
@@ -59,7 +59,7 @@ describe('the figures of an outcome', () => {
     expect(vet(figures, 649_463).outcome).toBe('RED');
   });
 
-  test('give no verdict on an instalment from data that is stale on the day of vetting', () => {
+  test('Outcome figures give no instalment verdict from data that is stale on the day of vetting', () => {
     const { verdictOn } = figuresOf(1_000_000);
     expect(verdictOn(100_000, '2026-03-01')?.verdict).toBe('within');
     // 93 days after the 28th of February.
@@ -71,13 +71,13 @@ describe('the figures of an outcome', () => {
     });
   });
 
-  test('give without an instalment the verdict on the largest one', () => {
+  test('Outcome figures without an instalment give the verdict on the largest one', () => {
     const { verdictOn, maxInstalmentCents } = figuresOf(1_000_000);
     expect(maxInstalmentCents.value).toBe(649_462);
     expect(verdictOn(null, '2026-03-01')).toEqual(verdictOn(649_462, '2026-03-01'));
   });
 
-  test('give no verdict on an instalment that rests on a refused statement file', () => {
+  test('Outcome figures give no verdict on an instalment that depends on a refused statement file', () => {
     const file = (band: 'clear' | 'suspect' | 'refused') =>
       makeUpload({ id: 'u', state: 'ACCEPTED', authenticity: { score: 5, band, findings: [] } });
     const on = (band: Parameters<typeof file>[0]) => figuresOf(1_000_000, [], [file(band)]).verdictOn;
@@ -92,14 +92,14 @@ describe('the figures of an outcome', () => {
     expect(vet(figuresOf(1_000_000, [], [file('refused')]), 649_462).outcome).toBe('AMBER');
   });
 
-  test('name the transactions behind them', () => {
+  test('Outcome figures name the transactions behind them', () => {
     const figures = figuresOf(1_000_000);
     // Four months of salary, groceries and loan.
     expect(figures.maxInstalmentCents.evidence).toHaveLength(12);
     expect(new Set(figures.maxInstalmentCents.evidence).size).toBe(12);
   });
 
-  test('tell returns for lack of funds from other returns, with their days', () => {
+  test('Outcome figures separate returns for lack of funds from other returns, with their days', () => {
     const returned = (bookedOn: string, label: LabelId) => makeRow({ bookedOn, amountCents: 30_000, label });
     const lack = [
       returned('2026-01-28', 'returned.insufficient_funds'),
@@ -113,7 +113,7 @@ describe('the figures of an outcome', () => {
     expect(given.reasons[0]?.evidence).toEqual(lack.map(({ id }) => id));
   });
 
-  test('show debt review, gambling, collectors and stacked loans', () => {
+  test('Outcome figures show debt review, gambling, collectors and stacked loans', () => {
     const sign = (bookedOn: string, label: LabelId, amountCents: number) => makeRow({ bookedOn, amountCents, label });
     const review = sign('2026-02-10', 'debt.debt_review', -50_000);
     const bet = sign('2026-02-11', 'gambling.betting_casino', -400_000);
@@ -128,7 +128,7 @@ describe('the figures of an outcome', () => {
     });
   });
 
-  test('tell a pay that has ended, with its payments', () => {
+  test('Outcome figures report an income that has ended, with its payments', () => {
     expect(figuresOf(1_000_000).incomeEnded).toEqual({ value: false, evidence: [] });
     const old = months.slice(0, 3).map((month, index) =>
       makeRow({
@@ -147,13 +147,13 @@ describe('the figures of an outcome', () => {
     });
   });
 
-  test('are refused when the day of a return is not known', () => {
+  test('Outcome figures are refused when the day of a return is not known', () => {
     const rows = [makeRow({ bookedOn: '2026-02-01', amountCents: 100, label: 'returned.insufficient_funds' })];
     const input = makeInput([makeAccount(rows)]);
     expect(() => revetFigures(affordability(input), riskInsights(input), [], () => undefined)).toThrow(/no day/);
   });
 
-  test('never make an outcome worse when the salary rises', () => {
+  test('A higher salary never makes an outcome worse', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 300_000, max: 3_000_000 }),

@@ -53,7 +53,7 @@ const badness = (given: RevetCase): number => severity(revetOutcome(given).outco
 const more = (cents: number | null, by: number): number | null => (cents === null ? null : cents + by);
 
 describe('an outcome', () => {
-  test('never worsens when income rises', () => {
+  test('An outcome never worsens when income rises', () => {
     fc.assert(
       fc.property(anyCase, fc.integer({ min: 0, max: 500_000 }), (given, extra) => {
         const { figures } = given;
@@ -73,7 +73,7 @@ describe('an outcome', () => {
     );
   });
 
-  test('never improves when a larger loan on the same terms raises the instalment', () => {
+  test('An outcome never improves when a larger loan on the same terms raises the instalment', () => {
     fc.assert(
       fc.property(anyCase, fc.double({ min: 1.01, max: 5, noNaN: true }), (given, factor) => {
         const { loan } = given;
@@ -88,7 +88,7 @@ describe('an outcome', () => {
     );
   });
 
-  test('finds the instalment no better covered when it is higher', () => {
+  test('A higher instalment is never better covered', () => {
     const coverage = (given: RevetCase): number[] =>
       revetOutcome(given)
         .reasons.filter(({ code }) => code.startsWith('covered_in'))
@@ -105,7 +105,7 @@ describe('an outcome', () => {
     );
   });
 
-  test('is red with a red flag, and never better with any flag', () => {
+  test('An outcome is red with a red flag, and never better with any flag', () => {
     fc.assert(
       fc.property(anyCase, flag, (given, extra) => {
         const flagged = { ...given, flags: [...(given.flags ?? []), extra] };
@@ -114,7 +114,7 @@ describe('an outcome', () => {
     );
   });
 
-  test('is red under debt review and with returns in two of the last three months', () => {
+  test('An outcome is red under debt review and with returns in two of the last three months', () => {
     fc.assert(
       fc.property(anyCase, (given) => {
         const review = { ...given.figures, debtReviewActive: { value: true, evidence: [] } };
@@ -126,7 +126,7 @@ describe('an outcome', () => {
     );
   });
 
-  test('is green only when both months carry the instalment and every reason is green', () => {
+  test('An outcome is green only when both months carry the instalment and every reason is green', () => {
     fc.assert(
       fc.property(anyCase, (given) => {
         const { outcome, reasons, monthlyInstalmentCents } = revetOutcome(given);
@@ -139,7 +139,7 @@ describe('an outcome', () => {
     );
   });
 
-  test('does not depend on the order of flags and returns', () => {
+  test('An outcome does not depend on the order of flags and returns', () => {
     fc.assert(
       fc.property(anyCase, (given) => {
         const turned: RevetCase = {

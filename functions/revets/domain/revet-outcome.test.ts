@@ -11,7 +11,7 @@ const reason = (given: ReturnType<typeof outcomeOf>, code: string): RevetReason 
 const cents = (value: number | null) => ({ value, evidence: ['a', 'b'] });
 
 describe('an outcome', () => {
-  test('is green when a usual month and the worst one carry the instalment and nothing else speaks against it', () => {
+  test('An outcome is green when a usual and the worst month carry the instalment and nothing else is adverse', () => {
     const given = outcomeOf();
     expect(given).toMatchObject({ outcome: 'GREEN', recommendation: 'proceed', monthlyInstalmentCents: 114_922 });
     expect(given.reasons.map(({ code, colour }) => [code, colour])).toEqual([
@@ -30,7 +30,7 @@ describe('an outcome', () => {
     ]);
   });
 
-  test('covers to the cent: R1 149.22 carries R1 149.22, R1 149.21 does not', () => {
+  test('Instalment cover is exact to the cent: R1 149.22 carries R1 149.22, R1 149.21 does not', () => {
     expect(
       outcomeOf({ maxInstalmentCents: cents(114_922), worstMonthMaxInstalmentCents: cents(114_922) }).outcome,
     ).toBe('GREEN');
@@ -42,7 +42,7 @@ describe('an outcome', () => {
     ).toBe('RED');
   });
 
-  test('names the figure, the limit and the transactions behind a reason, what weighs most first', () => {
+  test('An outcome names the figure, limit and transactions behind a reason, the weightiest first', () => {
     const given = outcomeOf({ maxInstalmentCents: cents(100_000), worstMonthMaxInstalmentCents: cents(50_000) });
     expect(given.reasons.slice(0, 2)).toEqual([
       {
@@ -66,7 +66,7 @@ describe('an outcome', () => {
     ]);
   });
 
-  test('is amber when the data is too short to tell, never green and never red', () => {
+  test('An outcome on data that is too short is amber, never green and never red', () => {
     const given = outcomeOf({
       maxInstalmentCents: cents(null),
       worstMonthMaxInstalmentCents: cents(null),
@@ -76,7 +76,7 @@ describe('an outcome', () => {
     expect(reason(given, 'covered_in_median_month')).toMatchObject({ colour: 'AMBER', measured: null });
   });
 
-  test('is amber on data older than 30 days: the last of them is still fresh', () => {
+  test('An outcome is amber on data older than 30 days: the last of them is still fresh', () => {
     // 2026-03-20 and 30 days is 2026-04-19
     expect(outcomeOf({}, { today: '2026-04-19' }).outcome).toBe('GREEN');
     const old = outcomeOf({}, { today: '2026-04-20' });
@@ -84,7 +84,7 @@ describe('an outcome', () => {
     expect(outcomeOf({}, { today: '2026-03-19' }).outcome).toBe('AMBER');
   });
 
-  test('is red under debt review', () => {
+  test('An outcome is red under debt review', () => {
     const given = outcomeOf({ debtReviewActive: { value: true, evidence: ['paid'] } });
     expect([given.outcome, given.recommendation]).toEqual(['RED', 'decline']);
     expect(given.reasons[0]).toMatchObject({ code: 'debt_review', evidence: ['paid'] });
@@ -95,14 +95,14 @@ describe('an outcome', () => {
     const returned = (...days: string[]) =>
       outcomeOf({ lackOfFundsReturns: days.map((bookedOn) => ({ id: bookedOn, bookedOn })) });
 
-    test('is red in two of the last three months, amber in one, green before', () => {
+    test('Returned debit orders make an outcome red in two of the last three months, amber in one, green before', () => {
       expect(returned('2026-03-20', '2026-02-20').outcome).toBe('RED');
       expect(returned('2026-03-20', '2025-12-21').outcome).toBe('RED');
       expect(returned('2026-01-21').outcome).toBe('AMBER');
       expect(returned('2025-12-20', '2025-11-20', '2025-10-20').outcome).toBe('GREEN');
     });
 
-    test('counts months, not returns', () => {
+    test('An outcome counts months with returned debit orders, not returns', () => {
       const given = returned('2026-03-01', '2026-03-02', '2026-03-20', '2026-02-21');
       expect(given.outcome).toBe('AMBER');
       expect(reason(given, 'returned_for_lack_of_funds')).toMatchObject({
@@ -121,19 +121,19 @@ describe('an outcome', () => {
     ['full_months', { fullMonths: 2 }],
     ['regular_income_ended', { incomeEnded: { value: true, evidence: ['paid'] } }],
   ];
-  test.each(amberFlags)('is amber with one amber flag: %s', (code, figures) => {
+  test.each(amberFlags)('An outcome is amber with one amber flag: %s', (code, figures) => {
     const given = outcomeOf(figures);
     expect([given.outcome, given.recommendation]).toEqual(['AMBER', 'refer']);
     expect(given.reasons[0]).toMatchObject({ code, colour: 'AMBER' });
   });
 
-  test('is amber when the stated loan does not hold together', () => {
+  test('An outcome is amber when the stated loan is inconsistent', () => {
     const given = outcomeOf({}, { loan: makeLoan({ effectiveRatePercent: 45 }) });
     expect(given.outcome).toBe('AMBER');
     expect(given.reasons[0]).toMatchObject({ code: 'rate_above_maximum', measured: 45, limit: 31.57 });
   });
 
-  test('holds weekly instalments against a month of disposable income', () => {
+  test('An outcome compares weekly instalments with a month of disposable income', () => {
     // R250.00 x 52 / 12 = 1 083.34
     const loan = makeLoan({
       loanCents: 550_000,
@@ -151,7 +151,7 @@ describe('an outcome', () => {
     expect(reason(covered, 'covered_in_worst_month')?.colour).toBe('GREEN');
   });
 
-  test('follows the thresholds of the organisation', () => {
+  test('An outcome follows the thresholds of the organisation', () => {
     const returns = [{ id: 'r', bookedOn: '2026-03-01' }];
     expect(outcomeOf({ lackOfFundsReturns: returns }, { thresholds: { lackOfFundsRed: 1 } }).outcome).toBe('RED');
     expect(outcomeOf({ lackOfFundsReturns: returns }, { thresholds: { lackOfFundsAmber: 2 } }).outcome).toBe('GREEN');
@@ -163,12 +163,12 @@ describe('an outcome', () => {
     expect(revetThresholdsOn('2020-01-01').maxDataAgeDays).toBe(30);
   });
 
-  test('is a re-vetting of an applicant who was declined before, a vetting of any other', () => {
+  test('An outcome is a re-vetting of a previously declined applicant, and a vetting of any other', () => {
     expect(outcomeOf({}, { reasonForDecline: 'affordability' }).type).toBe('REVET');
     for (const reasonForDecline of [null, '', '  ']) expect(outcomeOf({}, { reasonForDecline }).type).toBe('VET');
   });
 
-  test('is a recommendation that a person decides on, whatever its colour (POPIA, section 71)', () => {
+  test('An outcome is a recommendation that a person decides on, whatever its colour (POPIA, section 71)', () => {
     const red = outcomeOf({ debtReviewActive: { value: true, evidence: [] } });
     for (const { notice } of [outcomeOf(), red]) expect(notice).toMatch(/recommendation.*person.*representations/);
   });
@@ -184,7 +184,7 @@ describe('an outcome without a stated loan', () => {
   ] as const;
 
   test.each(verdicts)(
-    'looks at the verdict %s on the largest instalment, and is never green',
+    'An outcome without a stated loan uses the verdict %s on the largest instalment, and is never green',
     (verdict, outcome, colour) => {
       const asked: unknown[] = [];
       const figures = makeFigures({

@@ -18,19 +18,19 @@ describe('the instalments of a stated loan', () => {
     expect(instalmentsAYear(spread(12, 10))).toBeNull();
   });
 
-  test('take so much a month, a part of a cent rounded up', () => {
+  test('A stated loan costs its instalments per month, a part of a cent rounded up', () => {
     expect(monthlyInstalment(spread(12, 12))).toBe(25_000);
     // R250.00 x 52 / 12 = 1 083.333
     expect(monthlyInstalment(spread(26, 6))).toBe(108_334);
   });
 
-  test('take no less than the instalment or their spread where number and duration fit nothing', () => {
+  test('Mismatched number and duration cost no less a month than the instalment or the spread', () => {
     // 12 x R250.00 over 10 months = R300.00; 3 x R250.00 over 10 months = R75.00
     expect(monthlyInstalment(spread(12, 10))).toBe(30_000);
     expect(monthlyInstalment(spread(3, 10))).toBe(25_000);
   });
 
-  test('must be money, and some of it', () => {
+  test('The amounts of a stated loan must be money above zero', () => {
     for (const odd of [
       { loanCents: 0 },
       { instalmentCents: -1 },

@@ -83,7 +83,7 @@ describe('rows of revets', () => {
     expect(Kept.parse(note).expires_at).toBe(made + 1096 * DAY);
   });
 
-  test('are counted by month, so that what goes by itself takes its count with it', async () => {
+  test('Revet rows are counted by month, so that what expires takes its count with it', async () => {
     const table = await started.another();
     const revets = dynamoRevets(table);
     for (const day of ['2026-09-30', '2026-10-01', '2026-10-31']) {

@@ -244,7 +244,7 @@ describe('vetting the applicants of a file', () => {
     expect((await revets.list(organisationId, null, all)).count).toBe(1);
   });
 
-  test('keeps nothing of bank data that was erased but the outcome', async () => {
+  test('A vetted row keeps only the outcome of erased bank data', async () => {
     const world = revetWorld(table);
     const applicationId = await world.withData('salaried_monthly', 'a@home.example', '0820000001');
     const { records, submission } = await vetted(world, [row('a@home.example', '0820000001', 100)]);
@@ -257,7 +257,7 @@ describe('vetting the applicants of a file', () => {
     expect(await revets.submission(organisationId, submission?.id ?? '')).toEqual(submission);
   });
 
-  test('says why nobody was asked, and leaves the row waiting', async () => {
+  test('A row says why nobody was asked, and stays waiting', async () => {
     const world = revetWorld(table, async () => 'refused');
     const { records } = await vetted(world, [
       row('a@home.example', '0820000001', 100),
@@ -269,7 +269,7 @@ describe('vetting the applicants of a file', () => {
     ]);
   });
 
-  test('counts every row once over many chunks, whose messages come twice and in any order', async () => {
+  test('Every row counts once over many chunks, whose messages come twice and in any order', async () => {
     const world = revetWorld(table);
     const rows = Array.from({ length: 200 }, (_, index) =>
       row(`n${index}@home.example`, `08200${String(index).padStart(5, '0')}`, 100),
@@ -294,7 +294,7 @@ describe('vetting the applicants of a file', () => {
 });
 
 describe('a submission that is refused', () => {
-  test('keeps nothing and asks for nothing', async () => {
+  test('A refused submission stores nothing and requests nothing', async () => {
     const world = revetWorld(table);
     const outcome = await submitFile(
       world.ports,
