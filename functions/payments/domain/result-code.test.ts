@@ -44,7 +44,7 @@ describe('the outcome of a result code', () => {
     expect(outcomeOf(code)).toBe(outcome);
   });
 
-  test('is never "paid" for a code that does not begin with 000', () => {
+  test('An outcome is never "paid" for a code that does not begin with 000', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         fc.pre(!text.startsWith('000.'));
@@ -62,7 +62,7 @@ describe('the reason of a decline', () => {
     }
   });
 
-  test('does not blame the card for what is none of its faults', () => {
+  test('The decline reason does not blame the card for faults that are not its own', () => {
     expect(declineReason('200.300.404')).toContain('not your card');
     expect(declineReason('800.100.999')).toBe('the bank declined it');
   });

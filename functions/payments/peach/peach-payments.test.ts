@@ -26,7 +26,7 @@ const checkout = async () => {
 };
 
 describe('a checkout', () => {
-  test('stores a card of which we get four digits and a name that stands for it', async () => {
+  test('A checkout stores a card of which we get four digits and a name that represents it', async () => {
     const { checkoutId, address, name } = await checkout();
     const before = await peach.provider.checkoutPayment(checkoutId);
     expect(before.silent === null && outcomeOf(before.value?.resultCode ?? '')).toBe('pending');
@@ -46,20 +46,20 @@ describe('a checkout', () => {
     });
   });
 
-  test('opens its page once', async () => {
+  test('A checkout opens its page once', async () => {
     const { address } = await checkout();
     expect((await fetch(address)).status).toBe(200);
     expect((await fetch(address)).status).toBe(410);
   });
 
-  test('stores nothing of a card that is declined', async () => {
+  test('A checkout stores nothing of a card that is declined', async () => {
     const { checkoutId, address } = await checkout();
     await peach.enterCard(address, '4000000000000069');
     const declined = await peach.provider.checkoutPayment(checkoutId);
     expect(declined).toMatchObject({ value: { resultCode: '100.100.303', registrationId: null } });
   });
 
-  test('waits for the code of the bank where the bank asks for one', async () => {
+  test('A checkout waits for the code of the bank where the bank asks for one', async () => {
     const { checkoutId, address } = await checkout();
     expect(await peach.enterCard(address, '4242424242424242')).toContain('Confirm with your bank');
     const form = (code: string) => ({ method: 'POST', body: new URLSearchParams({ code }) });
@@ -70,7 +70,7 @@ describe('a checkout', () => {
 });
 
 describe('a charge', () => {
-  test('of a stored card is found again by our name for it', async () => {
+  test('A charge of a stored card is found by our name for it', async () => {
     const registrationId = await peach.storedCard();
     const merchantTransactionId = peach.name();
     const wanted = { merchantTransactionId, amountCents: 123_456, currency: 'ZAR' };
@@ -80,14 +80,14 @@ describe('a charge', () => {
     expect(await peach.provider.findCharge(merchantTransactionId)).toEqual(paid);
   });
 
-  test('that is declined is told by its code alone: the status is 200', async () => {
+  test('A declined charge is reported by its code alone: the status is 200', async () => {
     const registrationId = await peach.storedCard('4000000000000341');
     const wanted = { merchantTransactionId: peach.name(), amountCents: 500, currency: 'ZAR' };
     const declined = await peach.provider.charge({ ...wanted, registrationId });
     expect(declined).toMatchObject({ silent: null, value: { resultCode: '800.100.155' } });
   });
 
-  test('whose answer is lost is a silence, and is found when asked for', async () => {
+  test('A charge whose answer is lost is a silence, and is found when queried', async () => {
     const registrationId = await peach.storedCard();
     await peach.control('lose_answers', { count: 1 });
     const merchantTransactionId = peach.name();
@@ -96,13 +96,13 @@ describe('a charge', () => {
     expect(await peach.provider.findCharge(merchantTransactionId)).toMatchObject({ value: { amountCents: 500 } });
   });
 
-  test('of a card that is not stored is refused, not paid', async () => {
+  test('A charge of a card that is not stored is refused, not paid', async () => {
     const wanted = { merchantTransactionId: peach.name(), amountCents: 500, currency: 'ZAR' };
     const refused = await peach.provider.charge({ ...wanted, registrationId: 'gone' });
     expect(refused.silent === null && outcomeOf(refused.value.resultCode)).toBe('failed');
   });
 
-  test('cannot be made with a card after it was removed, and removing twice is no fault', async () => {
+  test('A removed card cannot be charged, and removing it twice is no fault', async () => {
     const registrationId = await peach.storedCard();
     expect(await peach.provider.removeRegistration(registrationId)).toEqual({ silent: null, value: 'removed' });
     expect(await peach.provider.removeRegistration(registrationId)).toEqual({ silent: null, value: 'removed' });
@@ -113,7 +113,7 @@ describe('a charge', () => {
 });
 
 describe('a refund', () => {
-  test('gives back no more than the payment had', async () => {
+  test('A refund returns no more than the payment had', async () => {
     const registrationId = await peach.storedCard();
     const wanted = { merchantTransactionId: peach.name(), amountCents: 1_000, currency: 'ZAR' };
     const paid = await peach.provider.charge({ ...wanted, registrationId });
@@ -180,7 +180,7 @@ describe('a provider that misbehaves', () => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(text);
     };
 
-  test('and does not answer in time is a silence', async () => {
+  test('A provider that does not answer in time is a silence', async () => {
     expect(await chargeAt(() => {}, 200)).toEqual({ silent: 'too_slow' });
   });
 
@@ -208,9 +208,12 @@ describe('a provider that misbehaves', () => {
       'amount_not_understood',
     ],
     ['tells of a success without a payment', json(200, '{"result":{"code":"000.100.110"}}'), 'payment_without_id'],
-  ] as const)('and %s is a silence: nobody knows what became of the charge', async (_, answer, reason) => {
-    expect(await chargeAt(answer)).toEqual({ silent: reason });
-  });
+  ] as const)(
+    'A provider reply with %s is a silence: the result of the charge is unknown',
+    async (_, answer, reason) => {
+      expect(await chargeAt(answer)).toEqual({ silent: reason });
+    },
+  );
 
   const row = '"id":"1","paymentType":"DB","amount":"5.00","currency":"ZAR","result":{"code":"000.100.110"}';
   test.each([

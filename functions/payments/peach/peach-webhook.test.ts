@@ -41,17 +41,20 @@ describe('a form that is signed among its fields', () => {
     expect(peachFormSignature({ a: '1', signature: 'left out' }, 'key')).toBe(peachFormSignature({ a: '1' }, 'key'));
   });
 
-  test('is taken, and says only which payment it is about', () => {
+  test('A form signed in its fields is accepted, and names only its payment', () => {
     expect(read(formBody(fields()))).toEqual(accepted);
   });
 
-  test.each(['amount', 'result.code', 'merchantTransactionId', 'timestamp'])('is refused with another %s', (field) => {
-    const form = new URLSearchParams(formBody(fields()).toString('utf8'));
-    form.set(field, '1');
-    expect(read(bytes(form.toString()))).toEqual({ refused: 'signature' });
-  });
+  test.each(['amount', 'result.code', 'merchantTransactionId', 'timestamp'])(
+    'A form signed in its fields is refused with another %s',
+    (field) => {
+      const form = new URLSearchParams(formBody(fields()).toString('utf8'));
+      form.set(field, '1');
+      expect(read(bytes(form.toString()))).toEqual({ refused: 'signature' });
+    },
+  );
 
-  test('is refused with a field more, a field twice, another key or no signature', () => {
+  test('A form signed in its fields is refused with an extra field, a repeated field, another key or no signature', () => {
     const text = formBody(fields()).toString('utf8');
     expect(read(bytes(`${text}&extra=1`))).toEqual({ refused: 'signature' });
     expect(read(bytes(`${text}&amount=1`))).toEqual({ refused: 'unreadable' });
@@ -60,7 +63,7 @@ describe('a form that is signed among its fields', () => {
     expect(read(new Uint8Array())).toEqual({ refused: 'signature' });
   });
 
-  test('is taken for three days, for Peach tries for days, and then no more', () => {
+  test('A form signed in its fields is accepted for three days, because Peach retries for days', () => {
     const body = formBody(fields());
     const day = 24 * 3_600_000;
     expect(read(body, {}, { at: now + 2 * day }).refused).toBeNull();
@@ -96,12 +99,12 @@ describe('a form that is signed in the headers', () => {
     expect(read(body, signed(), { secretToken: 'another key' })).toEqual({ refused: 'signature' });
   });
 
-  test('is refused when it was sent more than five minutes ago', () => {
+  test('A form signed in the headers is refused when it was sent more than five minutes ago', () => {
     expect(read(body, signed(), { at: now + 4 * 60_000 }).refused).toBeNull();
     expect(read(body, signed(), { at: now + 6 * 60_000 })).toEqual({ refused: 'stale' });
   });
 
-  test('is refused for an address that is not ours', () => {
+  test('A form signed for an address that is not ours is refused', () => {
     const elsewhere = peachHeaderSignature(
       { timestamp, id: 'evt-1', url: 'https://elsewhere.example/', payload: body },
       peachSecret.secretToken,
@@ -132,18 +135,18 @@ describe('an encrypted event of the card API', () => {
   const about = { refused: null, notice: { merchantTransactionId: name, checkoutId: null } };
   const nothing = { refused: null, notice: { merchantTransactionId: null, checkoutId: null } };
 
-  test.each([false, true])('is taken as hex and, wrapped (%s), as JSON', (wrapped) => {
+  test.each([false, true])('An encrypted card event is accepted as hex and, wrapped (%s), as JSON', (wrapped) => {
     const { body, headers } = encrypted(event(), key, wrapped);
     expect(read(body, headers)).toEqual(about);
   });
 
-  test('is taken with a key of 32 characters', () => {
+  test('An encrypted card event is accepted with a key of 32 characters', () => {
     const webhookKey = 'abcdefghijklmnopqrstuvwxyz012345';
     const { body, headers } = encrypted(event(), Buffer.from(webhookKey, 'utf8'));
     expect(read(body, headers, { webhookKey })).toEqual(about);
   });
 
-  test('is refused with another key, another tag, another vector or another byte', () => {
+  test('An encrypted card event is refused with another key, another tag, another vector or another byte', () => {
     const { body, headers } = encrypted(event(), key);
     const other = (text: string) => (text.startsWith('0') ? `1${text.slice(1)}` : `0${text.slice(1)}`);
     expect(read(body, headers, { webhookKey: 'f'.repeat(64) })).toEqual({ refused: 'signature' });
@@ -154,18 +157,18 @@ describe('an encrypted event of the card API', () => {
     expect(read(bytes(other(body.toString('utf8'))), headers)).toEqual({ refused: 'signature' });
   });
 
-  test('is refused with a tag that was cut short', () => {
+  test('An encrypted card event is refused with a tag that was cut short', () => {
     const { body, headers } = encrypted(event(), key);
     const short = headers['x-authentication-tag'].slice(0, 8);
     expect(read(body, { ...headers, 'x-authentication-tag': short })).toEqual({ refused: 'unreadable' });
   });
 
-  test('is refused when it is a month old', () => {
+  test('An encrypted card event is refused when it is a month old', () => {
     const { body, headers } = encrypted(event(), key);
     expect(read(body, headers, { at: now + 31 * 24 * 3_600_000 })).toEqual({ refused: 'stale' });
   });
 
-  test('speaks of nothing when it is a test or of another kind', () => {
+  test('An encrypted card event that is a test or of another kind names no payment', () => {
     const { body, headers } = encrypted({ type: 'test', action: 'webhook activation' }, key);
     expect(read(body, headers)).toEqual(nothing);
     const registration = encrypted({ ...event(), type: 'REGISTRATION' }, key);

@@ -38,7 +38,7 @@ async function begun(provider: CardProvider = peach.provider) {
 }
 
 describe('a card', () => {
-  test('is linked when its payment went through, and the payment is given back, once', async () => {
+  test('A card is linked when its payment succeeds, and the payment is refunded once', async () => {
     const { check, address, current } = await begun();
     expect(await check()).toMatchObject({ state: 'PENDING' });
     await peach.enterCard(address, '4111111111111111');
@@ -55,13 +55,13 @@ describe('a card', () => {
     });
   });
 
-  test('that was declined is not linked, and nothing of it can be charged', async () => {
+  test('A declined card is not linked, and cannot be charged', async () => {
     const { check, address } = await begun();
     await peach.enterCard(address, '4000000000000002');
     expect(await check()).toMatchObject({ state: 'DECLINED', registrationId: null, refund: 'none' });
   });
 
-  test('that nobody came back from is linked by the clock', async () => {
+  test('A card whose owner did not come back is linked by the scheduled sweep', async () => {
     const { ports, address, current } = await begun();
     await peach.enterCard(address, '5454545454545454');
     now += 6 * MINUTE;
@@ -69,7 +69,7 @@ describe('a card', () => {
     expect(await current()).toMatchObject({ state: 'LINKED', brand: 'MASTER' });
   });
 
-  test('whose page was left is forgotten after three days', async () => {
+  test('A card whose page was left is forgotten after three days', async () => {
     const { ports, current } = await begun();
     for (const days of [0.02, 1, 2, 3.1]) {
       now = start + days * DAY;
@@ -96,7 +96,7 @@ describe('a card', () => {
     },
   );
 
-  test('that is deleted is forgotten by the provider, at once or when it answers again', async () => {
+  test('A deleted card is forgotten by the provider, at once or when it answers again', async () => {
     const { ports, check, address, current } = await begun();
     await peach.enterCard(address, '4111111111111111');
     const linked = await check();
@@ -115,7 +115,7 @@ describe('a card', () => {
     expect(charged.silent === null && charged.value.resultCode).toBe('100.150.300');
   });
 
-  test('that is deleted while its page is open stays deleted, and its money goes back', async () => {
+  test('A card deleted while its page is open stays deleted, and its money is refunded', async () => {
     const { ports, card, address, check, current } = await begun();
     await deleteCard(ports, card, now);
     await peach.enterCard(address, '4111111111111111');
@@ -123,7 +123,7 @@ describe('a card', () => {
     expect(await current()).toMatchObject({ state: 'DELETED', refund: 'done', removal: 'done', registrationId: null });
   });
 
-  test('that nobody ever paid, and of which the provider says nothing, ends after three days', async () => {
+  test('A card that was never paid, with a silent provider, ends after three days', async () => {
     const mute = { ...peach.provider, checkoutPayment: async () => ({ silent: 'too_slow' }) };
     const { ports, current } = await begun(mute);
     for (const days of [0.02, 1, 2, 3.1]) {
@@ -133,7 +133,7 @@ describe('a card', () => {
     expect(await current()).toMatchObject({ state: 'DECLINED', checkAt: null });
   });
 
-  test('that is deleted is not among those that are read for a list any more', async () => {
+  test('A deleted card is no longer among those that are read for a list', async () => {
     const { ports, card, organisationId, current } = await begun();
     await deleteCard(ports, card, now);
     expect(await tables.table.startingWith(`ORG#${organisationId}`, 'CARD#')).toEqual([]);
@@ -141,7 +141,7 @@ describe('a card', () => {
     expect(await current()).toMatchObject({ state: 'DELETED' });
   });
 
-  test('whose proof the provider does not give back is flagged for a person', async () => {
+  test('A card whose verification payment is not refunded is flagged for a person', async () => {
     const { ports, card, address } = await begun();
     await peach.enterCard(address, '4111111111111111');
     const paid = await peach.provider.checkoutPayment(card.checkoutId);
@@ -153,7 +153,7 @@ describe('a card', () => {
     expect((await waitingIn(tables.table)).map(({ id }) => id)).toContain(card.id);
   });
 
-  test('is not begun while the provider is silent', async () => {
+  test('A card is not begun while the provider is silent', async () => {
     const silent = { ...peach.provider, openCheckout: async () => ({ silent: 'too_slow' }) };
     await expect(begun(silent)).rejects.toThrow('too_slow');
   });
@@ -200,14 +200,14 @@ describe('giving money of a charge back', () => {
   }
   const at = new Date(start).toISOString();
 
-  test('takes it from the balance, once for each reason: 100.00 - 40.00 = 60.00', async () => {
+  test('A refund reduces the balance, once for each reason: 100.00 - 40.00 = 60.00', async () => {
     const { refundPorts, balance, asked } = await charged();
     expect(await refundCharge(refundPorts(), asked, at)).toMatchObject({ outcome: 'refunded' });
     expect(await refundCharge(refundPorts(), asked, at)).toMatchObject({ outcome: 'refunded' });
     expect(await balance()).toBe(6_000);
   });
 
-  test('by ten calls at once gives it back once', async () => {
+  test('Ten concurrent calls refund a charge once', async () => {
     const { refundPorts, balance, asked } = await charged();
     const refundsOf = async () =>
       (await (await fetch(`${peach.server.url}/control/payments`)).text()).split('"amount":"40.00"').length - 1;
@@ -217,7 +217,7 @@ describe('giving money of a charge back', () => {
     expect(await balance()).toBe(6_000);
   });
 
-  test('is refused beyond the balance, and for a charge that is not there', async () => {
+  test('A refund beyond the balance, or of a missing charge, is refused', async () => {
     const { refundPorts, balance, asked } = await charged();
     expect(await refundCharge(refundPorts(), { ...asked, amountCents: 10_001 }, at)).toEqual({
       outcome: 'balance_too_low',
@@ -231,7 +231,7 @@ describe('giving money of a charge back', () => {
     expect(await balance()).toBe(10_000);
   });
 
-  test('that the provider refuses is in the balance again', async () => {
+  test('A refund that the provider refuses is in the balance again', async () => {
     const { refundPorts, balance, asked } = await charged();
     const ports = refundPorts();
     const refusing = { ...ports.provider, refund: async () => ({ silent: null, value: refused }) };
@@ -248,7 +248,7 @@ describe('giving money of a charge back', () => {
     expect(await balance()).toBe(10_000);
   });
 
-  test('that stopped half-way is finished by the clock', async () => {
+  test('A refund that stopped half-way is finished by the scheduled sweep', async () => {
     const { ports, refundPorts, balance, asked } = await charged();
     const mute = { ...peach.provider, refund: async () => ({ silent: 'too_slow' }) };
     expect(await refundCharge({ ...refundPorts(), provider: mute }, asked, at)).toMatchObject({ outcome: 'pending' });

@@ -48,7 +48,7 @@ async function newCharges(amount: string) {
 }
 
 describe('paying a bill', () => {
-  test('charges the card and marks the bill as paid', async () => {
+  test('Paying a bill charges the card and marks the bill as paid', async () => {
     const { ports, ref, cardId, bill } = await lender();
     expect(await payBillByCard(ports, ref, cardId, now)).toMatchObject({
       outcome: 'paid',
@@ -59,7 +59,7 @@ describe('paying a bill', () => {
     expect(await payBillByCard(ports, ref, cardId, now)).toMatchObject({ outcome: 'paid', fromCardCents: 0 });
   });
 
-  test('uses the balance first and the card for the rest: 1 150.00 - 400.00 = 750.00', async () => {
+  test('Paying a bill uses the balance first and the card for the rest: 1 150.00 - 400.00 = 750.00', async () => {
     const { ports, ref, cardId, organisationId } = await lender();
     const at = new Date(now).toISOString();
     await ports.payments.topUp(organisationId, {
@@ -79,7 +79,7 @@ describe('paying a bill', () => {
     expect((await ports.payments.account(organisationId)).balanceCents).toBe(0);
   });
 
-  test('needs no card where the balance covers it, and one where it does not', async () => {
+  test('Paying a bill needs no card where the balance covers it, and one where it does not', async () => {
     const { ports, ref, organisationId } = await lender();
     const at = new Date(now).toISOString();
     expect(await payBillByCard(ports, ref, undefined, now)).toEqual({ outcome: 'card_needed' });
@@ -97,7 +97,7 @@ describe('paying a bill', () => {
     expect((await ports.payments.account(organisationId)).balanceCents).toBe(85_000);
   });
 
-  test('by twenty calls at once charges once', async () => {
+  test('Paying a bill by twenty concurrent calls charges once', async () => {
     const { ports, ref, cardId, bill, organisationId } = await lender();
     const charged = await newCharges('1150.00');
     await Promise.all(Array.from({ length: 20 }, () => payBillByCard(ports, ref, cardId, now)));
@@ -106,7 +106,7 @@ describe('paying a bill', () => {
     expect((await ports.payments.account(organisationId)).balanceCents).toBe(0);
   });
 
-  test('tells a decline in plain words, and can be tried again with another card', async () => {
+  test('A declined bill payment is explained in plain words, and can be retried with another card', async () => {
     const { ports, ref, cardId, bill, organisationId } = await lender('4000000000000341');
     expect(await payBillByCard(ports, ref, cardId, now)).toEqual({
       outcome: 'declined',
@@ -118,7 +118,7 @@ describe('paying a bill', () => {
     expect(await payBillByCard(ports, ref, another, now)).toMatchObject({ outcome: 'paid' });
   });
 
-  test('waits for a charge that is pending, charges nothing more, and is paid when the bank says so', async () => {
+  test('A bill payment waits for a pending charge, charges nothing more, and is paid once the bank confirms', async () => {
     const { ports, ref, cardId, bill } = await lender('4000000000009995');
     const charged = await newCharges('1150.00');
     expect(await payBillByCard(ports, ref, cardId, now)).toMatchObject({ outcome: 'pending' });
@@ -131,7 +131,7 @@ describe('paying a bill', () => {
     expect(await bill()).toMatchObject({ status: 'PAID' });
   });
 
-  test('counts a charge whose answer was lost, and charges once', async () => {
+  test('A bill payment counts a charge whose answer was lost, and charges once', async () => {
     const { ports, ref, cardId, bill } = await lender();
     const charged = await newCharges('1150.00');
     await peach.control('lose_answers', { count: 1 });
@@ -140,7 +140,7 @@ describe('paying a bill', () => {
     expect(await bill()).toMatchObject({ status: 'PAID' });
   });
 
-  test('refuses a card of another organisation as one that does not exist', async () => {
+  test('A bill payment refuses a card of another organisation as one that does not exist', async () => {
     const [one, other] = [await lender(), await lender()];
     expect(await payBillByCard(one.ports, one.ref, other.cardId, now)).toEqual({ outcome: 'card_not_found' });
     const foreign = { organisationId: one.organisationId, billId: other.billId };
@@ -284,7 +284,7 @@ describe('topping up', () => {
     expect((await ports.payments.account(owner.organisationId)).balanceCents).toBe(50_001);
   });
 
-  test('under another key, or without one after two minutes, is another top-up', async () => {
+  test('A top-up under another key, or without one after two minutes, is another top-up', async () => {
     const { ports, ...owner } = await lender();
     await topUpByCard(ports, topUp('one', owner), now);
     await topUpByCard(ports, topUp('two', owner), now);
@@ -295,7 +295,7 @@ describe('topping up', () => {
     expect((await ports.payments.account(owner.organisationId)).balanceCents).toBe(4 * 50_001);
   });
 
-  test('under a key that named another amount is refused', async () => {
+  test('A top-up under a key that named another amount is refused', async () => {
     const { ports, ...owner } = await lender();
     await topUpByCard(ports, topUp('key', owner), now);
     const other = { ...topUp('key', owner), amountCents: 1_000 };

@@ -232,7 +232,7 @@ describe('a flag', () => {
     expect(await ports.cards.find(organisationId, cardId)).toMatchObject({ refund: 'done', settledBy: 'staff' });
   });
 
-  test('is listed before older ones', async () => {
+  test('A flag is listed before older ones', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 3; index += 1) {
       const { ports, ref, cardId, charge } = await lender((provider) => ({
