@@ -113,7 +113,7 @@ describe('logging in at the sandbox bank', () => {
     expect(await signInOf(connector).exchange(request, returned)).toMatchObject({ fault });
   });
 
-  test('A sandbox login continues after two wrong passwords', async () => {
+  test('A sandbox login succeeds after two wrong passwords', async () => {
     const { tokens } = await loggedIn({ username: 'salaried_monthly', wrongPasswords: 2 });
     expect(tokens.accessToken).not.toBe('');
   });

@@ -63,7 +63,7 @@ describe('a form that is signed among its fields', () => {
     expect(read(new Uint8Array())).toEqual({ refused: 'signature' });
   });
 
-  test('A form signed in its fields is accepted for three days, because Peach retries for days', () => {
+  test('A form signed in its fields is accepted for three days and no longer, because Peach retries for days', () => {
     const body = formBody(fields());
     const day = 24 * 3_600_000;
     expect(read(body, {}, { at: now + 2 * day }).refused).toBeNull();

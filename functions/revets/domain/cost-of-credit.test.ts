@@ -66,7 +66,7 @@ describe('the cost of credit', () => {
     serviceFeeCents: fc.integer({ min: 0, max: 6_900 }),
   });
 
-  test('The cost of credit adds up, and its last instalment is off by at most a cent per period', () => {
+  test('The cost of credit is principal, fees and interest, and its last instalment is off by at most a cent per period', () => {
     fc.assert(
       fc.property(terms, (given) => {
         const cost = costOfCredit(given);

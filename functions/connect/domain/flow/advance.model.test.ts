@@ -202,7 +202,7 @@ const beginnings: readonly (readonly ConnectEvent[])[] = [
 ];
 
 describe('a connect flow', () => {
-  test('A connect flow follows only the transitions of the diagram, whoever acts in which order', () => {
+  test('A connect flow follows only the transitions of the diagram, for any order of events', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...beginnings),
