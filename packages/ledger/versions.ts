@@ -1,5 +1,5 @@
 /** Version of the formulas in packages/analyses and packages/labels: raised when the same input may give other figures. */
-export const ENGINE_VERSION = '1.13.0';
+export const ENGINE_VERSION = '1.14.0';
 
 /** Version of packages/labels/data/taxonomy.tsv. */
 export const TAXONOMY_VERSION = '2026.12';

@@ -33,6 +33,8 @@ export interface HealthParts {
   readonly credit: readonly NewCredit[];
   /** Debt to income of affordability where nothing is declared. */
   readonly debt: DebtToIncome;
+  /** Whether the data shows what the applicant lives on. A card alone has spending and no income: nothing is judged of it. */
+  readonly isIncomeSeen: boolean;
 }
 
 /** Debt to income of the waterfall, in cents of a usual month, and the rows behind it. */
@@ -44,7 +46,7 @@ export interface DebtToIncome {
   readonly rows: readonly LabelledTransaction[];
 }
 
-/** A figure that earns points; null where the data is too short to know it. */
+/** A figure that earns points; null where the data does not show it. */
 export interface HealthMeasure {
   readonly code: HealthTermCode;
   readonly value: number | null;
@@ -121,12 +123,12 @@ function spanFinder(spans: readonly Window[]): (date: CalendarDate) => Window | 
  * consistency nor the regularity of the income is among them: one larger salary lowers both.
  */
 export function healthMeasures(
-  { flow, risk, liquidityScores: scores, oneOff, credit, debt }: HealthParts,
+  { flow, risk, liquidityScores: scores, oneOff, credit, debt, isIncomeSeen }: HealthParts,
   window: Window,
   isUnknown: (month: CalendarMonth) => boolean = () => false,
 ): HealthMeasure[] {
   const months = healthMonths(window, isUnknown);
-  const known = months.length > 0;
+  const known = isIncomeSeen && months.length > 0;
   const monthAt = spanFinder(months);
   const compared = (rows: readonly LabelledTransaction[]): LabelledTransaction[] =>
     rows.filter((row) => monthAt(row.bookedOn) !== null);

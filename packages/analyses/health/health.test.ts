@@ -1,7 +1,9 @@
 import { addDays } from '@imali/ledger/basics/calendar.ts';
+import type { LedgerAccount } from '@imali/ledger/rows/ledger.ts';
 import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { affordability } from '../affordability/affordability.ts';
 import { healthTableOn } from '../data/health-weights.ts';
 import type { HealthWeights } from '../documents/health-score.ts';
 import {
@@ -98,6 +100,32 @@ describe('the health score', () => {
     expect(score.top_reasons).toEqual([]);
   });
 
+  test.each<[string, Partial<LedgerAccount>, LabelledTransaction[]]>([
+    ['a credit card', { accountType: 'credit_card' }, []],
+    ['a savings account without pay', { accountType: 'savings' }, []],
+    ['a cheque account that no money of others comes to', { accountType: 'cheque' }, []],
+    [
+      'regular credits that may be pay',
+      { accountType: 'cheque' },
+      ['01', '02', '03'].map((month) =>
+        makeRow({ bookedOn: `2026-${month}-25`, amountCents: 1_200_000, description: 'CREDIT 4471', reference: 'X9' }),
+      ),
+    ],
+  ])('is null, as the net income is, where %s does not show the income', (_what, account, credits) => {
+    const spent = ['01', '02', '03'].flatMap((month) => [
+      out(`2026-${month}-02`, 250_000, 'food.groceries'),
+      makeRow({ bookedOn: `2026-${month}-26`, amountCents: 250_000, label: 'transfer.own_account_in' }),
+      out(`2026-${month}-28`, 10_000, 'fees.monthly_account'),
+    ]);
+    const rows = [out('2026-01-01', 100, 'travel.trips'), ...spent, ...credits, lastDay];
+    const input = makeInput([makeAccount(withRunningBalances(makeAccount(rows).transactions, 0), account)]);
+    expect(affordability(input).net_income).toBeNull();
+    const score = healthScore(input);
+    expect(score.final_score).toBeNull();
+    expect(score.components.map((part) => part.score)).toEqual([null, null, null, null, null, null]);
+    expect(score.top_reasons).toEqual([]);
+  });
+
   test('The health score compares full calendar months, or the last month where there is none', () => {
     expect(healthMonths({ from: '2026-01-10', to: '2026-03-31' })).toEqual([
       { from: '2026-02-01', to: '2026-02-28' },
@@ -126,7 +154,9 @@ const parts = [
   'fee_score',
 ] as const;
 type Scores = ReturnType<typeof healthScore>;
+/** A score that is unknown, as the income is, is neither higher nor lower than another. */
 const neverLower = (before: Scores, after: Scores): void => {
+  if (before.final_score === null || after.final_score === null) return;
   for (const part of parts) expect(after[part] ?? 0).toBeGreaterThanOrEqual(before[part] ?? 0);
 };
 

@@ -10,7 +10,7 @@ import { creditNow } from '../risk/new-debt.ts';
 import { riskInsights } from '../risk/risk.ts';
 import { clampUnit, roundTo } from '../streams/ratio.ts';
 import { debtBehindFigures } from '../waterfall/debt-behind-figures.ts';
-import { usualWaterfall } from '../waterfall/waterfall.ts';
+import { isIncomeSeen, usualWaterfall } from '../waterfall/waterfall.ts';
 import { healthWordings } from './health-reasons.ts';
 import { type DebtToIncome, type HealthMeasure, type HealthParts, healthMeasures } from './health-terms.ts';
 
@@ -53,6 +53,7 @@ export function healthParts(
     oneOff,
     credit: creditNow(input),
     debt: debtToIncomeOf(input),
+    isIncomeSeen: isIncomeSeen(input),
   };
 }
 
@@ -86,7 +87,8 @@ function componentOf(component: keyof HealthWeights, terms: readonly Term[]): Co
 
 /**
  * The health score: six parts from 0 to 100, each the points of its terms (data/health-weights.ts), and their weighted
- * mean. Parts that the data is too short for are null and leave the mean; with less than a month all are. The points
+ * mean. Parts that the data is too short for are null and leave the mean; with less than a month, and where the data does not
+ * show the income, all are. The points
  * that the terms lose add up to what the final score lacks of 100. More income that does not
  * lower the gross income of a usual month and fewer returned debit orders never lower a score, and one-off money in never
  * raises one (see healthMeasures).

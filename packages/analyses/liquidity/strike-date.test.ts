@@ -68,6 +68,14 @@ describe('strike date', () => {
     });
   });
 
+  test('names amounts in the currency of the account', () => {
+    const rows = payAndSpend(MONTHS, 1_000_000).map((row) => ({ ...row, currency: 'USD' }));
+    const analysis = incomeAnalysis(makeInput([makeAccount(rows, { currency: 'USD' })]), { instalmentCents: 700_000 });
+    expect(analysis.strike_date_details?.reasons[0]?.message).toBe(
+      'On day 25 the balance held USD 7000.00 in 6 of 6 months.',
+    );
+  });
+
   test('The strike date keeps the balance above the floor', () => {
     const rows = payAndSpend(MONTHS, 1_000_000); // after pay the balance is R10 050 in January and R50 more each month
     expect(strikeOf(rows, { instalmentCents: 900_000 }).strike_date).toBe('2026-07-27');

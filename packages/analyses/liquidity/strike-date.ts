@@ -7,6 +7,7 @@ import type { IncomeSource } from '../income/income-sources.ts';
 import type { AnalysisInput } from '../input/analysis-input.ts';
 import { roundTo } from '../streams/ratio.ts';
 import { wilsonLowerBound } from '../streams/wilson.ts';
+import { moneyText } from '../waterfall/money-text.ts';
 import { balanceFinder, type StrikeDays, strikeDays } from './strike-days.ts';
 
 export interface StrikeDateOptions {
@@ -92,7 +93,7 @@ export function strikeDate(
       lower_bound: roundTo(lowerBound, 4),
     })),
   };
-  const amount = `R${randsOf(instalmentCents + floorCents).toFixed(2)}`;
+  const amount = moneyText(instalmentCents + floorCents, entry.account.currency);
   const dayName = (day: number): string => (basis === 'pay_cycle' ? `${day} days after pay` : `day ${day}`);
   if (!best) {
     const reasons = [reasonForNone(days, amount, dayName, unit)];

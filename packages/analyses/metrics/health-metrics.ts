@@ -1,7 +1,7 @@
 import type { DefinitionsOf } from './metric.ts';
 
 const OURS = 'Product definition: health score; weights and terms of 1 January 2026';
-const TOO_SHORT = 'the data is too short for any of its terms';
+const UNKNOWN = 'the data is too short for any of its terms, or does not show the income';
 
 const partOf = (part: string): string =>
   `Points that the terms of ${part} earn, of 100. A term that is unknown leaves the sum.`;
@@ -14,7 +14,7 @@ export const healthMetrics: DefinitionsOf<'health_score'> = {
       'The weighted mean of six parts. The weights are public and may be set by the organisation. One-off money in raises no part. More income lowers none, but through debt to income where the payment more shows that a usual month brings in less. It orders applicants; it is not a probability of default.',
     unit: 'score',
     formula: 'sum of weight x part / sum of weights, over the parts that are known',
-    nullWhen: 'no part is known',
+    nullWhen: 'no part is known: the data is too short, or does not show the income',
     source: OURS,
     fields: ['final_score', 'weights', 'weights_source'],
     example: {
@@ -30,7 +30,7 @@ export const healthMetrics: DefinitionsOf<'health_score'> = {
     description: partOf('what is left of the income in a usual and in the worst month'),
     unit: 'score',
     formula: '60 x (usual surplus + 0.2) / 0.4 + 40 x (worst surplus + 0.3) / 0.4, each fraction from 0 to 1',
-    nullWhen: TOO_SHORT,
+    nullWhen: UNKNOWN,
     source: OURS,
     example: {
       account: 'salaried',
@@ -46,7 +46,7 @@ export const healthMetrics: DefinitionsOf<'health_score'> = {
     unit: 'score',
     formula:
       '40 months with income + 40 income over non-discretionary expenses + 20 x months of income / 6, each from 0 to its points',
-    nullWhen: TOO_SHORT,
+    nullWhen: UNKNOWN,
     source: OURS,
     example: {
       account: 'salaried',
@@ -64,7 +64,7 @@ export const healthMetrics: DefinitionsOf<'health_score'> = {
     unit: 'score',
     formula:
       '60 x (1 - non-discretionary) / 0.5 + 15 x (0.6 - discretionary) / 0.4 + 25 x (0.1 - gambling) / 0.1, each from 0 to its points',
-    nullWhen: TOO_SHORT,
+    nullWhen: UNKNOWN,
     source: OURS,
     example: {
       account: 'strained',
@@ -82,7 +82,7 @@ export const healthMetrics: DefinitionsOf<'health_score'> = {
     unit: 'score',
     formula:
       '70 x mean of the known liquidity scores without one-off money / 100 + 30 x months that end without overspending / months',
-    nullWhen: TOO_SHORT,
+    nullWhen: UNKNOWN,
     source: OURS,
     example: {
       account: 'salaried',
@@ -98,7 +98,7 @@ export const healthMetrics: DefinitionsOf<'health_score'> = {
     unit: 'score',
     formula:
       '45 x (0.6 - debt_to_income) / 0.4 + 30 x (4 - returned) / 4 + 15 without debt review or collections + 10 x (3 - lenders) / 3',
-    nullWhen: TOO_SHORT,
+    nullWhen: UNKNOWN,
     source: OURS,
     example: {
       account: 'strained',
@@ -113,7 +113,7 @@ export const healthMetrics: DefinitionsOf<'health_score'> = {
     description: partOf('bank fees in all income without one-off money and penalty fees of the last three months'),
     unit: 'score',
     formula: '60 x (0.05 - fees to income) / 0.04 + 40 x (6 - penalty fees) / 6, each from 0 to its points',
-    nullWhen: TOO_SHORT,
+    nullWhen: UNKNOWN,
     source: OURS,
     example: {
       account: 'strained',

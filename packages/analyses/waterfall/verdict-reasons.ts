@@ -4,6 +4,7 @@ import { MAX_NAMED } from '@imali/ledger/rows/row-issue.ts';
 import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { AffordabilityReason } from '../documents/affordability-waterfall.ts';
 import { percentText, roundTo } from '../streams/ratio.ts';
+import { moneyText } from './money-text.ts';
 import { carries, type JudgedMonth, leftAtPresentPay } from './months-left.ts';
 
 /** A reason with the rows behind it. */
@@ -29,10 +30,6 @@ function weightOf({ code, speaks_for }: Pick<AffordabilityReason, 'code' | 'spea
 export function ranked<R extends Pick<AffordabilityReason, 'code' | 'speaks_for'>>(reasons: readonly R[]): R[] {
   return reasons.toSorted((a, b) => weightOf(a) - weightOf(b));
 }
-
-/** An amount for a sentence. */
-const moneyText = (cents: number, currency: string): string =>
-  `${cents < 0 ? '-' : ''}${currency === 'ZAR' ? 'R' : `${currency} `}${Math.abs(randsOf(cents)).toFixed(2)}`;
 
 /** The rows of a reason, the largest first, as many as a reply names. */
 export function reasonEvidence(rows: readonly LabelledTransaction[] = []): AffordabilityReason['evidence'] {

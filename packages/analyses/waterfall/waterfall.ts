@@ -106,7 +106,7 @@ function grossOf(net: number | null, declared: number | undefined): Pick<UsualWa
  * Whether the income is seen: the data shows an account, other than a credit card, that money from others comes to, and
  * nothing that came in may be an income that no rhythm or category shows.
  */
-function isIncomeSeen(input: AnalysisInput): boolean {
+export function isIncomeSeen(input: AnalysisInput): boolean {
   if (unseenIncome(input) !== null) return false;
   const { months } = countedMonths(input);
   const cards = new Set(
