@@ -25,6 +25,14 @@ describe('the name of a holder', () => {
     ]);
   });
 
+  test('are two where OR joins two names, and one where it is the initials of one', () => {
+    const surnamesOf = (printed: string) => holderNames(printed).people.map(({ surnames }) => surnames.join(' '));
+    expect(surnamesOf('T NKOSI OR S DUBE')).toEqual(['NKOSI', 'DUBE']);
+    expect(surnamesOf('T NKOSI AND/OR S DUBE')).toEqual(['NKOSI', 'DUBE']);
+    expect(surnamesOf('MR OR TAMBO')).toEqual(['TAMBO']);
+    expect(surnamesOf('TAMBO OR')).toEqual(['TAMBO']);
+  });
+
   test('A fuller holder name on another account replaces the shorter one', () => {
     const merged = mergedHolders([holderNames('T DLAMINI'), holderNames('THANDEKA PEARL DLAMINI')]);
     expect(merged.people).toHaveLength(1);

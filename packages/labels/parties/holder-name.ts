@@ -73,6 +73,29 @@ function holderOf(text: string, sharedSurname: string | null): Holder | null {
   };
 }
 
+const isWholeName = (word: string): boolean => !areInitials(word) && !TITLES.has(word) && !TRADE_TITLES.has(word);
+
+/**
+ * The names of joint holders. `OR` joins two of them only where each side prints a name in full: the initials of `OR TAMBO`
+ * are two letters as well.
+ */
+function namesBetween(printed: string): string[] {
+  const parts: string[] = [];
+  for (const part of printed.split(/&|\/\s*OF\b|\/\s*OR\b|\/|\+|\bAND\b|\bEN\b/i)) {
+    let from = 0;
+    for (const { index, 0: word } of part.matchAll(/\bOR\b/gi)) {
+      const isJoint = [part.slice(from, index), part.slice(index + word.length)].every((side) =>
+        nameWords(side).some(isWholeName),
+      );
+      if (!isJoint) continue;
+      parts.push(part.slice(from, index));
+      from = index + word.length;
+    }
+    parts.push(part.slice(from));
+  }
+  return parts;
+}
+
 /** Reads the name of an account's holder: titles, initials, joint holders (`TJ & LM NKOSI`), surname first, companies. */
 export function holderNames(printed: string): HolderNames {
   const words = nameWords(printed);
@@ -80,7 +103,7 @@ export function holderNames(printed: string): HolderNames {
     const company = words.filter((word) => !COMPANY_WORDS.has(word));
     return { people: [], companies: company.length === 0 ? [] : [company] };
   }
-  const parts = printed.split(/&|\/|\+|\bAND\b|\bEN\b/i).filter((part) => nameWords(part).length > 0);
+  const parts = namesBetween(printed).filter((part) => nameWords(part).length > 0);
   const last = parts.at(-1) ?? '';
   const closing = holderOf(last, null);
   const people = parts.flatMap((part, index) => {

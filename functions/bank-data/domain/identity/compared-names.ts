@@ -16,6 +16,8 @@ const TRADING_AS = /\b(?:T\/A|H\/A|TRADING AS|HANDEL DRYWENDE AS)\b.*$/i;
 /** Behind a name, or before the comma of one that begins with the surname. */
 const SENIOR = /(?<=[A-Z]\W+)(?:SNR|SENIOR|SR)\b\.?/i;
 const JUNIOR = /(?<=[A-Z]\W+)(?:JNR|JUNIOR|JR)\b\.?/i;
+/** What a woman was born as, behind the surname that she bears. */
+const BORN = /[\s(,]+(?:N[EÉ]E|GEB|GEBORE|BORN)\b\.?\s+(?<born>[^)]+)\)?/iu;
 const SHORT_VAN_DER = /\bV(?:\s*[./]?\s*)D\.?\s+(?=[A-Z]{3})/gi;
 
 /** A printed name without what is no part of it. */
@@ -23,9 +25,22 @@ export const nameText = (printed: string): string =>
   printed
     .replace(ESTATE, ' ')
     .replace(TRADING_AS, ' ')
+    .replace(BORN, ' ')
     .replace(SENIOR, ' ')
     .replace(JUNIOR, ' ')
     .replace(SHORT_VAN_DER, 'VAN DER ');
+
+const withoutParticles = (words: readonly string[]): readonly string[] => words.filter((word) => !PARTICLES.has(word));
+
+/** The surnames that a text prints as those of birth; another account may bear them. */
+const bornSurnames = (text: string): readonly string[] =>
+  withoutParticles(nameWords(BORN.exec(text)?.groups?.['born'] ?? ''));
+
+/** The last of several people with the surname of birth that is printed behind her. */
+const asBorn = (people: readonly Holder[], born: readonly string[]): readonly Holder[] =>
+  people.map((person, at) =>
+    born.length > 0 && at === people.length - 1 ? { ...person, surnames: [...person.surnames, ...born] } : person,
+  );
 
 const generationOf = (text: string): Named['generation'] =>
   SENIOR.test(text) ? 'senior' : JUNIOR.test(text) ? 'junior' : null;
@@ -35,7 +50,8 @@ export function printedName(printed: string): Named {
   const whose = { isEstate: ESTATE.test(printed), generation: generationOf(printed) };
   const text = nameText(printed);
   const read = holderNames(text);
-  if (read.people.length + read.companies.length > 0) return { ...read, ...whose };
+  const people = asBorn(read.people, bornSurnames(printed));
+  if (people.length + read.companies.length > 0) return { ...read, people, ...whose };
   // The surname first, then a first name and an initial: NKOSI THABO P.
   const [first = '', ...rest] = nameWords(text);
   const isSurnameFirst = first.length > 2 && (rest.at(-1) ?? first).length <= 2;
@@ -51,7 +67,7 @@ export function statedName(firstNames: string | null, lastNames: string | null):
   const first = nameWords(nameText(firstNames ?? ''));
   const last = nameWords(nameText(lastNames ?? ''));
   if (first.length === 0 || last.length === 0) return null;
-  const own = last.filter((word) => !PARTICLES.has(word));
+  const own = withoutParticles(last);
   const areLetters = (word: string): boolean => areInitials(word) && !/[AEIOUY]/.test(word.slice(1));
   const person: Holder = {
     given: first.filter((word) => !areLetters(word)),
@@ -59,7 +75,7 @@ export function statedName(firstNames: string | null, lastNames: string | null):
     surnames: own.length === 0 ? last : own,
     titles: [],
   };
-  return { people: [person], companies: [], ...whose };
+  return { people: asBorn([person], bornSurnames(lastNames ?? '')), companies: [], ...whose };
 }
 
 function comparedCompanies(a: readonly string[], b: readonly string[]): Comparison {

@@ -161,6 +161,33 @@ describe('of generated names', () => {
   });
 });
 
+describe('A surname of birth that is printed behind the present one', () => {
+  test.each([
+    ['Anna', 'Botha', 'MEV A BOTHA (GEB SMIT)', 'close', 'part_of_surname'],
+    ['Anna', 'Smit', 'MRS A BOTHA NEE SMIT', 'close', 'part_of_surname'],
+    ['Anna', 'Botha', 'ANNA BOTHA NÉE VAN DER MERWE', 'close', 'part_of_surname'],
+    ['Anna', 'Botha (née Smit)', 'ANNA SMIT', 'close', 'part_of_surname'],
+    ['Anna', 'Botha', 'MR J & MRS A BOTHA (GEBORE SMIT)', 'close', 'part_of_surname'],
+    ['Johan', 'Smit', 'MEV A BOTHA (GEB SMIT)', 'different', 'other_first_name'],
+    ['Anna', 'Nkosi', 'MEV A BOTHA (GEB SMIT)', 'different', 'other_name'],
+    ['Renée', 'Botha', 'RENÉE BOTHA', 'match', 'same_name'],
+  ])('%s %s against %s', (first, last, printed, verdict, reason) => {
+    expect(verdictOf(first, last, printed)).toMatchObject({ verdict, reason });
+  });
+});
+
+test('Either of two holders whom a bank joins by OR is close to the account', () => {
+  for (const [first, last] of [
+    ['Thabo', 'Nkosi'],
+    ['Sipho', 'Dube'],
+  ] as const) {
+    for (const joined of ['OR', 'AND/OR', 'EN/OF', '&'])
+      expect(verdictOf(first, last, `T NKOSI ${joined} S DUBE`)).toMatchObject({ verdict: 'close' });
+  }
+  expect(verdictOf('Oliver Reginald', 'Tambo', 'MR OR TAMBO')).toMatchObject({ reason: 'initials_and_surname' });
+  expect(verdictOf('Oliver Reginald', 'Tambo', 'TAMBO OR')).toMatchObject({ reason: 'initials_and_surname' });
+});
+
 test('A senior and a junior of one name are different people', () => {
   expect(verdictOf('Johan', 'Botha Jnr', 'JOHAN BOTHA JUNIOR')).toMatchObject({ verdict: 'match' });
   expect(verdictOf('Johan', 'Botha Jnr', 'JOHAN BOTHA SNR')).toMatchObject({ verdict: 'different' });
