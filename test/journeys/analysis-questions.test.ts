@@ -176,6 +176,17 @@ describe('the settings of the analyses', () => {
     expect(health.final_score).toBe(health.debt_score);
     const liquidity = succeeded(await own.client.getLiquidityScore({ path: { application_id } })).body;
     expect(liquidity.floor).toBe(250);
+    const path = { application_id };
+    const statesNow = async () => [
+      succeeded(await own.client.getHealthScore({ path })).body.state,
+      succeeded(await own.client.getLiquidityScore({ path })).body.state,
+    ];
+    expect(await statesNow()).toEqual(['current', 'current']);
+    // What was analysed follows what held then, and says so.
+    succeeded(await own.client.setAnalysisSettings({ body: { health_weights: null, balance_floor: 250 } }));
+    expect(await statesNow()).toEqual(['outdated', 'current']);
+    succeeded(await own.client.setAnalysisSettings({ body: { health_weights: weights, balance_floor: 0 } }));
+    expect(await statesNow()).toEqual(['outdated', 'outdated']);
   });
 
   test("An organisation's thresholds change the affordability verdict, also where the request has its own figures", async () => {

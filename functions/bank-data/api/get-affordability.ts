@@ -14,6 +14,7 @@ import type { UploadStore } from '../domain/files/upload-store.ts';
 import { getAffordability as grants } from '../resources.ts';
 import { dynamoUploads } from '../store/dynamo-uploads.ts';
 import { askedReply } from '../wiring/asked-reply.ts';
+import { stateWith } from '../wiring/made-with-settings.ts';
 import { type AnalysisAdapters, analysisWiring, readAnalysis } from '../wiring/read-analysis.ts';
 
 interface Adapters extends AnalysisAdapters {
@@ -34,11 +35,10 @@ export const operation: Operation<typeof contract, Adapters> = async ({ settings
   ]);
   if ('problem' in read) return read;
   const { document, about } = read;
-  const isOutdated = about.state === 'current' && isOfOtherThresholds(document, own);
   return askedReply(read.answerable.connection, 'affordability', {
     ...affordabilityOnFiles(document, files),
     ...about,
-    state: isOutdated ? 'outdated' : about.state,
+    state: stateWith(isOfOtherThresholds(document, own), about.state),
   });
 };
 
