@@ -27,12 +27,23 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
+/** Entries of the audit log wait a second for others, and belong to the phase that they are of. */
+const QUIET_MS = 2_000;
+
+async function untilQuiet(meter: Meter): Promise<void> {
+  for (let ended = -1; ended !== meter.ended().length; ) {
+    ended = meter.ended().length;
+    await pause(QUIET_MS);
+  }
+}
+
 /** One application from its creation until each analysis has been read once; what each phase used. */
 async function oneApplication(lender: Lender, meter: Meter, json: string): Promise<Record<Phase, MeteredUse>> {
   const { apiUrl, apiToken: token } = lender;
   const agent = new Agent({ keepAlive: true });
   meter.take();
   const id = await lender.newApplication();
+  await untilQuiet(meter);
   const create = meter.take();
   const bank = `${apiUrl}/v1/bank_connections/${id}`;
   // The worker may start before the upload is answered: the two are told apart by the functions that ended.
@@ -44,11 +55,13 @@ async function oneApplication(lender: Lender, meter: Meter, json: string): Promi
       meter.ended().some((name) => name.includes('analyse-connection')) &&
       meter.messages().includes('DeleteMessageBatch'),
   );
+  await untilQuiet(meter);
   const analyse = meter.take();
   for (const kind of analysisKinds) {
     expectStatus(await exchange(agent, { url: `${bank}/${kind}`, token }), 200);
   }
   agent.destroy();
+  await untilQuiet(meter);
   return { create, upload, analyse, read: meter.take() };
 }
 

@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import { Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
@@ -65,6 +65,9 @@ export class WorkerStack extends Stack {
         target: worker(declaration, description, config.reserveConcurrency ? maxConcurrency : undefined),
         eventSourceArn: queueOf(data, takenQueue(declaration)).arn,
         batchSize: declaration.batchSize,
+        ...(declaration.batchingWindowSeconds === undefined
+          ? {}
+          : { maxBatchingWindow: Duration.seconds(declaration.batchingWindowSeconds) }),
         // A batch that fails in part returns only its failed messages to the queue.
         reportBatchItemFailures: true,
         maxConcurrency,
