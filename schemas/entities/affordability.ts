@@ -158,7 +158,7 @@ export const Affordability = z
     statutory: z.number().nullable(),
     debt_commitments: z.number().nullable().meta({
       description:
-        'What the credit that goes on costs in a usual month: median of what its agreements took and new_debt_commitments',
+        'What the credit that goes on costs in a usual month: median of what its agreements took, their instalments that were returned and not paid in the same month, and new_debt_commitments',
     }),
     new_credit: z.array(NewCredit).default([]).meta({
       description:

@@ -24,7 +24,7 @@ import { fullMonths } from '../input/full-months.ts';
 import { isMonthMissing, isMonthQuiet } from '../input/missing-days.ts';
 import { oncePerInput } from '../input/once-per-input.ts';
 import { spansOneMonth, windowOf } from '../input/window.ts';
-import { creditNow, creditSince, type NewCredit, newDebtCents, repaymentsOfNow } from '../risk/new-debt.ts';
+import { creditNow, creditSince, instalmentsOfNow, type NewCredit, newDebtCents } from '../risk/new-debt.ts';
 import { type RowsByLine, rowsByLine, rowsInOrder } from '../waterfall/rows-by-line.ts';
 
 /** The rows behind each figure of a month. */
@@ -66,6 +66,8 @@ export interface CountedMonth {
   readonly payStepRows: readonly LabelledTransaction[];
   /** What the month repaid of credit that goes on. */
   readonly aliveDebt: readonly LabelledTransaction[];
+  /** Instalments of credit that goes on which were returned in the month and not paid in it: they are owed. */
+  readonly unpaidDebt: readonly LabelledTransaction[];
   /** Instalments that the credit of as_of would have cost more in the month, as it began later. */
   readonly newDebtCents: number;
   /** The credit that began after the month. */
@@ -146,7 +148,7 @@ export const countedMonths = oncePerInput((input: AnalysisInput): CountedMonths 
   const primary = new Set(sources.primary?.rows);
   const fromPeople = personIncomeOf(input).rows;
   const credit = creditNow(input);
-  const alive = repaymentsOfNow(input);
+  const { paid, unpaid } = instalmentsOfNow(input);
   const window = windowOf(input);
   const present = presentIncome(sources);
   const goingOn = new Set(regularSources(sources).flatMap((source) => (source.hasEnded ? [] : source.rows)));
@@ -188,7 +190,7 @@ export const countedMonths = oncePerInput((input: AnalysisInput): CountedMonths 
     const lines = rowsByLine(input, from);
     const rows = monthRows(lines);
     const presentParts = present.partsOf(month, regularRows(rows));
-    const aliveDebt = rows.debt_commitments.filter((row) => alive.has(row));
+    const aliveDebt = rows.debt_commitments.filter((row) => paid.has(row));
     return {
       year: Number(month.slice(0, 4)),
       month: Number(month.slice(5, 7)),
@@ -201,6 +203,7 @@ export const countedMonths = oncePerInput((input: AnalysisInput): CountedMonths 
       payStepCents: present.stepOf(regularRows(rows)),
       payStepRows: regularRows(rows).filter(present.isBeforeStep),
       aliveDebt,
+      unpaidDebt: lines.returned_payments.filter((row) => unpaid.has(row)),
       newDebtCents: newDebtCents(credit, to, aliveDebt),
       newCredit: creditSince(credit, to),
     };

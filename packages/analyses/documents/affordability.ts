@@ -103,7 +103,7 @@ export interface Affordability extends AnalysisEnvelope {
   /** Bank data shows income after deductions, which is the least that the gross income can be. declared: the declared one, which is not below it. net_as_gross_lower_bound: nothing was declared, or less than the banked income, which is used instead */
   gross_income_method: 'declared' | 'net_as_gross_lower_bound' | null;
   statutory: number | null;
-  /** What the credit that goes on costs in a usual month: median of what its agreements took and new_debt_commitments */
+  /** What the credit that goes on costs in a usual month: median of what its agreements took, their instalments that were returned unpaid, and new_debt_commitments */
   debt_commitments: number | null;
   /** Credit that began within the months behind the figures, in debt_commitments with all of its instalment */
   new_credit: {

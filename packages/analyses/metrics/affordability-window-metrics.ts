@@ -138,7 +138,7 @@ export const affordabilityWindowMetrics: Pick<DefinitionsOf<'affordability'>, Wi
       'Repayments of credit in a month, a bond among them; over the window, what the credit that goes on costs in a usual month, with the whole instalment of credit that is new and without agreements to which nothing was paid or attempted for more than 45 days. Agreements that were not paid from these accounts are not seen: compare with the credit bureau.',
     unit: 'money',
     formula:
-      'sum of expenses whose label is credit; window: median over the months behind the figures of what went to agreements that go on + new_debt_commitments',
+      'sum of expenses whose label is credit; window: median over the months behind the figures of what went to agreements that go on + their instalments that were returned unpaid + new_debt_commitments',
     nullWhen: `of the window: ${TOO_SHORT}`,
     source: REG_23A,
     fields: ['debt_commitments', 'months[].debt_commitments'],

@@ -25,6 +25,8 @@ export interface CreditAgreement {
   readonly rows: readonly LabelledTransaction[];
 }
 
+/** The day that a payment was first asked for. */
+type DueOn = (row: LabelledTransaction) => CalendarDate;
 type Chain = [LabelledTransaction, ...LabelledTransaction[]];
 
 const sizeOf = (row: LabelledTransaction): number => Math.abs(row.amountCents);
@@ -44,10 +46,10 @@ function likeAmounts(rows: readonly LabelledTransaction[]): LabelledTransaction[
 }
 
 /** Payments of like amount in chains of one a month: a second loan of the same instalment makes a second chain. */
-function monthlyChains(rows: readonly LabelledTransaction[]): Chain[] {
+function monthlyChains(rows: readonly LabelledTransaction[], dueOn: DueOn): Chain[] {
   const chains: Chain[] = [];
   for (const row of rows.toSorted(byDay)) {
-    const free = chains.find((chain) => daysBetween(lastOf(chain).bookedOn, row.bookedOn) > ONE_INSTALMENT_DAYS);
+    const free = chains.find((chain) => daysBetween(dueOn(lastOf(chain)), dueOn(row)) > ONE_INSTALMENT_DAYS);
     if (free) free.push(row);
     else chains.push([row]);
   }
@@ -81,14 +83,16 @@ function instalmentOfChains(chains: readonly Chain[]): number {
  * The agreements behind repayments: payments to one lender of one kind, told apart by amount where several go on at the
  * same time. The order of the rows does not matter.
  * @param lenderOf the key of the party that a row was paid to
+ * @param dueOn the day of a payment's instalment: one that was returned and presented again is not another loan's
  */
 export function creditAgreements(
   repayments: readonly LabelledTransaction[],
   lenderOf: (row: LabelledTransaction) => string,
+  dueOn: DueOn = ({ bookedOn }) => bookedOn,
 ): CreditAgreement[] {
   const agreements: CreditAgreement[] = [];
   for (const rows of groupRows(repayments, (row) => `${row.label} ${lenderOf(row)}`).values()) {
-    for (const chains of joined(likeAmounts(rows).flatMap(monthlyChains))) {
+    for (const chains of joined(likeAmounts(rows).flatMap((alike) => monthlyChains(alike, dueOn)))) {
       const ordered = chains.flat().toSorted(byDay);
       const [first, last] = [ordered[0], ordered.at(-1)];
       if (!first || !last) continue;

@@ -9,6 +9,7 @@ import { endsOfAccounts } from '../input/missing-days.ts';
 import { oncePerInput } from '../input/once-per-input.ts';
 import { streamMemoryOf } from '../streams/stream-memory.ts';
 import { type CreditAgreement, creditAgreements } from './credit-agreements.ts';
+import { returnedInstalments } from './returned-instalments.ts';
 import { type UsualInstalment, usualInstalmentOf } from './usual-instalment.ts';
 
 /** An agreement goes on until its next monthly instalment is two weeks late. */
@@ -141,7 +142,7 @@ function estimated(receipt: LabelledTransaction, asOf: CalendarDate): NewCredit 
 }
 
 /**
- * The credit that goes on at as_of: agreements whose instalments are paid, from the first one on, and loans that were
+ * The credit that goes on at as_of: agreements whose instalments are paid or due, from the first one on, and loans that were
  * received and of which no instalment is due yet, at the usual instalment of their product. A loan of one month that
  * was repaid is over.
  */
@@ -156,7 +157,12 @@ export const creditNow = oncePerInput((input: AnalysisInput): readonly NewCredit
   const others = repayments.filter((row) => !settled.has(row));
   const open = receipts.filter((row) => !repaid.has(row));
   const elsewhere = settledElsewhere(open, others);
-  const agreements = creditAgreements(others, lenderOf);
+  const { unpaid, madeGood } = returnedInstalments(input);
+  const dueOn = (row: LabelledTransaction): CalendarDate => (madeGood.get(row) ?? row).bookedOn;
+  // An agreement begins with an instalment that was returned as well; one that nothing was ever paid of is in the months alone.
+  const agreements = creditAgreements([...others, ...unpaid], lenderOf, dueOn).filter(({ rows }) =>
+    rows.some((row) => !unpaid.has(row)),
+  );
   const alive = agreements
     .filter(({ lastOn }) => daysBetween(lastOn, input.asOf) <= ALIVE_DAYS)
     .map(
@@ -178,11 +184,18 @@ export const creditNow = oncePerInput((input: AnalysisInput): readonly NewCredit
   return [...alive, ...owed];
 });
 
+/** What agreements that go on took, and what they were owed and found no money for. */
+export interface InstalmentsOfNow {
+  readonly paid: ReadonlySet<LabelledTransaction>;
+  /** Debits that were returned, and that no payment of their month made good. */
+  readonly unpaid: ReadonlySet<LabelledTransaction>;
+}
+
 /**
- * The repayments of agreements that go on: of one lender and kind, all of them where the last payment, or the last that
+ * The instalments of agreements that go on: of one lender and kind, all of them where the last payment, or the last that
  * was returned, is recent enough at the end of the data of its account.
  */
-export const repaymentsOfNow = oncePerInput((input: AnalysisInput): ReadonlySet<LabelledTransaction> => {
+export const instalmentsOfNow = oncePerInput((input: AnalysisInput): InstalmentsOfNow => {
   const { expense, returned } = flowByLabel(input);
   const { numbersOf } = streamMemoryOf(input);
   const ends = endsOfAccounts(input);
@@ -193,7 +206,11 @@ export const repaymentsOfNow = oncePerInput((input: AnalysisInput): ReadonlySet<
       .filter((row) => daysBetween(row.bookedOn, ends.get(row.accountId) ?? input.asOf) <= ALIVE_DAYS)
       .map(keyOf),
   );
-  return new Set(repayments.filter((row) => alive.has(keyOf(row))));
+  const goesOn = (row: LabelledTransaction): boolean => alive.has(keyOf(row));
+  return {
+    paid: new Set(repayments.filter(goesOn)),
+    unpaid: new Set([...returnedInstalments(input).unpaid].filter(goesOn)),
+  };
 });
 
 const ONE_MONTH_REPAYMENTS: ReadonlySet<LabelId> = new Set(['debt.short_term_loan', 'debt.wage_advance']);

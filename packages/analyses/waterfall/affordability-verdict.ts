@@ -145,7 +145,7 @@ function cautions(input: AnalysisInput, of: UsualWaterfall, thresholds: Affordab
   };
   const gambled = usualOfLine(sample, 'gambling');
   const { most_debt_to_income: mostDebt, most_gambling_share: mostGambling } = thresholds;
-  const debtRows = sample.flatMap(({ aliveDebt }) => aliveDebt);
+  const debtRows = sample.flatMap(({ aliveDebt, unpaidDebt }) => [...aliveDebt, ...unpaidDebt]);
   tooMuch(
     'debt_to_income_high',
     of.debtToIncome,

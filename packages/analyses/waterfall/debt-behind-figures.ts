@@ -8,7 +8,7 @@ import { creditNow, creditSince, type NewCredit } from '../risk/new-debt.ts';
 export interface DebtBehindFigures {
   /** Credit that is new in at least one of the months behind the figures. */
   readonly began: readonly NewCredit[];
-  /** Repayments of credit that goes on, and the first instalments or receipts of what began later; each row once. */
+  /** Repayments of credit that goes on, what of it was returned unpaid, and the first instalments or receipts of what began later; each row once. */
   readonly rows: readonly LabelledTransaction[];
 }
 
@@ -21,6 +21,9 @@ export function debtBehindFigures(input: AnalysisInput): DebtBehindFigures {
       ? input.asOf
       : lastDay(`${first.year}-${String(first.month).padStart(2, '0')}`);
   const began = creditSince(creditNow(input), firstSampled);
-  const rows = [...sample.flatMap(({ aliveDebt }) => aliveDebt), ...began.flatMap((entry) => entry.rows)];
+  const rows = [
+    ...sample.flatMap(({ aliveDebt, unpaidDebt }) => [...aliveDebt, ...unpaidDebt]),
+    ...began.flatMap((entry) => entry.rows),
+  ];
   return { began, rows: [...new Set(rows)] };
 }

@@ -64,8 +64,12 @@ export function middleCents(amounts: readonly number[]): number | null {
   return middle === null ? null : roundHalfUp(middle);
 }
 
-/** What a month cost of the credit that goes on: what it repaid of it, and the instalments of credit that began after it. */
-export const debtNow = ({ aliveDebt, newDebtCents }: CountedMonth): number => sumAbsCents(aliveDebt) + newDebtCents;
+/**
+ * What a month cost of the credit that goes on: what it repaid of it, what was owed and returned, and the instalments of
+ * credit that began after it.
+ */
+export const debtNow = ({ aliveDebt, unpaidDebt, newDebtCents }: CountedMonth): number =>
+  sumAbsCents(aliveDebt) + sumAbsCents(unpaidDebt) + newDebtCents;
 
 /** Necessary expenses of a month as observed, the necessary part of uncategorised spending among them. */
 export const observedNecessary = (month: CountedMonth, uncategorised: UncategorisedSpending): number =>

@@ -54,12 +54,12 @@ export function incomeOfMonth(month: CountedMonth): OfMonth {
   };
 }
 
-/** What the month repaid of credit that goes on, and the instalments of credit that began after it. */
+/** What the month repaid of credit that goes on, what of it was returned, and the instalments of credit that began after it. */
 export function debtOfMonth(month: CountedMonth, began: readonly NewCredit[]): OfMonth {
-  const { aliveDebt, newDebtCents, newCredit } = month;
+  const { aliveDebt, unpaidDebt, newDebtCents, newCredit } = month;
   const name = monthName(month);
   const value = randsOf(debtNow(month));
-  if (newDebtCents === 0) {
+  if (newDebtCents === 0 && unpaidDebt.length === 0) {
     const operand = aliveDebt.length === 0 ? given(name, value) : lined(name, value, 'credit_agreements', aliveDebt);
     return { operand, workings: [] };
   }
@@ -72,24 +72,33 @@ export function debtOfMonth(month: CountedMonth, began: readonly NewCredit[]): O
       {
         figure,
         value,
-        formula: 'repaid of agreements that go on + new_debt_commitments',
+        formula: 'repaid of agreements that go on + unpaid_instalments + new_debt_commitments',
         operands: [
           given('repaid', randsOf(sumAbsCents(aliveDebt)), aliveDebt),
-          worked('new_debt_commitments', randsOf(newDebtCents), added),
+          ...(unpaidDebt.length === 0
+            ? []
+            : [given('unpaid_instalments', randsOf(sumAbsCents(unpaidDebt)), unpaidDebt)]),
+          ...(newDebtCents === 0 ? [] : [worked('new_debt_commitments', randsOf(newDebtCents), added)]),
         ],
       },
-      {
-        figure: added,
-        value: randsOf(newDebtCents),
-        formula:
-          'instalments of the agreements that began later + max(0, loans of one month that are owed - repaid_loans_of_one_month)',
-        operands: [
-          ...newCredit.map((credit) =>
-            worked(credit.lender, randsOf(credit.monthlyCents), `new_credit ${began.indexOf(credit) + 1}`),
-          ),
-          ...(repaid.length === 0 ? [] : [given('repaid_loans_of_one_month', randsOf(sumAbsCents(repaid)), repaid)]),
-        ],
-      },
+      ...(newDebtCents === 0
+        ? []
+        : [
+            {
+              figure: added,
+              value: randsOf(newDebtCents),
+              formula:
+                'instalments of the agreements that began later + max(0, loans of one month that are owed - repaid_loans_of_one_month)',
+              operands: [
+                ...newCredit.map((credit) =>
+                  worked(credit.lender, randsOf(credit.monthlyCents), `new_credit ${began.indexOf(credit) + 1}`),
+                ),
+                ...(repaid.length === 0
+                  ? []
+                  : [given('repaid_loans_of_one_month', randsOf(sumAbsCents(repaid)), repaid)]),
+              ],
+            },
+          ]),
     ],
   };
 }
