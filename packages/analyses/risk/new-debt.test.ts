@@ -60,6 +60,27 @@ describe('new debt', () => {
     expect(figuresOf(second)).toMatchObject({ debt_commitments: 2_900, max_instalment: 11_000 });
   });
 
+  test('is no new debt where a loan is settled or shortened by one large payment', () => {
+    // Owed as before: the instalment of 2 000 goes on until it is overdue.
+    for (const [day, rands] of [
+      ['2026-06-02', 4_000],
+      ['2026-06-12', 18_000],
+      ['2026-05-20', 40_000],
+    ] as const) {
+      const figures = figuresOf([row(day, -rands, 'debt.personal_loan', 'Old Lender')]);
+      expect(figures).toMatchObject({ debt_commitments: 2_000, new_credit: [], max_instalment: 11_900 });
+    }
+    // A second loan was paid out before: the payment is its first instalment.
+    const lent = [
+      row('2026-05-30', 60_000, 'loan_in.personal', 'Old Lender'),
+      row('2026-06-12', -5_000, 'debt.personal_loan', 'Old Lender'),
+    ];
+    expect(figuresOf(lent)).toMatchObject({ debt_commitments: 7_000 });
+    // Twice paid, it is an agreement of its own.
+    const twice = ['2026-05-12', '2026-06-12'].map((day) => row(day, -5_000, 'debt.personal_loan', 'Old Lender'));
+    expect(figuresOf(twice)).toMatchObject({ debt_commitments: 7_000 });
+  });
+
   test('An instalment that only changes its size is no new debt', () => {
     const changed = usual.map((one) => (one.bookedOn === '2026-06-02' ? { ...one, amountCents: -250_000 } : one));
     const figures = affordability(makeInput([makeAccount([...changed, lastDay])]));

@@ -23,6 +23,9 @@ const SETTLES = 0.9;
 /** An instalment of another size than before is that of another loan. */
 const ALIKE = 0.1;
 
+/** A payment of so many usual instalments beside them settles or shortens a loan. */
+const EXTRA = 2;
+
 /** Repayments that a receipt may lead to, where the lender's names differ. */
 const REPAID_AS: Readonly<Partial<Record<LabelId, readonly LabelId[]>>> = {
   'loan_in.short_term': ['debt.short_term_loan'],
@@ -104,6 +107,30 @@ function repays(agreement: CreditAgreement, receipt: LabelledTransaction, isSame
   return isSameLender && later.some(isNew);
 }
 
+/**
+ * Whether an agreement of one payment is no agreement: beside an older one of the same lender and kind, so much larger than its
+ * instalment that it settles or shortens that loan, and without money lent before it. Nothing says that it is paid again.
+ */
+function isExtraPayment(
+  { label, lender, firstOn, instalmentCents, rows }: CreditAgreement,
+  agreements: readonly CreditAgreement[],
+  receipts: readonly LabelledTransaction[],
+  lenderOf: LenderOf,
+): boolean {
+  if (rows.length > 1) return false;
+  const wasLent = receipts.some((receipt) => {
+    const days = daysBetween(receipt.bookedOn, firstOn);
+    return days >= 0 && days <= FIRST_INSTALMENT_DAYS && nameOneEmployer(lenderOf(receipt), lender);
+  });
+  const isBeside = (other: CreditAgreement): boolean =>
+    other.label === label &&
+    other.lender === lender &&
+    other.rows.length > 1 &&
+    other.firstOn < firstOn &&
+    instalmentCents >= EXTRA * other.instalmentCents;
+  return !wasLent && agreements.some(isBeside);
+}
+
 /** The receipts that no agreement repays, oldest first. An agreement repays one receipt, of its own lender first. */
 function unrepaid(
   receipts: readonly LabelledTransaction[],
@@ -160,9 +187,10 @@ export const creditNow = oncePerInput((input: AnalysisInput): readonly NewCredit
   const { unpaid, madeGood } = returnedInstalments(input);
   const dueOn = (row: LabelledTransaction): CalendarDate => (madeGood.get(row) ?? row).bookedOn;
   // An agreement begins with an instalment that was returned as well; one that nothing was ever paid of is in the months alone.
-  const agreements = creditAgreements([...others, ...unpaid], lenderOf, dueOn).filter(({ rows }) =>
+  const seen = creditAgreements([...others, ...unpaid], lenderOf, dueOn).filter(({ rows }) =>
     rows.some((row) => !unpaid.has(row)),
   );
+  const agreements = seen.filter((agreement) => !isExtraPayment(agreement, seen, receipts, lenderOf));
   const alive = agreements
     .filter(({ lastOn }) => daysBetween(lastOn, input.asOf) <= ALIVE_DAYS)
     .map(
