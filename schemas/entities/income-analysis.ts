@@ -150,7 +150,7 @@ export const IncomeAnalysis = z
       .nullable()
       .meta({
         description:
-          'The next date on which an instalment is most often covered, ANY when every day is, REJECT when none is; null with fewer than three months of balances and when the data is stale',
+          'The next date on which an instalment is most often covered, ANY when every day is, REJECT when none is; null with fewer than three months of balances, where the income is not seen, and when the data is stale',
       }),
     strike_date_details: StrikeDateDetails.nullable(),
     streams: z

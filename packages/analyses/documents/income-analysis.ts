@@ -121,7 +121,7 @@ export interface IncomeAnalysis extends AnalysisEnvelope {
       transaction_ids: string[];
     }[];
   }[];
-  /** The next date on which an instalment is most often covered, ANY when every day is, REJECT when none is; null with fewer than three months of balances and when the data is stale */
+  /** The next date on which an instalment is most often covered, ANY when every day is, REJECT when none is; null with fewer than three months of balances, where the income is not seen, and when the data is stale */
   strike_date: 'ANY' | 'REJECT' | string | null;
   strike_date_details: StrikeDateDetails | null;
   /** Primary first, then by amount a month, and last those that are not counted */

@@ -1,8 +1,16 @@
+import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { describe, expect, test } from '@jest/globals';
+import { affordability } from '../affordability/affordability.ts';
 import type { IncomeAnalysis } from '../documents/income-analysis.ts';
-import { makeAccount, makeCounterparty, makeInput, makeRow } from '../input/labelled-row.fixture.ts';
+import {
+  makeAccount,
+  makeCounterparty,
+  makeInput,
+  makeRow,
+  withRunningBalances,
+} from '../input/labelled-row.fixture.ts';
 import { incomeAnalysis } from './income.ts';
 import { incomeSources } from './income-sources.ts';
 
@@ -44,6 +52,35 @@ describe('a steady salary', () => {
       total: 20_012.34,
       days: [{ day: 27, amount: 20_012.34 }],
     });
+  });
+});
+
+describe('an income that is not seen', () => {
+  const interest = paid(LAST_WORKING_DAYS, 12_000, 'income.interest', 'Bank');
+  const credits = LAST_WORKING_DAYS.map((bookedOn) =>
+    makeRow({ bookedOn, amountCents: 1_200_000, label: 'other.uncategorised_in', description: 'CREDIT 4471' }),
+  );
+
+  test.each<[string, AccountType, LabelledTransaction[]]>([
+    ['interest on a savings account', 'savings', interest],
+    ['money back on a credit card', 'credit_card', paid(LAST_WORKING_DAYS, 5_000, 'income.other', 'Rewards')],
+    ['interest beside regular credits that may be pay', 'cheque', [...interest, ...credits]],
+  ])('has no kind and no day to collect on, however steady %s is', (_what, accountType, rows) => {
+    const known = withRunningBalances(makeAccount(rows).transactions, 5_000_000);
+    const input = makeInput([makeAccount(known, { accountType })]);
+    expect(affordability(input).net_income).toBeNull();
+    expect(incomeAnalysis(input)).toMatchObject({
+      income_indicator: null,
+      strike_date: null,
+      strike_date_details: null,
+    });
+  });
+
+  test('is a kind of its own where a cheque account shows that there is interest alone', () => {
+    const groceries = LAST_WORKING_DAYS.map((bookedOn) =>
+      makeRow({ bookedOn, amountCents: -10_000, label: 'food.groceries' }),
+    );
+    expect(ofRows([...interest, ...groceries])).toMatchObject({ income_indicator: 'STABLE' });
   });
 });
 

@@ -27,7 +27,7 @@ import { type IncomeSource, type IncomeSources, incomeSourcesOf } from './income
 import { payBeside } from './pay-beside-stream.ts';
 import { personIncomeOf } from './person-income.ts';
 import { tradingOf } from './trading-income.ts';
-import { unseenIncome } from './unseen-income.ts';
+import { type UnseenIncome, unseenIncome } from './unseen-income.ts';
 
 const FIGURES = {
   consistency: 'score',
@@ -122,13 +122,22 @@ function isStable(
   return scoresWell && paidOnAndOn && variation.variation <= policy.maximumVariation;
 }
 
+/**
+ * Whether what came in says nothing of the income: accounts that nobody is paid into are connected alone, or all that is regular
+ * beside what may be pay is interest.
+ */
+function isIncomeHidden(unseen: UnseenIncome | null, primary: IncomeSource | null, hasIncome: boolean): boolean {
+  if (unseen === null) return false;
+  if (unseen.why === 'accounts_owed_on' || unseen.why === 'accounts_put_aside') return true;
+  return primary === null ? !hasIncome : primary.label === 'income.interest';
+}
+
 function indicatorOf(
   primary: IncomeSource | null,
   isSteady: (stream: RecurringStream) => boolean,
   hasIncome: boolean,
-  isUnseen: boolean,
 ): IncomeAnalysis['income_indicator'] {
-  if (!primary && !hasIncome) return isUnseen ? null : 'NONE';
+  if (!primary && !hasIncome) return 'NONE';
   if (!primary) return 'IRREGULAR';
   if (primary.hasEnded) return 'ENDED';
   if (primary.kind === 'presumed') return 'EARLY';
@@ -210,7 +219,8 @@ export function incomeAnalysis(input: AnalysisInput, options: StrikeDateOptions 
       input.asOf,
       besideOf(stream),
     );
-  const strike = strikeDate(input, primary, options);
+  const isHidden = isIncomeHidden(unseenIncome(input), primary, income.length > 0);
+  const strike = isHidden ? null : strikeDate(input, primary, options);
   const next = primary?.stream ? nextPaymentOf(primary.stream) : null;
   const primaryIds = primary?.rows.map((row) => row.id) ?? [];
   return {
@@ -220,7 +230,7 @@ export function incomeAnalysis(input: AnalysisInput, options: StrikeDateOptions 
     regularity,
     income_month_breaks: primary ? missing.length : null,
     income_break_months: missing.map(yearAndMonth),
-    income_indicator: indicatorOf(primary, isSteady, income.length > 0, unseenIncome(input) !== null),
+    income_indicator: isHidden ? null : indicatorOf(primary, isSteady, income.length > 0),
     months_back: months.length,
     income_heatmap: heatmapOf(money, months, fullMonthsOf(input)),
     strike_date: strike?.outcome ?? null,

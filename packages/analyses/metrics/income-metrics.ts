@@ -134,7 +134,7 @@ export const incomeMetrics: DefinitionsOf<'income_analysis'> = {
     unit: 'date',
     formula:
       'of the days of the cycle covered often enough (share >= 0.8 and lower_bound >= 0.4), the one with the highest lower bound; then the first after pay day; the date is the first of next_dates',
-    nullWhen: `${NO_PRIMARY}, there are fewer than three months of balances, or the data is stale`,
+    nullWhen: `${NO_PRIMARY}, the income is not seen, there are fewer than three months of balances, or the data is stale`,
     source: `${OURS}; strike date policy`,
     example: {
       account: 'salaried',
