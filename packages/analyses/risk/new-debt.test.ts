@@ -81,6 +81,18 @@ describe('new debt', () => {
     expect(figuresOf(twice)).toMatchObject({ debt_commitments: 7_000 });
   });
 
+  test('is no wage advance that the pay comes without, as the earlier ones of its payer did', () => {
+    const advances = (months: readonly string[]) =>
+      months.map((month) => row(`${month}-12`, 3_000, 'loan_in.wage_advance', 'Early Pay'));
+    // Those of January to April were due by June, and nothing repaid them: the pay of R20 000 is what is left of it.
+    expect(figuresOf(advances(MONTHS))).toMatchObject({ debt_commitments: 2_000, new_credit: [] });
+    // Of the first two nobody knows yet how they are repaid: each is owed in full.
+    expect(figuresOf(advances(MONTHS.slice(-2))).debt_commitments).toBe(8_000);
+    // One that was repaid from the account says that the later ones will be.
+    const repaid = row('2026-01-26', -3_000, 'debt.wage_advance', 'Early Pay');
+    expect(figuresOf([...advances(MONTHS), repaid]).debt_commitments).toBe(8_000);
+  });
+
   test('An instalment that only changes its size is no new debt', () => {
     const changed = usual.map((one) => (one.bookedOn === '2026-06-02' ? { ...one, amountCents: -250_000 } : one));
     const figures = affordability(makeInput([makeAccount([...changed, lastDay])]));

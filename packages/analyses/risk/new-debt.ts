@@ -23,6 +23,9 @@ const SETTLES = 0.9;
 /** An instalment of another size than before is that of another loan. */
 const ALIKE = 0.1;
 
+/** Advances that were never repaid from the accounts, from which on the payer is known to take them from the pay. */
+const TAKEN_FROM_PAY = 2;
+
 /** A payment of so many usual instalments beside them settles or shortens a loan. */
 const EXTRA = 2;
 
@@ -169,6 +172,25 @@ function estimated(receipt: LabelledTransaction, asOf: CalendarDate): NewCredit 
 }
 
 /**
+ * Whether a wage advance is taken from the pay before that is paid out: its lender's earlier ones were due and none was repaid from
+ * these accounts. The pay that comes in is less by it already.
+ */
+function isTakenFromPay(
+  advance: LabelledTransaction,
+  receipts: readonly LabelledTransaction[],
+  open: ReadonlySet<LabelledTransaction>,
+  asOf: CalendarDate,
+  lenderOf: LenderOf,
+): boolean {
+  if (advance.label !== 'loan_in.wage_advance') return false;
+  const alike = receipts.filter(
+    (row) => row.label === advance.label && nameOneEmployer(lenderOf(row), lenderOf(advance)),
+  );
+  const due = alike.filter((row) => estimated(row, asOf) === null);
+  return due.length >= TAKEN_FROM_PAY && alike.every((row) => open.has(row));
+}
+
+/**
  * The credit that goes on at as_of: agreements whose instalments are paid or due, from the first one on, and loans that were
  * received and of which no instalment is due yet, at the usual instalment of their product. A loan of one month that
  * was repaid is over.
@@ -204,11 +226,15 @@ export const creditNow = oncePerInput((input: AnalysisInput): readonly NewCredit
         rows,
       }),
     );
-  const owed = unrepaid(
+  const notRepaid = unrepaid(
     open.filter((row) => !elsewhere.has(row)),
     agreements,
     lenderOf,
-  ).flatMap((receipt) => estimated(receipt, input.asOf) ?? []);
+  );
+  const notRepaidRows = new Set(notRepaid);
+  const owed = notRepaid
+    .filter((receipt) => !isTakenFromPay(receipt, receipts, notRepaidRows, input.asOf, lenderOf))
+    .flatMap((receipt) => estimated(receipt, input.asOf) ?? []);
   return [...alive, ...owed];
 });
 
