@@ -32,7 +32,7 @@ function isOther(kind: 'health_score' | 'liquidity_score', then: object | null, 
 }
 
 describe('settings that were changed since an analysis', () => {
-  test('make a health score outdated by weights and floor, a liquidity score by the floor alone', async () => {
+  test('Settings make a health score outdated by weights and floor, a liquidity score by the floor alone', async () => {
     await fc.assert(
       fc.asyncProperty(settings, settings, async (then, now) => {
         const otherFloor = then.floorCents !== now.floorCents;
@@ -44,11 +44,11 @@ describe('settings that were changed since an analysis', () => {
     );
   });
 
-  test('are not known of an analysis that nothing is kept of', async () => {
+  test('Settings are not known of an analysis that nothing is kept of', async () => {
     expect(await isOther('health_score', null, { floorCents: 100 })).toBe(false);
   });
 
-  test('leave a result that is being worked out again as it is', () => {
+  test('Settings leave a result that is being worked out again as it is', () => {
     expect(stateWith(true, 'updating')).toBe('updating');
     expect(stateWith(true, 'current')).toBe('outdated');
     expect(stateWith(false, 'current')).toBe('current');

@@ -152,11 +152,10 @@ export const countedMonths = oncePerInput((input: AnalysisInput): CountedMonths 
   const window = windowOf(input);
   const present = presentIncome(sources);
   const goingOn = new Set(regularSources(sources).flatMap((source) => (source.hasEnded ? [] : source.rows)));
-  const presentCentsOf = (parts: readonly PresentPart[], rows: MonthRows): number => {
-    const takings = rows.takings;
+  const presentCentsOf = (parts: readonly PresentPart[], { takings, cost_of_sales }: MonthRows): number => {
     const [deducted = 0] = deductedFrom(
       [takings.filter((row) => goingOn.has(row)), takings.filter((row) => !goingOn.has(row))],
-      rows.cost_of_sales,
+      cost_of_sales,
     );
     const before = parts.reduce((sum, part) => sum + part.bookedCents + part.stepCents + part.usualCents, 0);
     return Math.max(0, before - deducted);

@@ -111,7 +111,7 @@ describe('the health score', () => {
         makeRow({ bookedOn: `2026-${month}-25`, amountCents: 1_200_000, description: 'CREDIT 4471', reference: 'X9' }),
       ),
     ],
-  ])('is null, as the net income is, where %s does not show the income', (_what, account, credits) => {
+  ])('A health score is null, as the net income is, where %s does not show the income', (_what, account, credits) => {
     const spent = ['01', '02', '03'].flatMap((month) => [
       out(`2026-${month}-02`, 250_000, 'food.groceries'),
       makeRow({ bookedOn: `2026-${month}-26`, amountCents: 250_000, label: 'transfer.own_account_in' }),

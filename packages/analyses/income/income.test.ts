@@ -65,18 +65,21 @@ describe('an income that is not seen', () => {
     ['interest on a savings account', 'savings', interest],
     ['money back on a credit card', 'credit_card', paid(LAST_WORKING_DAYS, 5_000, 'income.other', 'Rewards')],
     ['interest beside regular credits that may be pay', 'cheque', [...interest, ...credits]],
-  ])('has no kind and no day to collect on, however steady %s is', (_what, accountType, rows) => {
-    const known = withRunningBalances(makeAccount(rows).transactions, 5_000_000);
-    const input = makeInput([makeAccount(known, { accountType })]);
-    expect(affordability(input).net_income).toBeNull();
-    expect(incomeAnalysis(input)).toMatchObject({
-      income_indicator: null,
-      strike_date: null,
-      strike_date_details: null,
-    });
-  });
+  ])(
+    'Income that is not seen has no kind and no day to collect on, however steady %s is',
+    (_what, accountType, rows) => {
+      const known = withRunningBalances(makeAccount(rows).transactions, 5_000_000);
+      const input = makeInput([makeAccount(known, { accountType })]);
+      expect(affordability(input).net_income).toBeNull();
+      expect(incomeAnalysis(input)).toMatchObject({
+        income_indicator: null,
+        strike_date: null,
+        strike_date_details: null,
+      });
+    },
+  );
 
-  test('is a kind of its own where a cheque account shows that there is interest alone', () => {
+  test('Interest has a kind of its own where a cheque account shows that there is nothing else', () => {
     const groceries = LAST_WORKING_DAYS.map((bookedOn) =>
       makeRow({ bookedOn, amountCents: -10_000, label: 'food.groceries' }),
     );

@@ -18,7 +18,7 @@ import type { AnalysisInput } from '../input/analysis-input.ts';
 import { envelopeOf } from '../input/envelope.ts';
 import { fullMonthsOf } from '../input/full-months-of-input.ts';
 import { isMonthMissing } from '../input/missing-days.ts';
-import { type StrikeDateOptions, strikeDate } from '../liquidity/strike-date.ts';
+import { type StrikeDate, type StrikeDateOptions, strikeDate } from '../liquidity/strike-date.ts';
 import type { RecurringStream } from '../streams/recurring-stream.ts';
 import { streamMemoryOf } from '../streams/stream-memory.ts';
 import { type CentsBeside, variationOf } from '../streams/stream-variation.ts';
@@ -136,7 +136,9 @@ function indicatorOf(
   primary: IncomeSource | null,
   isSteady: (stream: RecurringStream) => boolean,
   hasIncome: boolean,
+  isHidden: boolean,
 ): IncomeAnalysis['income_indicator'] {
+  if (isHidden) return null;
   if (!primary && !hasIncome) return 'NONE';
   if (!primary) return 'IRREGULAR';
   if (primary.hasEnded) return 'ENDED';
@@ -187,6 +189,11 @@ function streamsOut(
   ];
 }
 
+const strikeOut = (strike: StrikeDate | null): Pick<IncomeAnalysis, 'strike_date' | 'strike_date_details'> => ({
+  strike_date: strike?.outcome ?? null,
+  strike_date_details: strike?.details ?? null,
+});
+
 /**
  * The sources of income and how steady they are (ANALYSES, Income analysis). The three scores speak of the primary
  * source, 0 to 100; breaks are months without regular income between the first and the last with it. What history is
@@ -220,7 +227,6 @@ export function incomeAnalysis(input: AnalysisInput, options: StrikeDateOptions 
       besideOf(stream),
     );
   const isHidden = isIncomeHidden(unseenIncome(input), primary, income.length > 0);
-  const strike = isHidden ? null : strikeDate(input, primary, options);
   const next = primary?.stream ? nextPaymentOf(primary.stream) : null;
   const primaryIds = primary?.rows.map((row) => row.id) ?? [];
   return {
@@ -230,11 +236,10 @@ export function incomeAnalysis(input: AnalysisInput, options: StrikeDateOptions 
     regularity,
     income_month_breaks: primary ? missing.length : null,
     income_break_months: missing.map(yearAndMonth),
-    income_indicator: isHidden ? null : indicatorOf(primary, isSteady, income.length > 0),
+    income_indicator: indicatorOf(primary, isSteady, income.length > 0, isHidden),
     months_back: months.length,
     income_heatmap: heatmapOf(money, months, fullMonthsOf(input)),
-    strike_date: strike?.outcome ?? null,
-    strike_date_details: strike?.details ?? null,
+    ...strikeOut(isHidden ? null : strikeDate(input, primary, options)),
     streams: streamsOut(sources, input.countPersonIncome ? [] : personIncomeOf(input).streams, besideOf),
     next_payment: next && primary?.stream ? { stream_id: primary.stream.id, ...next } : null,
     evidence: {

@@ -68,7 +68,7 @@ describe('strike date', () => {
     });
   });
 
-  test('names amounts in the currency of the account', () => {
+  test('A strike date names amounts in the currency of the account', () => {
     const rows = payAndSpend(MONTHS, 1_000_000).map((row) => ({ ...row, currency: 'USD' }));
     const analysis = incomeAnalysis(makeInput([makeAccount(rows, { currency: 'USD' })]), { instalmentCents: 700_000 });
     expect(analysis.strike_date_details?.reasons[0]?.message).toBe(

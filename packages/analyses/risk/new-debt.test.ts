@@ -60,7 +60,7 @@ describe('new debt', () => {
     expect(figuresOf(second)).toMatchObject({ debt_commitments: 2_900, max_instalment: 11_000 });
   });
 
-  test('is no new debt where a loan is settled or shortened by one large payment', () => {
+  test('A loan that is settled or shortened by one large payment is no new debt', () => {
     // Owed as before: the instalment of 2 000 goes on until it is overdue.
     for (const [day, rands] of [
       ['2026-06-02', 4_000],
@@ -81,7 +81,7 @@ describe('new debt', () => {
     expect(figuresOf(twice)).toMatchObject({ debt_commitments: 7_000 });
   });
 
-  test('is no wage advance that the pay comes without, as the earlier ones of its payer did', () => {
+  test('A wage advance that the pay comes without, as earlier ones did, is no new debt', () => {
     const advances = (months: readonly string[]) =>
       months.map((month) => row(`${month}-12`, 3_000, 'loan_in.wage_advance', 'Early Pay'));
     // Those of January to April were due by June, and nothing repaid them: the pay of R20 000 is what is left of it.

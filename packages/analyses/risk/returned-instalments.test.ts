@@ -65,7 +65,7 @@ function affordabilityOf(fates: readonly Fate[], others: readonly Fate[] = [], c
 const ACME = makeCounterparty('Acme');
 
 describe('instalments that were returned', () => {
-  test('are owed: a loan of R1 500 that no month paid leaves R15 400 of R20 000, not R16 900', () => {
+  test('Returned instalments are owed: a loan of R1 500 that no month paid leaves R15 400 of R20 000, not R16 900', () => {
     const { debt_commitments, debt_to_income, max_instalment, workings, evidence } = affordabilityOf(
       MONTHS.map(() => 'returned'),
     );
@@ -82,7 +82,7 @@ describe('instalments that were returned', () => {
     expect(march?.operands[1]?.evidence['value']).toHaveLength(1);
   });
 
-  test('cost a month what paid ones cost, however often they were presented, with one lender or two', () => {
+  test('Returned instalments cost a month what paid ones cost, however often they were presented, with one lender or two', () => {
     const fate = fc.constantFrom<Fate>('paid', 'returned', 'twice_returned', 'paid_later');
     const fates = fc.array(fate, { minLength: 6, maxLength: 6 });
     const cents = fc.integer({ min: 20_000, max: 400_000 });
@@ -102,11 +102,11 @@ describe('instalments that were returned', () => {
     );
   });
 
-  test('are owed to nobody where they were disputed or stopped', () => {
+  test('Returned instalments are owed to nobody where they were disputed or stopped', () => {
     expect(affordabilityOf(MONTHS.map(() => 'disputed')).debt_commitments).toBe(0);
   });
 
-  test('are over with an agreement that has not been presented for a month and a half', () => {
+  test('Returned instalments are over with an agreement that has not been presented for a month and a half', () => {
     const { debt_commitments } = affordability(
       makeInput([
         makeAccount(

@@ -24,7 +24,7 @@ function returnedDebits(returned: readonly LabelledTransaction[]): LabelledTrans
   );
 }
 
-/** Debits that were returned, by what became of their instalments. */
+/** Debits that were returned: their instalments are unpaid, or were paid later. */
 interface ReturnedInstalments {
   /** What nothing in the same month paid, each instalment once. */
   readonly unpaid: ReadonlySet<LabelledTransaction>;

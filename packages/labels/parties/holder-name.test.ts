@@ -25,7 +25,7 @@ describe('the name of a holder', () => {
     ]);
   });
 
-  test('are two where OR joins two names, and one where it is the initials of one', () => {
+  test('Holders are two where OR joins two names, and one where it is the initials of one', () => {
     const surnamesOf = (printed: string) => holderNames(printed).people.map(({ surnames }) => surnames.join(' '));
     expect(surnamesOf('T NKOSI OR S DUBE')).toEqual(['NKOSI', 'DUBE']);
     expect(surnamesOf('T NKOSI AND/OR S DUBE')).toEqual(['NKOSI', 'DUBE']);

@@ -171,7 +171,7 @@ describe('A surname of birth that is printed behind the present one', () => {
     ['Johan', 'Smit', 'MEV A BOTHA (GEB SMIT)', 'different', 'other_first_name'],
     ['Anna', 'Nkosi', 'MEV A BOTHA (GEB SMIT)', 'different', 'other_name'],
     ['Renée', 'Botha', 'RENÉE BOTHA', 'match', 'same_name'],
-  ])('%s %s against %s', (first, last, printed, verdict, reason) => {
+  ])('%s %s is compared with both surnames of %s', (first, last, printed, verdict, reason) => {
     expect(verdictOf(first, last, printed)).toMatchObject({ verdict, reason });
   });
 });
