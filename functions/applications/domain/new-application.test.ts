@@ -21,7 +21,7 @@ const config = (...names: string[]): ApplicationConfigRecord => ({
 });
 
 describe('a new application', () => {
-  test('asks of its bank data what its config asks for', () => {
+  test('A new application requests of its bank data what its config requests', () => {
     const point = (name: string, output_args: string[] = []) => ({ name, input_args: {}, output_args });
     const narrow: ApplicationConfigRecord = {
       ...config('personal_info'),
@@ -39,7 +39,7 @@ describe('a new application', () => {
     expect(newApplication(ofBefore, null, null, ids, now).bankConnection).toEqual({ id: 'bank' });
   });
 
-  test('has the connections of its config, and no others', () => {
+  test('A new application has the connections of its config, and no others', () => {
     const both = newApplication(config('bank_connection', 'personal_info'), null, null, ids, now);
     expect(both.bankConnection).toEqual({ id: 'bank' });
     expect(both.personalInfoConnection).toMatchObject({
@@ -58,7 +58,7 @@ describe('a new application', () => {
     expect(personalOnly.application.bankConnectionId).toBeNull();
   });
 
-  test('brings an empty applicant, unless it names one', () => {
+  test('A new application brings an empty applicant, unless it names one', () => {
     expect(newApplication(config(), null, null, ids, now).applicant).toMatchObject({
       id: 'applicant',
       organisationId: 'organisation',
@@ -70,7 +70,7 @@ describe('a new application', () => {
     expect(known.application.applicantId).toBe('known');
   });
 
-  test("leads back to its own address, else to the config's", () => {
+  test("A new application returns to its own address, or otherwise to the config's", () => {
     expect(newApplication(config(), null, null, ids, now).application.redirectUrl).toBe(
       'https://lender.example/default',
     );
@@ -81,12 +81,12 @@ describe('a new application', () => {
     ).toBeNull();
   });
 
-  test('holds no opt-in to offers of partners unless it is told of one', () => {
+  test('A new application has no opt-in to offers of partners by default', () => {
     expect(newApplication(config(), null, null, ids, now).application.affinityOptedIn).toBe(false);
     expect(newApplication(config(), null, null, ids, now, true).application.affinityOptedIn).toBe(true);
   });
 
-  test('can be connected for 30 days, across the end of a month', () => {
+  test('A new application can be connected for 30 days, across the end of a month', () => {
     expect(newApplication(config(), null, null, ids, now).application).toMatchObject({
       createdAt: '2026-03-25T08:00:00.000Z',
       // 6 days left in March after the 25th, 24 in April.

@@ -88,18 +88,18 @@ describe('What an account says of its holder', () => {
   const at = { at: '2026-02-03T00:00:00.000Z', applicationId: 'a' };
   const holder = { firstNames: 'T P', lastNames: 'DLAMINI', govId: '9001015009086' };
 
-  test('fills what nobody stated, and is no word of a person', () => {
+  test("An account's holder fills what nobody stated, and is no statement of a person", () => {
     const after = namedByAccount(empty, holder, at);
     expect(after).toMatchObject({ firstNames: 'T P', lastNames: 'DLAMINI', govId: '9001015009086' });
     expect(statedByPeople(after)).toMatchObject({ firstNames: null, lastNames: null, govId: null });
   });
 
-  test('never joins the surname of another source', () => {
+  test("An account's holder never joins the surname of another source", () => {
     const after = namedByAccount({ ...empty, lastNames: 'Nkosi' }, holder, at);
     expect(after).toMatchObject({ firstNames: null, lastNames: 'Nkosi', govId: '9001015009086' });
   });
 
-  test('gives way to what a person states later', () => {
+  test("An account's holder is replaced by what a person states later", () => {
     const after = statedApplicant(namedByAccount(empty, holder, at), stated, given);
     expect(after).toMatchObject({ firstNames: 'Thandeka', lastNames: 'Dlamini', govId: '8001015009087' });
   });

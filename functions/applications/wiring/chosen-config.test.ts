@@ -34,18 +34,18 @@ const applicants = {
 };
 
 describe('the config of an application', () => {
-  test('is the one that is named, else the default of the organisation', async () => {
+  test('The config of an application is the named one, or otherwise the default of the organisation', async () => {
     expect(await chosenConfig(configs, 'lender', 'other')).toEqual({ config: config('other') });
     expect(await chosenConfig(configs, 'lender', null)).toEqual({ config: config('usual') });
   });
 
-  test('is none where the organisation has no default, or not the one that is named', async () => {
+  test('An application has no config where the organisation has no default, or not the named one', async () => {
     expect(await chosenConfig(configs, 'stranger', null)).toEqual({ problem: 'no_applicationconfigs' });
     expect(await chosenConfig(configs, 'stranger', 'usual')).toEqual({ problem: 'application_config_not_found' });
     expect(await chosenConfig(configs, 'lender', 'removed')).toEqual({ problem: 'application_config_not_found' });
   });
 
-  test('is answered for nobody and for a known applicant, not for an unknown one', async () => {
+  test('The config of an application is answered without an applicant and for a known one, not for an unknown one', async () => {
     const ask = (application_config_id: string | null, applicant_id: string | null) =>
       askedConfig({ configs, applicants }, 'lender', { application_config_id, applicant_id });
     expect(await ask(null, null)).toEqual({ config: config('usual') });

@@ -25,12 +25,12 @@ const why = (found: ApplicationRecord | null) =>
   whyClosed({ find: async () => found }, application.organisationId, application.id);
 
 describe('an application that takes nothing more', () => {
-  test('was closed when the time of its bank data was over, also while it is still being emptied', async () => {
+  test('A closed application was closed when the time of its bank data was over, also while it is still being emptied', async () => {
     expect(await why({ ...application, closedAt: at })).toBe('application_closed');
     expect(await why(application)).toBe('application_closed');
   });
 
-  test('has its consent withdrawn where it was, whatever came before, or is gone', async () => {
+  test('A closed application has its consent withdrawn where it was, whatever came before, or is gone', async () => {
     expect(await why({ ...application, consentRevokedAt: at })).toBe('consent_withdrawn');
     expect(await why({ ...application, closedAt: at, consentRevokedAt: at })).toBe('consent_withdrawn');
     expect(await why(null)).toBe('consent_withdrawn');

@@ -128,7 +128,7 @@ describe('an analysis that cannot be opened', () => {
   test.each([
     ['of a later release', { document_version: 99, document: {}, changes: [] }],
     ['with changes that are none', { document: {}, changes: ['?'] }],
-  ])('%s is told as unreadable, never thrown', async (_what, stored) => {
+  ])('%s is reported as unreadable, never thrown', async (_what, stored) => {
     const ref: ConnectionRef = {
       organisationId: '692039c01111111111111111',
       applicationId: '692039c03333333333333333',

@@ -5,7 +5,7 @@ import { dueCents, legalEntityOf, legalEntityOn, serialNumber } from './bill.ts'
 import { meteredItems } from './billable-item.ts';
 
 describe('a bill', () => {
-  test('has one item for each item and price, and VAT on their sum', () => {
+  test('A bill has one item for each item and price, and VAT on their sum', () => {
     const bill = draftOf([
       usageLine({ units: 3 }),
       usageLine({ units: 2, priceCents: 1_501 }),
@@ -20,7 +20,7 @@ describe('a bill', () => {
     expect(bill).toMatchObject({ netCents: 12_002, vatBasisPoints: 1_500, vatCents: 1_800, totalCents: 13_802 });
   });
 
-  test('brings a month with use up to the minimum, and leaves a month above it alone', () => {
+  test('A bill fills a month with use up to the minimum, and leaves a month above it alone', () => {
     const usage = [usageLine({ units: 10 })];
     // 10 x R19.50 = R195.00; R250.00 - R195.00 = R55.00.
     expect(draftOf(usage, 25_000)?.items.at(-1)).toEqual({
@@ -33,7 +33,7 @@ describe('a bill', () => {
     for (const minimum of [0, 19_499, 19_500]) expect(draftOf(usage, minimum)?.netCents).toBe(19_500);
   });
 
-  test('asks no management fee for use of an earlier month that came late, and fills no minimum with it', () => {
+  test('A bill charges no management fee for late use of an earlier month, and fills no minimum with it', () => {
     const late = usageLine({ usedIn: '2026-04' });
     // One unit of R19.50 that is late, nothing of the month itself: R19.50 and no fee.
     expect(draftOf([late], 75_000)).toMatchObject({ netCents: 1_950, items: [{ item: 'BANK', usedIn: '2026-04' }] });
@@ -43,13 +43,13 @@ describe('a bill', () => {
     expect(both?.netCents).toBe(26_950);
   });
 
-  test('is not made of a month without use, nor of nothing', () => {
+  test('A bill is not made of a month without use, nor of nothing', () => {
     expect(draftOf([], 75_000)).toBeNull();
     expect(draftOf([usageLine({ priceCents: 0 })])).toBeNull();
     expect(draftOf([usageLine({ priceCents: 0 })], 100)?.netCents).toBe(100);
   });
 
-  test('has the VAT rate of the last day of its month, and the supplier of its own day', () => {
+  test('A bill has the VAT rate of the last day of its month, and the supplier of its own day', () => {
     // The rate rose from 14 % to 15 % on 1 April 2018.
     const of = (period: string) => draftOf([usageLine({ usedIn: period, priceCents: 10_000 })], 0, period);
     expect([of('2018-03'), of('2018-04')].map((bill) => bill?.vatCents)).toEqual([1_400, 1_500]);
@@ -58,7 +58,7 @@ describe('a bill', () => {
     expect(() => legalEntityOf('nobody', '2026-06-01')).toThrow(RangeError);
   });
 
-  test('adds up to its usage or its minimum, to the cent', () => {
+  test('A bill adds up to its usage or its minimum, to the cent', () => {
     const anyLine = fc.record({
       usedIn: fc.constant('2026-05'),
       item: fc.constantFrom(...meteredItems),
@@ -76,14 +76,14 @@ describe('a bill', () => {
     );
   });
 
-  test('is due until it is paid or credited, and never less than nothing', () => {
+  test('A bill is due until it is paid or credited, and never less than nothing', () => {
     const bill = billWith([usageLine({ priceCents: 10_000 })]);
     expect(dueCents(bill)).toBe(11_500);
     expect(dueCents({ ...bill, paidCents: 11_000 })).toBe(500);
     expect(dueCents({ ...bill, paidCents: 11_500, creditedNetCents: 1_000, creditedVatCents: 150 })).toBe(0);
   });
 
-  test('has a number of at least six digits', () => {
+  test('A bill has a number of at least six digits', () => {
     expect([1, 42, 1_234_567].map((number) => serialNumber('INV-', number))).toEqual([
       'INV-000001',
       'INV-000042',

@@ -10,12 +10,12 @@ import { vatBasisPointsOn, vatCents } from './vat.ts';
 const AT = '2026-06-05T08:00:00.000Z';
 
 describe('VAT', () => {
-  test('is rounded half a cent upwards', () => {
+  test('VAT is rounded half a cent upwards', () => {
     // 15 % of 10 cents is 1.5; of 30 is 4.5; of 9 is 1.35; of 23 is 3.45; of 1 is 0.15.
     expect([10, 30, 9, 23, 1, 0].map((cents) => vatCents(cents, 1_500))).toEqual([2, 5, 1, 3, 0, 0]);
   });
 
-  test('is never off by half a cent, and exact for amounts that fractions of two cannot hold', () => {
+  test('VAT is never off by half a cent, and exact for amounts that fractions of two cannot hold', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.integer({ min: 0, max: 10_000 }), (cents, basisPoints) => {
         const off = 2n * (10_000n * BigInt(vatCents(cents, basisPoints)) - BigInt(cents) * BigInt(basisPoints));
@@ -24,7 +24,7 @@ describe('VAT', () => {
     );
   });
 
-  test('is worked out of whole cents only, at a rate that is known', () => {
+  test('VAT is calculated on whole cents only, at a known rate', () => {
     for (const wrong of [-1, 0.5, Number.NaN]) expect(() => vatCents(wrong, 1_500)).toThrow(RangeError);
     expect(vatBasisPointsOn('2026-06-01')).toBe(1_500);
     expect(() => vatBasisPointsOn('1990-01-01')).toThrow(RangeError);
@@ -32,7 +32,7 @@ describe('VAT', () => {
 });
 
 describe('an amount', () => {
-  test('is written with all its cents', () => {
+  test('An amount is written with all its cents', () => {
     expect([0, 5, 100, 123_456, 100_000_000, -4_205].map(amountText)).toEqual([
       'R 0.00',
       'R 0.05',
@@ -48,7 +48,7 @@ describe('a credit', () => {
   // R100.01 without VAT; VAT 15.0015, so R15.00; R115.01 together.
   const bill = billWith([usageLine({ priceCents: 10_001 })]);
 
-  test('has the VAT of its own amount, and the last one what is left', () => {
+  test('A credit has the VAT of its own amount, and the last one has the remainder', () => {
     expect([bill.vatCents, bill.totalCents]).toEqual([1_500, 11_501]);
     // 15 % of 3 333 is 499.95, so 500; of 3 334 it is 500.1, so 500; the rest of 3 334 takes the last 500.
     const first = creditedBill(bill, 3_333, AT);
@@ -59,7 +59,7 @@ describe('a credit', () => {
     expect(third && creditedBill(third.after, 1, AT)).toBeNull();
   });
 
-  test('of all in any pieces gives back what the bill was, to the cent', () => {
+  test('A credit of everything in any pieces returns what the bill was, to the cent', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 4_000 }), { maxLength: 20 }), fc.nat(11_501), (pieces, paid) => {
         let now = { ...bill, paidCents: paid };
@@ -76,7 +76,7 @@ describe('a credit', () => {
     );
   });
 
-  test('of what is left of a bill that was paid in part settles it; of a bill without any payment it does not', () => {
+  test('A credit of the rest settles a bill that was paid in part, and not one without any payment', () => {
     // R50.00 and R7.50 VAT of R100.01 and R15.00 are credited: R57.51 of R115.01 are left, and were paid.
     const partPaid = creditedBill({ ...bill, paidCents: 5_751 }, 5_000, AT);
     expect(partPaid?.after).toMatchObject({ status: 'PAID', paidAt: AT, paidCents: 5_751 });
@@ -84,7 +84,7 @@ describe('a credit', () => {
     expect(creditedBill(bill, 10_001, AT)?.after).toMatchObject({ status: 'UNPAID', paidAt: null });
   });
 
-  test('of no whole amount is none', () => {
+  test('A credit needs a whole amount', () => {
     for (const wrong of [0, -5, 1.5, 10_002]) expect(creditedBill(bill, wrong, AT)).toBeNull();
   });
 });
@@ -93,7 +93,7 @@ describe('a payment', () => {
   const bill = billWith([usageLine({ priceCents: 10_000 })]);
   const at = '2026-06-05T08:00:00.000Z';
 
-  test('settles what is due, and tells what was more than that', () => {
+  test('A payment settles what is due, and reports the excess', () => {
     // R100.00 and R15.00 VAT are due.
     expect(paidBill(bill, 11_500, at)).toMatchObject({ after: { status: 'PAID', paidAt: at }, excessCents: 0 });
     expect(paidBill(bill, 11_499, at)).toMatchObject({

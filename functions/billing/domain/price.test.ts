@@ -14,7 +14,7 @@ const agreed = (effectiveFrom: string, priceCents: number | null, item: AgreedPr
 });
 
 describe('a price', () => {
-  test('is that of the default list where nothing was agreed', () => {
+  test('A price is that of the default list where nothing was agreed', () => {
     for (const item of billableItems) {
       expect(priceCentsAt([], item, '2026-06-01T00:00:00.000Z')).toBe(listPriceCents(item, '2026-06-01T00:00:00.000Z'));
     }
@@ -22,7 +22,7 @@ describe('a price', () => {
     expect(listPriceCents('BANK', '2019-12-31T22:00:00.000Z')).toBeGreaterThan(0);
   });
 
-  test('is what was agreed last for the item by that instant, from the instant itself on', () => {
+  test('A price is the latest agreed for the item by that instant, from the instant itself on', () => {
     const all = [
       agreed('2026-07-01T00:00:00.000Z', 900),
       agreed('2026-05-01T00:00:00.000Z', 1_000),
@@ -37,7 +37,7 @@ describe('a price', () => {
     expect(priceCentsAt(all, 'CONNECT', '2026-06-01T00:00:00.000Z')).toBe(5);
   });
 
-  test('can be nothing, and goes back to the list', () => {
+  test('A price can be nothing, and returns to the list', () => {
     const all = [agreed('2026-05-01T00:00:00.000Z', 0), agreed('2026-06-01T00:00:00.000Z', null)];
     expect(priceCentsAt(all, 'BANK', '2026-05-15T00:00:00.000Z')).toBe(0);
     expect(priceCentsAt(all, 'BANK', '2026-06-15T00:00:00.000Z')).toBe(
@@ -47,7 +47,7 @@ describe('a price', () => {
 });
 
 describe('a month of accounting', () => {
-  test('begins and ends at midnight in Johannesburg', () => {
+  test('A month of accounting begins and ends at midnight in Johannesburg', () => {
     expect(periodOf('2026-05-31T21:59:59.999Z')).toBe('2026-05');
     expect(periodOf('2026-05-31T22:00:00.000Z')).toBe('2026-06');
     expect(endOfPeriod('2026-12')).toBe('2026-12-31T22:00:00.000Z');
@@ -58,7 +58,7 @@ describe('a month of accounting', () => {
     }
   });
 
-  test('may be closed twenty minutes after its end, when nothing that began in it is under way', () => {
+  test('A month of accounting may be closed twenty minutes after its end, when nothing that began in it is under way', () => {
     const end = Date.parse(endOfPeriod('2026-05'));
     expect(mayClose('2026-05', end + 20 * 60_000 - 1)).toBe(false);
     expect(mayClose('2026-05', end + 20 * 60_000)).toBe(true);

@@ -16,7 +16,7 @@ async function lettersOf(bytes: Uint8Array): Promise<string[]> {
 describe('a tax invoice', () => {
   const bill = billWith([usageLine({ units: 300 }), usageLine({ usedIn: '2026-04', priceCents: 1_001 })]);
 
-  test('names everything that one must name', async () => {
+  test('A tax invoice names everything that the law requires', async () => {
     const [page = ''] = await lettersOf(taxInvoicePdf(bill, []));
     // 300 x R19.50 + R10.01 = R5 860.01; VAT 879.0015, so R879.00; R6 739.01 together.
     const wanted = [
@@ -44,7 +44,7 @@ describe('a tax invoice', () => {
     expect(page).toContain('(usedin2026-04,afterthatmonthwasbilled)');
   });
 
-  test('says what was paid and credited since', async () => {
+  test('A tax invoice says what was paid and credited since', async () => {
     const note = {
       id: 'n',
       organisationId: 'o',
@@ -65,7 +65,7 @@ describe('a tax invoice', () => {
     }
   });
 
-  test('of many prices goes on over pages, and is the same bytes each time', async () => {
+  test('A tax invoice of many prices continues over pages, and is the same bytes each time', async () => {
     const many = billWith(Array.from({ length: 120 }, (_, index) => usageLine({ priceCents: 1_000 + index })));
     const pages = await lettersOf(taxInvoicePdf(many, []));
     expect(pages.length).toBeGreaterThan(2);
@@ -73,7 +73,7 @@ describe('a tax invoice', () => {
     expect(taxInvoicePdf(many, [])).toEqual(taxInvoicePdf(many, []));
   });
 
-  test('writes names in letters that its fonts lack as near as it can, and says what is missing', async () => {
+  test('A tax invoice writes names in letters that its fonts lack as near as it can, and says what is missing', async () => {
     const recipient = { legalName: 'Šárka’s Łódź Finance', vatNumber: null, address: [] };
     const [page = ''] = await lettersOf(taxInvoicePdf({ ...bill, recipient }, []));
     expect(page).toContain('Sárka');

@@ -28,14 +28,14 @@ async function billed() {
 }
 
 describe('a verified payment', () => {
-  test('of what is due makes a bill PAID', async () => {
+  test('A verified payment of what is due makes a bill PAID', async () => {
     const { payments, ref, bills, account } = await billed();
     expect(await payBill(payments, ref, payment(86_250))).toMatchObject({ outcome: 'paid', toBalanceCents: 0 });
     expect(await bills.find(ref)).toMatchObject({ status: 'PAID', paidAt: AT, paidCents: 86_250 });
     expect(await account()).toEqual({ unpaidCents: 0, balanceCents: 0 });
   });
 
-  test('counts once, also when twenty tell of it at once', async () => {
+  test('A verified payment counts once, also when twenty report it at once', async () => {
     const { payments, ref, bills, account } = await billed();
     const one = payment(86_250);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => payBill(payments, ref, one)));
@@ -45,7 +45,7 @@ describe('a verified payment', () => {
     expect(await account()).toEqual({ unpaidCents: 0, balanceCents: 0 });
   });
 
-  test('that comes for a bill paid already goes to the balance: no money is lost', async () => {
+  test('A verified payment for a bill that is already paid goes to the balance: no money is lost', async () => {
     const { payments, ref, organisationId, account } = await billed();
     const outcomes = await Promise.all([1, 2, 3].map(() => payBill(payments, ref, payment(86_250))));
     expect(outcomes.map((one) => ('toBalanceCents' in one ? one.toBalanceCents : null)).toSorted()).toEqual([
@@ -58,7 +58,7 @@ describe('a verified payment', () => {
     ]);
   });
 
-  test('of less leaves the bill UNPAID and takes it off what is due', async () => {
+  test('A verified payment of less leaves the bill UNPAID and reduces what is due', async () => {
     const { payments, ref, bills, account } = await billed();
     expect(await payBill(payments, ref, payment(250))).toMatchObject({ outcome: 'part_paid' });
     expect(await bills.find(ref)).toMatchObject({ status: 'UNPAID', paidAt: null, paidCents: 250 });
@@ -66,7 +66,7 @@ describe('a verified payment', () => {
     expect(await payBill(payments, ref, payment(86_000))).toMatchObject({ outcome: 'paid' });
   });
 
-  test('in another currency, of no whole amount, or for a bill that does not exist changes nothing', async () => {
+  test('A verified payment in another currency, of no whole amount, or for an unknown bill changes nothing', async () => {
     const { payments, ref, bills, everything } = await billed();
     const before = await everything();
     expect(await payBill(payments, ref, payment(86_250, { currency: 'USD' }))).toEqual({ outcome: 'wrong_currency' });
@@ -82,7 +82,7 @@ describe('a verified payment', () => {
 });
 
 describe('the balance', () => {
-  test('grows by each top-up once, and tells how it came to be', async () => {
+  test('The balance grows by each top-up once, and lists how it came to be', async () => {
     const { payments, organisationId } = await billed();
     const one = payment(10_000);
     await Promise.all(
@@ -95,7 +95,7 @@ describe('the balance', () => {
     await expect(topUpBalance(payments, organisationId, payment(1, { currency: 'EUR' }))).rejects.toThrow(RangeError);
   });
 
-  test('tells its movements of one second in their order', async () => {
+  test('The balance lists its entries of one second in their order', async () => {
     const { payments, organisationId } = await billed();
     for (let number = 0; number < 8; number += 1) {
       const at = `2026-06-05T08:00:00.${String(number * 100).padStart(3, '0')}Z`;
@@ -105,7 +105,7 @@ describe('the balance', () => {
     expect(journal.map(({ balanceCents }) => balanceCents)).toEqual([800, 700, 600, 500, 400, 300, 200, 100]);
   });
 
-  test('pays a bill in part before a card is asked for the rest', async () => {
+  test('The balance pays a bill in part before a card is charged for the rest', async () => {
     const { payments, organisationId, ref, account } = await billed();
     await topUpBalance(payments, organisationId, payment(50_000));
     expect(await payments.useBalance(ref, AT)).toMatchObject({ usedCents: 50_000, bill: { status: 'UNPAID' } });
@@ -116,7 +116,7 @@ describe('the balance', () => {
     ]);
   });
 
-  test('pays a bill in whole, once, also when ten use it at once', async () => {
+  test('The balance pays a bill in whole, once, also when ten use it at once', async () => {
     const { payments, organisationId, ref, account } = await billed();
     await topUpBalance(payments, organisationId, payment(100_000));
     const used = await Promise.all(Array.from({ length: 10 }, () => payments.useBalance(ref, AT)));
@@ -128,7 +128,7 @@ describe('the balance', () => {
 describe('a credit note', () => {
   const credit = (netCents: number) => ({ id: newId('0d'), netCents, reason: 'A test was billed', at: AT });
 
-  test('takes its value and VAT off what is due, under a number of its own series', async () => {
+  test('A credit note takes its value and VAT off what is due, under a number of its own series', async () => {
     const { creditNotes, ref, bills, account } = await billed();
     // VAT of R100.00 at 15 %: R15.00.
     const credited = await creditNotes.credit(ref, credit(10_000));
@@ -142,14 +142,14 @@ describe('a credit note', () => {
     expect(await serialsOf(tables.billing, 'CREDITNOTE#za')).toContain('CN-000001');
   });
 
-  test('of a bill that was paid goes to the balance', async () => {
+  test('A credit note of a paid bill goes to the balance', async () => {
     const { creditNotes, payments, ref, account } = await billed();
     await payBill(payments, ref, payment(86_250));
     await creditNotes.credit(ref, credit(75_000));
     expect(await account()).toEqual({ unpaidCents: 0, balanceCents: 86_250 });
   });
 
-  test('never takes more than a bill has, also when several come at once', async () => {
+  test('A credit note never takes more than a bill has, also when several come at once', async () => {
     const { creditNotes, ref, bills } = await billed();
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => creditNotes.credit(ref, credit(30_000))));
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual([
@@ -161,7 +161,7 @@ describe('a credit note', () => {
     expect(await bills.find(ref)).toMatchObject({ creditedNetCents: 60_000 });
   });
 
-  test('asked for again under its id is the same one', async () => {
+  test('A credit note requested again under its ID is the same one', async () => {
     const { creditNotes, ref } = await billed();
     const asked = credit(1_000);
     const [first, again] = [await creditNotes.credit(ref, asked), await creditNotes.credit(ref, asked)];
@@ -169,7 +169,7 @@ describe('a credit note', () => {
     expect(await creditNotes.creditNotes(ref)).toHaveLength(1);
   });
 
-  test('for a bill that does not exist is refused', async () => {
+  test('A credit note for a bill that does not exist is refused', async () => {
     const { creditNotes, ref } = await billed();
     expect(await creditNotes.credit({ ...ref, billId: newId('0c') }, credit(1))).toEqual({ outcome: 'bill_not_found' });
   });

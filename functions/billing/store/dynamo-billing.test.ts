@@ -16,7 +16,7 @@ const application = () => newId('0b');
 const AFTER_MAY = '2026-06-01T01:00:00.000Z';
 
 describe('an event', () => {
-  test('is recorded once for an application and an item, however often and by however many at once', async () => {
+  test('An event is recorded once for an application and an item, however often and by however many at once', async () => {
     const { earn, allEvents, events, id } = organisation();
     const one = application();
     await Promise.all(Array.from({ length: 8 }, (_, index) => earn(one, 'BANK', `2026-05-10T10:00:0${index}.000Z`)));
@@ -43,7 +43,7 @@ describe('an event', () => {
     });
   });
 
-  test('leaves nothing behind when the state that earns it is refused', async () => {
+  test('An event leaves nothing behind when the state that earns it is refused', async () => {
     const { earn, everything, id } = organisation();
     const one = application();
     const earned = await dynamoBillingMeter(tables).earned(
@@ -59,7 +59,7 @@ describe('an event', () => {
     expect(await earn(one, 'BANK', '2026-05-10T10:00:01.000Z')).toBe(true);
   });
 
-  test('is in the month that it falls in, in Johannesburg', async () => {
+  test('An event is in the month that it falls in, in Johannesburg', async () => {
     const { earn, events, id } = organisation();
     await earn(application(), 'BANK', '2026-05-31T21:59:59.999Z');
     await earn(application(), 'BANK', '2026-05-31T22:00:00.000Z');
@@ -70,7 +70,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('of a synthetic applicant is none', async () => {
+  test('An event of a synthetic applicant is not recorded', async () => {
     const { earn, id, allEvents } = organisation();
     const one = application();
     await dynamoSandbox(tables.applications).add(id, {
@@ -83,7 +83,7 @@ describe('an event', () => {
     expect(await allEvents()).toEqual([]);
   });
 
-  test('has the price that was agreed at its instant, whatever is agreed later', async () => {
+  test('An event has the price that was agreed at its instant, whatever is agreed later', async () => {
     const { earn, prices, id, allEvents, close, allBills } = organisation();
     const agreed = { organisationId: id, item: 'BANK' as const, setBy: 'operator', setAt: '2026-05-01T00:00:00.000Z' };
     await prices.agree([{ ...agreed, effectiveFrom: '2026-05-05T22:00:00.000Z', priceCents: 1500 }]);
@@ -110,7 +110,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('is listed newest first, with the number of all', async () => {
+  test('Events are listed newest first, with the number of all', async () => {
     const { earn, events, id } = organisation();
     for (let day = 1; day <= 5; day += 1) await earn(application(), 'BANK', `2026-0${day}-10T10:00:00.000Z`);
     const first = await events.list(id, { skip: 0, limit: 2, cursor: undefined });
@@ -131,14 +131,14 @@ describe('an event', () => {
     return all;
   };
 
-  test('puts its organisation into the register, once', async () => {
+  test('An event puts its organisation into the register, once', async () => {
     const { earn, id } = organisation();
     await earn(application(), 'BANK', '2026-05-10T10:00:00.000Z');
     await earn(application(), 'BANK', '2026-05-10T10:00:01.000Z');
     expect((await registered()).filter((one) => one === id)).toHaveLength(1);
   });
 
-  test('leaves the register as it is until it is written', async () => {
+  test('An event leaves the register as it is until it is written', async () => {
     const { id } = organisation();
     const ref = { organisationId: id, applicationId: application() };
     const at = '2026-05-10T10:00:00.000Z';
@@ -150,7 +150,7 @@ describe('an event', () => {
 });
 
 describe('closing a month', () => {
-  test('issues a bill of what was used, brought up to the monthly minimum, and tells of it', async () => {
+  test('Closing a month issues a bill of what was used, filled up to the monthly minimum, and announces it', async () => {
     const { earn, close, allBills, told, payments, id } = organisation();
     for (let index = 0; index < 3; index += 1) {
       const one = application();
@@ -181,7 +181,7 @@ describe('closing a month', () => {
     expect(await payments.account(id)).toEqual({ unpaidCents: 86_250, balanceCents: 0 });
   });
 
-  test('again, or by several at once, issues nothing more', async () => {
+  test('Closing a month again, or by several at once, issues nothing more', async () => {
     const { earn, close, allBills, told } = organisation();
     await earn(application(), 'BANK', '2026-05-10T10:00:00.000Z');
     const runs = await Promise.all([1, 2, 3, 4].map(() => close('2026-05', AFTER_MAY)));
@@ -191,7 +191,7 @@ describe('closing a month', () => {
     expect(new Set(told.map(({ id }) => id)).size).toBe(1);
   });
 
-  test('puts an event that comes late on the next bill, which says so', async () => {
+  test('Closing a month puts an event that comes late on the next bill, which says so', async () => {
     const { earn, close, allBills, prices, id } = organisation();
     await prices.agree([
       {
@@ -220,7 +220,7 @@ describe('closing a month', () => {
     ]);
   });
 
-  test('while events still come in leaves none out and bills none twice', async () => {
+  test('Closing a month while events still come in leaves none out and bills none twice', async () => {
     const { earn, close, allBills, allEvents } = organisation();
     const ids = Array.from({ length: 30 }, () => application());
     const earning = ids.map((one) => earn(one, 'BANK', '2026-05-31T21:59:59.000Z'));
@@ -234,7 +234,7 @@ describe('closing a month', () => {
     expect(await allEvents()).toHaveLength(30);
   });
 
-  test('at totals that an event changed since they were read is refused', async () => {
+  test('Closing a month at totals that an event changed since they were read is refused', async () => {
     const { earn, id, events } = organisation();
     const periods = dynamoBillingPeriods(tables.billing);
     const [empty] = await periods.openTotals(id, '2026-05');
@@ -247,7 +247,7 @@ describe('closing a month', () => {
     expect(await periods.close(id, one, null, AFTER_MAY)).toEqual({ outcome: 'changed' });
   });
 
-  test('without use makes no bill, and still ends the month', async () => {
+  test('Closing a month without use makes no bill, and still ends the month', async () => {
     const { earn, close, allBills, allEvents } = organisation();
     await earn(application(), 'BANK', '2026-04-10T10:00:00.000Z');
     await close('2026-05', AFTER_MAY);
@@ -257,13 +257,13 @@ describe('closing a month', () => {
     expect((await allEvents())[0]?.period).toBe('2026-06');
   });
 
-  test('is refused before the month is over and what was under way at its end is too', async () => {
+  test('Closing a month is refused before the month is over and what was under way at its end is too', async () => {
     const { close } = organisation();
     await expect(close('2026-05', '2026-05-31T22:10:00.000Z')).rejects.toThrow(RangeError);
     await expect(close('2026-05', '2026-05-31T22:20:00.000Z')).resolves.toEqual([]);
   });
 
-  test('of many organisations at once gives numbers without a gap', async () => {
+  test('Closing a month of many organisations at once gives numbers without a gap', async () => {
     const before = await serialsOf(tables.billing, 'INVOICE#za');
     const many = Array.from({ length: 12 }, () => organisation());
     await Promise.all(many.map(({ earn }) => earn(application(), 'BANK', '2026-05-10T10:00:00.000Z')));

@@ -35,7 +35,7 @@ async function signedIn() {
 }
 
 describe('the login', () => {
-  test('gives tokens for a code, once', async () => {
+  test('A login at the books gives tokens for a code, once', async () => {
     const back = await xero.consent();
     expect(back.get('state')).toBe('the state');
     const code = back.get('code') ?? '';
@@ -44,7 +44,7 @@ describe('the login', () => {
     expect(await xero.books.exchange(code)).toEqual({ kind: 'refused', reason: 'status_400' });
   });
 
-  test('leads to the company that was chosen in it, whatever was connected before', async () => {
+  test('A login at the books leads to the company that was chosen in it, whatever was connected before', async () => {
     const { books, consent } = xero;
     for (const last of ['2', '1', '2']) {
       const chosen = `5f0c6d0e-2f0a-4a57-9b7d-1f5f3a1c9e0${last}`;
@@ -54,12 +54,12 @@ describe('the login', () => {
     }
   });
 
-  test('that is refused by staff comes back without a code', async () => {
+  test('A login at the books that staff refuse comes back without a code', async () => {
     const back = await xero.consent('cancel');
     expect([back.get('code'), back.get('error')]).toEqual([null, 'access_denied']);
   });
 
-  test('asks for the scopes of today and for nothing else', async () => {
+  test("A login at the books asks for today's scopes and for nothing else", async () => {
     const address = new URL(await xero.books.authorizeUrl('s'));
     expect(address.searchParams.get('scope')?.split(' ').toSorted()).toEqual([
       'accounting.contacts',
@@ -72,7 +72,7 @@ describe('the login', () => {
 });
 
 describe('an invoice', () => {
-  test('is made with our number and VAT to the cent, and its key makes no second one', async () => {
+  test('An invoice is made with our number and VAT to the cent, and its key makes no second one', async () => {
     const session = await signedIn();
     const contact = { number: 'org-1', name: 'Lender One', taxNumber: '4123456789' };
     const saved = await xero.books.saveContact(session, contact, 'contact-1');
@@ -89,7 +89,7 @@ describe('an invoice', () => {
     expect(await xero.books.invoice(session, 'nothing')).toEqual({ kind: 'told', value: null });
   });
 
-  test('is paid by a payment, which is refused when it is more than what is due', async () => {
+  test('An invoice is paid by a payment, which is refused when it is more than what is due', async () => {
     const session = await signedIn();
     const contact = { number: 'org-2', name: 'Lender Two', taxNumber: null };
     const saved = await xero.books.saveContact(session, contact, 'contact-2');
@@ -107,7 +107,7 @@ describe('an invoice', () => {
 });
 
 describe('the limits', () => {
-  test('are sixty calls a minute; the next one is told how long to wait', async () => {
+  test('The books allow sixty calls a minute, and the next one gets the time to wait', async () => {
     const session = await signedIn();
     for (let calls = 0; calls < 60; calls += 1) expect((await xero.books.invoice(session, 'x')).kind).toBe('told');
     now += 20_000;
@@ -116,7 +116,7 @@ describe('the limits', () => {
     expect((await xero.books.invoice(session, 'x')).kind).toBe('told');
   });
 
-  test('of a server that does not answer are a wait too', async () => {
+  test('A server of the books that does not answer causes a wait too', async () => {
     const gone = await xeroUnderTest(() => now);
     const session = await signedIn();
     await gone.server.close();
@@ -125,7 +125,7 @@ describe('the limits', () => {
 });
 
 describe('a token', () => {
-  test('that is used up, and a company that is not ours, open nothing', async () => {
+  test('An expired token, and a company that is not ours, open nothing', async () => {
     const session = await signedIn();
     expect(await xero.books.invoice({ ...session, tenantId: 'another' }, 'x')).toEqual({
       kind: 'refused',
@@ -140,7 +140,7 @@ describe('the signature of a webhook', () => {
   const body = Buffer.from('{"events":[]}', 'utf8');
   const signature = createHmac('sha256', 'key').update(body).digest('base64');
 
-  test('fits the bytes that it was made of, with the key that it was made with', () => {
+  test('The signature of a webhook fits the bytes that it was made of, with the key that it was made with', () => {
     expect(xeroSignatureFits(body, signature, 'key')).toBe(true);
     expect(xeroSignatureFits(body, signature, 'another')).toBe(false);
     expect(xeroSignatureFits(Buffer.from('{"events":[] }', 'utf8'), signature, 'key')).toBe(false);

@@ -35,7 +35,7 @@ describe('personal info behind a link', () => {
   });
 });
 
-test('an upload tells its applicant nothing of what speaks for or against it', () => {
+test('An upload reveals to its applicant nothing that speaks for or against it', () => {
   const finding = { code: 'other_font' as const, severity: 'serious' as const, message: 'm', page: 2, box: null };
   const upload = makeUpload({
     state: 'ACCEPTED',

@@ -99,7 +99,7 @@ async function world(refreshToken = '1000.refresh', sendStatus = true) {
 }
 
 describe('a deal', () => {
-  test('is told of its application by a note and a status, once', async () => {
+  test('A deal receives its application by a note and a status, once', async () => {
     const { tell, written } = await world();
     expect(await tell()).toEqual({ kind: 'told' });
     expect(await tell()).toEqual({ kind: 'nothing_to_do' });
@@ -113,13 +113,13 @@ describe('a deal', () => {
     [true, true],
     [false, false],
     [undefined, false],
-  ])('hears of a mail to the applicant only where one is on its way (%s)', async (mailed, isSaid) => {
+  ])('A deal mentions an email to the applicant only where one is on its way (%s)', async (mailed, isSaid) => {
     const { tell, written } = await world();
     expect(await tell(true, mailed)).toEqual({ kind: 'told' });
     expect((await written())?.notes[0]?.Note_Content.includes('asked by e-mail')).toBe(isSaid);
   });
 
-  test('is told by one of two runs at once, and takes no status back', async () => {
+  test('A deal receives its note from one of two runs at once, and takes no status back', async () => {
     const { tell, written, table, deal } = await world();
     const outcomes = await Promise.all([tell(), tell()]);
     expect(outcomes.filter(({ kind }) => kind === 'told')).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('a deal', () => {
     expect(await tell()).toEqual({ kind: 'nothing_to_do' });
   });
 
-  test('gets no second note of a run that ended before it could be noted', async () => {
+  test('A deal gets no second note of a run that ended before it could be noted', async () => {
     const { tell, written, table, deal } = await world('1000.again', false);
     expect(await tell()).toEqual({ kind: 'told' });
     // As if the note had been written, and nothing was kept of it.
@@ -140,7 +140,7 @@ describe('a deal', () => {
     expect((await written())?.fields).toEqual({});
   });
 
-  test('waits as long as Zoho asks, and is told with another token where one was taken back', async () => {
+  test('A deal waits as long as Zoho asks, and uses another token where one was revoked', async () => {
     const { tell, written } = await world();
     await control('fault', { status: 429, times: 1 });
     expect(await tell()).toEqual({ kind: 'wait', seconds: 30, reason: 'status_429' });
@@ -150,7 +150,7 @@ describe('a deal', () => {
     expect((await written())?.notes).toHaveLength(1);
   });
 
-  test('of credentials that are none is not written to', async () => {
+  test('A deal with invalid credentials is not written to', async () => {
     const { tell, written } = await world('no refresh token');
     expect(await tell()).toEqual({ kind: 'refused', reason: 'invalid_code' });
     expect(await written()).toBeUndefined();
@@ -158,7 +158,7 @@ describe('a deal', () => {
 });
 
 describe('tokens', () => {
-  test('are kept for as long as they hold, and never more than Zoho gives are asked for', async () => {
+  test('Tokens of Zoho are kept while they are valid, and no more are requested than Zoho gives', async () => {
     const { tell, table, deal } = await world();
     const again = async () => {
       await table.update({ pk: `ORG#${organisationId}`, sk: `DEAL#${deal.dealId}` }, { expression: 'REMOVE told' });
@@ -181,13 +181,13 @@ describe('tokens', () => {
     expect(waited).toBe(8);
   });
 
-  test('of Zoho are refused at the eleventh', async () => {
+  test('Tokens of Zoho are refused at the eleventh', async () => {
     const ask = () => crm().token('com', { ...credentials, refreshToken: '1000.greedy' });
     for (let time = 0; time < 10; time += 1) expect((await ask()).kind).toBe('told');
     expect(await ask()).toEqual({ kind: 'wait', seconds: 600, reason: 'token_limit' });
   });
 
-  test('that lead somewhere else are not followed', async () => {
+  test('Tokens of Zoho that lead somewhere else are not followed', async () => {
     const elsewhere = zohoCrm('', async () =>
       Response.json({ access_token: 't', api_domain: 'https://evil.example', expires_in: 3600 }),
     );

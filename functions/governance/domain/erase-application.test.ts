@@ -81,7 +81,7 @@ beforeEach(() => {
 });
 
 describe('a lender whose mail is refused', () => {
-  test('does not count as told, and is told with the second look', async () => {
+  test('A lender whose email is refused does not count as notified, and is notified with the second look', async () => {
     expect(await eraseApplication(ports, ref, now)).toBe('erased');
     expect(record).toMatchObject({ told: ['reached'], finishedAt: null });
     refusing = false;
@@ -89,7 +89,7 @@ describe('a lender whose mail is refused', () => {
     expect(sent).toEqual(['reached@lender.example', 'throttled@lender.example']);
   });
 
-  test('keeps the erasure due for days, and is told as soon as mail is taken again', async () => {
+  test('A refused email keeps the erasure due for days, and the lender is notified as soon as email is accepted again', async () => {
     await eraseApplication(ports, ref, now);
     await expect(eraseApplication(ports, ref, secondLook)).rejects.toThrow('not told');
     expect(record.finishedAt).toBeNull();
@@ -100,14 +100,14 @@ describe('a lender whose mail is refused', () => {
     expect(record.told).toEqual(['reached', 'throttled']);
   });
 
-  test('is given up after three days', async () => {
+  test('A refused email is abandoned after three days', async () => {
     await eraseApplication(ports, ref, now);
     expect(await eraseApplication(ports, ref, now + 3 * DAY)).toBe('finished_untold');
     expect(record).toMatchObject({ told: ['reached'], finishedAt: new Date(now + 3 * DAY).toISOString() });
   });
 });
 
-test('mails go before the records that lead to them', async () => {
+test('Emails are erased before the records that lead to them', async () => {
   await eraseApplication(ports, ref, now);
   expect(steps).toEqual(['mails', 'records', 'statements of account', 'records']);
 });

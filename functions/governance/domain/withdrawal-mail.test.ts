@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { withdrawalMail } from './withdrawal-mail.ts';
 
-test('tells the day and the time of Johannesburg, where half past midnight is the day before in UTC', () => {
+test('The email about a withdrawal has the day and the time of Johannesburg, where half past midnight is the day before in UTC', () => {
   const { text } = withdrawalMail(
     'a@lender.example',
     '692039c01111111111111111',

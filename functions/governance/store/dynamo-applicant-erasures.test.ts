@@ -102,7 +102,7 @@ beforeEach(async () => {
 });
 
 describe('an applicant whose erasure is asked for', () => {
-  test('is gone at once, by id, by address and in the count; asked for again it is the same erasure', async () => {
+  test('An erased applicant is gone at once, by ID, by address and in the count; a repeated request is the same erasure', async () => {
     const applicants = dynamoApplicants(table);
     const record = await begin();
     expect(record).toMatchObject({ applicantId, erasedAt: null, requestedAt: '2026-03-25T08:00:00.000Z' });
@@ -114,13 +114,13 @@ describe('an applicant whose erasure is asked for', () => {
     expect(await begin(now + MINUTE)).toEqual(record);
   });
 
-  test('twice at the same time is erased once', async () => {
+  test('An applicant who is erased twice at the same time is erased once', async () => {
     const both = await Promise.all([begin(), begin()]);
     expect(both[0]?.id).toBe(both[1]?.id);
     expect((await dynamoApplicants(table).list(organisationId, { skip: 0, limit: 10 })).count).toBe(0);
   });
 
-  test('was never one of another organisation', async () => {
+  test('An erasure never finds an applicant of another organisation', async () => {
     const stranger = { organisationId: '692039c09999999999999999', applicantId };
     const parts = {
       applicants: dynamoApplicants(table),
@@ -131,7 +131,7 @@ describe('an applicant whose erasure is asked for', () => {
     expect(await dynamoApplicants(table).find(organisationId, applicantId)).not.toBeNull();
   });
 
-  test('is due when its message may be lost, and again for the second look', async () => {
+  test('An erasure is due when its message may be lost, and again for the second look', async () => {
     await begin();
     const due = (at: number) => dynamoApplicantErasures(table).due(new Date(at).toISOString(), 10);
     expect(await due(now + 5 * MINUTE - 1)).toEqual([]);
@@ -143,7 +143,7 @@ describe('an applicant whose erasure is asked for', () => {
 });
 
 describe('an erasure', () => {
-  test('empties every application, and looks once more for what came late', async () => {
+  test('An erasure empties every application, and checks once more for what came late', async () => {
     const second = await apply('two', applicantId);
     await begin();
     expect(await eraseApplicant(ports, ref(), now)).toBe('erased');
@@ -179,7 +179,7 @@ describe('an erasure', () => {
     expect(new Set(told)).toEqual(new Set(['2026-03-25T08:00:00.000Z']));
   });
 
-  test('that is cut off at any step is taken up, and ends the same', async () => {
+  test('An erasure that is cut off at any step is resumed, and ends the same', async () => {
     await begin();
     const cutOff = async (): Promise<never> => {
       throw new Error('cut off');
@@ -267,7 +267,7 @@ describe('rows of revets', () => {
       Number.parseInt(id.slice(-6), 16),
     );
 
-  test('go by the applicant that they name, or by address and number however written; others of the address stay', async () => {
+  test('Rows of revets are erased by the applicant that they name, or by address and number however written; others of the address remain', async () => {
     await kept([
       {},
       { applicantId },
@@ -286,13 +286,13 @@ describe('rows of revets', () => {
     expect(await left()).toEqual([5, 4, 1]);
   });
 
-  test('that read the bank data of an application are in the receipt as well', async () => {
+  test('Rows of revets that read the bank data of an application are in the receipt as well', async () => {
     await begin();
     await eraseApplicant({ ...ports, eraseTraces: async () => 2 }, ref(), now);
     expect((await dynamoApplicantErasures(table).find(ref()))?.revets).toBe(2);
   });
 
-  test('of many are looked through in parts, from where the part before ended', async () => {
+  test('Rows of many revets are processed in parts, from where the part before ended', async () => {
     await begin();
     const asked: (string | null)[] = [];
     const long: EraseApplicantPorts = {

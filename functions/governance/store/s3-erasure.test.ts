@@ -65,7 +65,7 @@ async function versionedBucket(versions: readonly Version[]): Promise<Version[]>
 const version = (key: string, id: string, isMark = false): Version => ({ key, id, isMark });
 
 describe('erasing the files of an application', () => {
-  test('leaves no version of them, old or marked as deleted, and touches nobody else’s', async () => {
+  test('Erasing the files of an application leaves no version of them, old or marked as deleted, and touches nobody else’s', async () => {
     const others = [
       version('statements/org/application-2/a.pdf', '1'),
       version('statements/org-2/application/a.pdf', '1'),
@@ -90,7 +90,7 @@ describe('erasing the files of an application', () => {
 });
 
 describe('erasing the mails of an application', () => {
-  test('leaves no version of its own, nor who sent them, and the mails that are for others too', async () => {
+  test('Erasing the emails of an application leaves no version of its own, nor who sent them, and keeps those that are for others too', async () => {
     const others = [version('mail/shared', '1'), version('mail/one-of-another', '1')];
     const kept = await versionedBucket([
       version('mail/one', '1'),

@@ -100,7 +100,7 @@ test('an archive holds every invite, however many there are', async () => {
   expect(new Set(kept.map(({ id }) => id)).size).toBe(230);
 });
 
-test('an archive tells of logins at banks, and holds nothing of the login itself', async () => {
+test('An archive lists logins at banks, and has nothing of the login itself', async () => {
   const grant: BankGrantRecord = {
     id: '692039c07777777777777777',
     organisationId,

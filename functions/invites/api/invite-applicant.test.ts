@@ -117,7 +117,7 @@ function world(send: Mailer['send'] = isSent) {
 const limited = { problem: 'too_many_requests', details: { seconds: '60' } };
 
 describe('an invite that the mail service does not answer', () => {
-  test('leaves an application that the caller is told of, and can still be heard to have got there', async () => {
+  test('An unanswered invite leaves an application that the caller receives, and can still be reported as delivered', async () => {
     const { created, invites, invite } = world(async () => {
       throw new Error('connect ETIMEDOUT');
     });
@@ -131,14 +131,14 @@ describe('an invite that the mail service does not answer', () => {
     expect(invites).toMatchObject([{ status: 'pending', failedAt: null }]);
   });
 
-  test('is told apart from one that it took', async () => {
+  test('An unanswered invite is distinguished from an accepted one', async () => {
     expect(await world().invite(lender(1))).toMatchObject({ status: 201, body: { invite: { status: 'sent' } } });
     expect(await world(async () => 'refused').invite(lender(1))).toMatchObject({ problem: 'email_not_sent' });
   });
 });
 
 describe('the limits of invites', () => {
-  test('are five a day from one lender to one person, whatever other lenders do', async () => {
+  test('The limits of invites are five a day from one lender to one person, whatever other lenders do', async () => {
     const { invite } = world();
     for (let count = 1; count <= 5; count += 1) expect(await invite(lender(1))).toMatchObject({ status: 201 });
     for (let count = 1; count <= 60; count += 1) expect(await invite(lender(1))).toEqual(limited);
@@ -147,7 +147,7 @@ describe('the limits of invites', () => {
     expect(await invite(lender(2))).toMatchObject({ status: 201 });
   });
 
-  test('keep many lenders together from flooding one person', async () => {
+  test('The limits of invites keep many lenders together from flooding one person', async () => {
     const { invite } = world();
     for (let count = 0; count < 50; count += 1) {
       expect(await invite(lender(Math.floor(count / 5)))).toMatchObject({ status: 201 });

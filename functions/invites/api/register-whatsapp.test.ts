@@ -59,25 +59,25 @@ const asked = (organisationId: string, code?: string): Parameters<typeof operati
 });
 
 describe('registering a number at WhatsApp', () => {
-  test('claims it before anything is changed there', async () => {
+  test('Registering a WhatsApp number claims it before anything is changed there', async () => {
     const { steps, adapters } = world(null);
     expect(await operation(adapters, asked(ours))).toMatchObject({ status: 200 });
     expect(steps).toEqual(['find', 'claim', 'register at WhatsApp', 'keep']);
   });
 
-  test('touches nothing of a number that is another’s', async () => {
+  test('Registering a WhatsApp number of somebody else changes nothing', async () => {
     const { steps, adapters } = world(theirs);
     expect(await operation(adapters, asked(ours, 'code'))).toEqual({ problem: 'whatsapp_number_taken' });
     expect(steps).toEqual(['find', 'claim']);
   });
 
-  test('asks WhatsApp nothing without a code for an account that is not confirmed to be the caller’s', async () => {
+  test('Registering a WhatsApp number without a code sends WhatsApp nothing for an account that is not confirmed as the caller’s', async () => {
     const { steps, adapters } = world(null);
     expect(await operation(adapters, asked(theirs))).toEqual({ problem: 'whatsapp_account_unconfirmed' });
     expect(steps).toEqual([]);
   });
 
-  test('gives the claim back when WhatsApp refuses', async () => {
+  test('Registering a WhatsApp number returns the claim when WhatsApp refuses', async () => {
     const { steps, adapters } = world(null, { refused: 'the account is locked' });
     expect(await operation(adapters, asked(ours))).toMatchObject({ problem: 'whatsapp_refused' });
     expect(steps).toEqual(['find', 'claim', 'register at WhatsApp', 'release']);

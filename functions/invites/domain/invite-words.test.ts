@@ -11,7 +11,7 @@ const facts = {
 };
 
 describe('an invite', () => {
-  test('says who asks, for what, until when in South Africa, and what to do if it is a mistake', () => {
+  test('An invite says who asks, for what, until when in South Africa, and what to do if it is a mistake', () => {
     const text = inviteText(inviteWords(facts), 'https://console.imali.example/connect/a#token=t');
     expect(text).toContain('Hello Naledi,');
     expect(text).toContain('Kganya would like to see your bank transactions');
@@ -21,24 +21,24 @@ describe('an invite', () => {
     expect(text).toContain('Sent by Imali on behalf of Kganya Finance (Pty) Ltd.');
   });
 
-  test('greets whoever it is where nobody said a name', () => {
+  test('An invite greets its receiver without a name where nobody stated one', () => {
     expect(inviteWords({ ...facts, name: null }).greeting).toBe('Hello');
   });
 
-  test('writes dates as people do', () => {
+  test('An invite writes dates as people do', () => {
     expect(['2026-01-01', '2026-12-31'].map(writtenDate)).toEqual(['1 January 2026', '31 December 2026']);
   });
 });
 
 describe('a phone number', () => {
-  test('has its country code, whichever way it is written', () => {
+  test('A phone number has its country code, whichever way it is written', () => {
     for (const written of ['0821234567', '+27821234567', '27821234567', '+27 82 123 4567', '+27 (0)82 123 4567']) {
       expect(internationalNumber(written)).toBe('27821234567');
     }
     expect(internationalNumber('+447911123456')).toBe('447911123456');
   });
 
-  test('that is none is null', () => {
+  test('An invalid phone number is null', () => {
     for (const none of ['', '082123456', '08212345678', 'phone', '+0821234567', '00000000000']) {
       expect(internationalNumber(none)).toBeNull();
     }

@@ -34,7 +34,7 @@ const event = (eventType: string, what: object, of: Record<string, string[]> = t
 const heard = (value: object) => heardOf(MailEvent.parse(value));
 
 describe('an event of the mail service', () => {
-  test('tells of the invite that its mail is tagged with', () => {
+  test('An event of the mail service reports on the invite that its email is tagged with', () => {
     expect(heard(event('Send', { send: {} }))).toEqual({
       ref,
       news: { status: 'sent', at: '2026-03-25T08:00:00.000Z', reason: null },
@@ -47,13 +47,13 @@ describe('an event of the mail service', () => {
     });
   });
 
-  test('of any other mail, and of an untagged one, says nothing', () => {
+  test('An event of any other email, and of an untagged one, says nothing', () => {
     expect(heard(event('Send', { send: {} }, {}))).toBeNull();
     const { invite: _, ...others } = tags;
     expect(heard(event('Send', { send: {} }, others))).toBeNull();
   });
 
-  test('ends mails to an address that bounces for good or complains, and to no other', () => {
+  test('An event of the mail service ends emails to an address that bounces for good or complains, and to no other', () => {
     const bounce = (bounceType: string) => ({
       bounce: {
         bounceType,
@@ -88,7 +88,7 @@ describe('an event of the mail service', () => {
     });
   });
 
-  test('that is none is not understood', () => {
+  test('An invalid event of the mail service is not understood', () => {
     expect(MailEvent.safeParse(event('Open', { open: {} })).success).toBe(false);
     expect(MailEvent.safeParse({ ...event('Send', {}), source: 'somebody' }).success).toBe(false);
   });

@@ -40,7 +40,7 @@ const news = (status: InviteNews['status'], second: number, passing = false): In
 });
 
 describe('an invite', () => {
-  test('is listed with what was heard of it, newest first', async () => {
+  test('An invite is listed with what was received about it, newest first', async () => {
     const store = dynamoInvites(table);
     await store.create(invite);
     await store.create({
@@ -60,7 +60,7 @@ describe('an invite', () => {
     expect(await store.latest({ ...ref, applicationId: 'other' }, 'email')).toBeNull();
   });
 
-  test('ends where the furthest of all news takes it, in whatever order and however often they come', async () => {
+  test('An invite ends where the furthest of all reports takes it, in whatever order and however often they come', async () => {
     const all = [
       news('sent', 1),
       news('delivered', 2),
@@ -85,7 +85,7 @@ describe('an invite', () => {
     );
   });
 
-  test('answers each who tells something with what all of them have told by then, though they tell it at once', async () => {
+  test('An invite answers each reporter with what all of them have reported by then, though they report at once', async () => {
     const store = dynamoInvites(table);
     const all = [news('sent', 1), news('delivered', 2), news('sent', 3), news('read', 4), news('sent', 5)];
     for (let round = 0; round < 20; round += 1) {
@@ -98,7 +98,7 @@ describe('an invite', () => {
     }
   });
 
-  test('that is not there hears nothing and is not made', async () => {
+  test('An unknown invite receives nothing and is not created', async () => {
     const store = dynamoInvites(table);
     expect(await store.hear(ref, news('delivered', 2))).toBeNull();
     expect((await store.list(ref, { skip: 0, limit: 10 })).items).toEqual([]);
@@ -106,7 +106,7 @@ describe('an invite', () => {
 });
 
 describe('a recipient that is written to no more', () => {
-  test('is known to the organisation that learned of it, by a digest, and to no other', async () => {
+  test('A suppressed recipient is known to the organisation that learned of it, by a digest, and to no other', async () => {
     const store = dynamoSuppressions(table);
     await store.suppress('one', 'naledi@home.example', 'bounced', invite.createdAt);
     expect(await store.find('one', 'naledi@home.example')).toBe('bounced');

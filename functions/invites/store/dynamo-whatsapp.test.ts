@@ -24,7 +24,7 @@ const number = (organisationId: string, phoneNumberId: string): WhatsappNumber =
 });
 
 describe('a number at WhatsApp', () => {
-  test('is of who claimed it first, until that one gives it back', async () => {
+  test('A WhatsApp number belongs to the first claimant, until that one returns it', async () => {
     const numbers = dynamoWhatsappNumbers(table);
     expect(await numbers.claim('5001', 'one')).toBe(true);
     expect(await numbers.claim('5001', 'one')).toBe(true);
@@ -37,14 +37,14 @@ describe('a number at WhatsApp', () => {
     expect(await numbers.register(number('two', '5001'))).toBe(true);
   });
 
-  test('that is registered is not given back by a later try that failed', async () => {
+  test('A registered WhatsApp number is not returned by a later try that failed', async () => {
     const numbers = dynamoWhatsappNumbers(table);
     await numbers.register(number('one', '5001'));
     await numbers.release('5001', 'one');
     expect(await numbers.ownerOf('5001')).toBe('one');
   });
 
-  test('takes the place of another one: whatever is registered at once, only the last one stays claimed', async () => {
+  test('A WhatsApp number replaces another one: of concurrent registrations only the last one remains claimed', async () => {
     const numbers = dynamoWhatsappNumbers(table);
     const ids = ['5001', '5002', '5003'];
     for (let round = 0; round < 5; round += 1) {
@@ -57,7 +57,7 @@ describe('a number at WhatsApp', () => {
 });
 
 describe('an account that is shared with us', () => {
-  test('is of the organisation that was named last', async () => {
+  test('A shared account belongs to the organisation that was named last', async () => {
     const accounts = dynamoWhatsappAccounts(table);
     expect(await accounts.ownerOf('1022')).toBeNull();
     await accounts.confirm('1022', 'one');

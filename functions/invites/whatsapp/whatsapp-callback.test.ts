@@ -26,7 +26,7 @@ const status = (what: string, more: object = {}) => ({
 describe('a signature', () => {
   const sign = (key: string, body: Uint8Array) => `sha256=${createHmac('sha256', key).update(body).digest('hex')}`;
 
-  test('fits the very bytes that were signed, and no others', () => {
+  test('A signature fits the very bytes that were signed, and no others', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1 }), fc.nat(), (body, at) => {
         const signature = sign('secret', body);
@@ -38,7 +38,7 @@ describe('a signature', () => {
     );
   });
 
-  test('fits nothing where none was given, in another form, or while no secret is set', () => {
+  test('A signature fits nothing where it is missing or in another form, or while no secret is set', () => {
     const body = bytes('{}');
     for (const none of [undefined, '', 'sha256=', 'sha1=00', sign('secret', body).slice(7)]) {
       expect(signatureFits('secret', body, none)).toBe(false);
@@ -50,7 +50,7 @@ describe('a signature', () => {
 });
 
 describe('a callback', () => {
-  test('tells what became of messages that are invites', () => {
+  test('A callback reports the outcome of messages that are invites', () => {
     const statuses = [
       status('delivered'),
       status('failed', { errors: [{ code: 131026, title: 'Message undeliverable' }] }),
@@ -68,7 +68,7 @@ describe('a callback', () => {
     });
   });
 
-  test('leaves out what is no invite and what is not understood, and keeps the rest', () => {
+  test('A callback leaves out what is no invite and what is not understood, and keeps the rest', () => {
     const statuses = [
       status('warned'),
       status('sent', { biz_opaque_callback_data: 'something else' }),
@@ -78,7 +78,7 @@ describe('a callback', () => {
     expect(readCallback(bytes(callback({ metadata, statuses }))).news).toHaveLength(1);
   });
 
-  test('tells who wants no more messages: the words alone, not a sentence with them', () => {
+  test('A callback reports who wants no more messages: the words alone, not a sentence with them', () => {
     const message = (body: string) => ({
       id: 'w',
       from: '27821234567',
@@ -92,14 +92,14 @@ describe('a callback', () => {
     expect(readCallback(bytes(callback({ metadata, messages }))).optOuts).toHaveLength(4);
   });
 
-  test('of any bytes and any JSON ends in an answer', () => {
+  test('A callback of any bytes and any JSON ends in an answer', () => {
     fc.assert(fc.property(fc.uint8Array(), (body) => expect(readCallback(body).news).toEqual([])));
     fc.assert(fc.property(fc.jsonValue(), (value) => expect(readCallback(bytes(value)).news).toEqual([])));
   });
 });
 
 describe('what a message is about', () => {
-  test('comes back as it went, and from nothing else', () => {
+  test('The subject of a message comes back as it went, and from nothing else', () => {
     expect(subjectOf(subjectText(about))).toEqual(about);
     for (const none of [undefined, '', 'a.b', `${subjectText(about)}.x`]) expect(subjectOf(none)).toBeNull();
   });

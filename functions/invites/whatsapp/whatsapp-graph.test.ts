@@ -39,7 +39,7 @@ const json = (response: ServerResponse, status: number, value: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 
 describe('an invite', () => {
-  test('is the template with three words and the end of the link, in the name of the token', async () => {
+  test('A WhatsApp invite is the template with three words and the end of the link, in the name of the token', async () => {
     const asked: { path: string | undefined; token: string | undefined; body: unknown }[] = [];
     const url = await answering((request, body, response) => {
       asked.push({ path: request.url, token: request.headers.authorization, body: JSON.parse(body) });
@@ -68,7 +68,7 @@ describe('an invite', () => {
     });
   });
 
-  test('that is refused says why in words of ours: what WhatsApp writes is shown to nobody', async () => {
+  test('A refused WhatsApp invite says why in our own words: what WhatsApp writes is shown to nobody', async () => {
     const url = await answering((_, __, response) =>
       json(response, 400, { error: { message: '(#131026) internal <b>', type: 'OAuthException', code: 131026 } }),
     );
@@ -77,7 +77,7 @@ describe('an invite', () => {
     });
   });
 
-  test('of which nobody knows whether it was taken is unsure, and not refused', async () => {
+  test('A WhatsApp invite with an unknown result is unsure, and not refused', async () => {
     const answers: readonly Answer[] = [
       (_, __, response) => response.writeHead(502).end('<html>Bad gateway</html>'),
       (_, __, response) => json(response, 200, { messages: [] }),
@@ -95,7 +95,7 @@ describe('an invite', () => {
     });
   });
 
-  test('is read no further than an answer can be long', async () => {
+  test('The answer to a WhatsApp invite is read no further than an answer can be long', async () => {
     let sent = 0;
     const closed = Promise.withResolvers<void>();
     const url = await answering((_, __, response) => {
@@ -120,7 +120,7 @@ describe('an invite', () => {
 describe('registering', () => {
   const numbers = { data: [{ id: '5999', display_phone_number: '+27 82 123 4567' }] };
 
-  test('finds the number in the account, and changes nothing by it', async () => {
+  test('Registering finds the number in the account, and changes nothing by it', async () => {
     const calls: string[] = [];
     const url = await answering((request, _, response) => {
       calls.push(`${request.method} ${request.url}`);
@@ -134,7 +134,7 @@ describe('registering', () => {
     expect(new Set(calls)).toEqual(new Set(['GET /v23.0/1022/phone_numbers?limit=100']));
   });
 
-  test('follows the account and locks the number with a PIN, the same each time and another for each number', async () => {
+  test('Registering follows the account and locks the number with a PIN, the same each time and another for each number', async () => {
     const calls: string[] = [];
     const url = await answering((request, body, response) => {
       calls.push(`${request.method} ${request.url} ${body}`);
@@ -156,7 +156,7 @@ describe('registering', () => {
     expect(calls.at(-1)).toBe(registered);
   });
 
-  test('trades the code of a sign-up for its token', async () => {
+  test('Registering trades the code of a sign-up for its token', async () => {
     let sent: unknown;
     const url = await answering((request, body, response) => {
       sent = JSON.parse(body);

@@ -89,11 +89,11 @@ async function invited(answer: MessageAnswer, name = 'Naledi') {
 }
 
 describe('an invite by WhatsApp', () => {
-  test('stays pending when nobody knows whether it was taken: callbacks that come later count', async () => {
+  test('A WhatsApp invite remains pending when nobody knows whether it was accepted: later callbacks count', async () => {
     expect(await invited({ unsure: true })).toMatchObject({ status: 'pending', heard: [] });
   });
 
-  test('is sent or refused when WhatsApp says so', async () => {
+  test('A WhatsApp invite is sent or refused when WhatsApp says so', async () => {
     expect(await invited({ done: 'wamid.1' })).toMatchObject({ status: 'sent', heard: ['sent'] });
     expect(await invited({ refused: 'the account is locked' })).toMatchObject({
       status: 'refused',
@@ -101,7 +101,7 @@ describe('an invite by WhatsApp', () => {
     });
   });
 
-  test('greets nobody by what would become a link', async () => {
+  test('A WhatsApp invite greets nobody by what would become a link', async () => {
     expect((await invited({ done: 'wamid.1' }, 'pay-now.co.za')).greeted).toEqual(['applicant']);
     expect((await invited({ done: 'wamid.1' })).greeted).toEqual(['Naledi']);
   });

@@ -113,7 +113,7 @@ async function previewOf(sizes: readonly number[], numbers?: readonly number[], 
   return outcome.body;
 }
 
-test('without named applications the ten newest analysed ones are read', async () => {
+test('A preview without named applications reads the ten newest analysed ones', async () => {
   const sizes = [3, 0, ...Array.from({ length: 11 }, () => 2)];
   const preview = await previewOf(sizes);
   // The newest holds 3, the second is not analysed, and nine more of 2 make ten.

@@ -20,7 +20,7 @@ const seen = (...sightings: Sighting[]): CatalogueShard => withSightings(EMPTY_S
 const textsOf = ({ published }: CatalogueShard): string[] => [...published.keys()];
 
 describe('a text', () => {
-  test('is written down when the third applicant has it, and not before', () => {
+  test('A text is written down when the third applicant has it, and not before', () => {
     const two = seen(sighting('SPAR', 'a'), sighting('SPAR', 'b'));
     expect(textsOf(two)).toEqual([]);
     expect(JSON.stringify([...two.candidates])).not.toContain('SPAR');
@@ -28,19 +28,19 @@ describe('a text', () => {
     expect(three).toEqual({ published: new Map([['SPAR', 'food.groceries']]), candidates: new Map() });
   });
 
-  test('in which the engine sees a person needs ten', () => {
+  test('A text in which the engine sees a person needs ten applicants', () => {
     const nine = seen(...Array.from({ length: 9 }, (_, index) => sighting('T MOKOENA', String(index), true)));
     expect(textsOf(nine)).toEqual([]);
     expect(textsOf(withSightings(nine, [sighting('T MOKOENA', '9', true)]))).toEqual(['T MOKOENA']);
   });
 
-  test('counts an applicant once, however often the same is told', () => {
+  test('A text counts an applicant once, however often the same is reported', () => {
     const one = seen(sighting('SPAR', 'a'), sighting('SPAR', 'a'), sighting('SPAR', 'a'));
     expect(textsOf(one)).toEqual([]);
     expect(withSightings(one, [sighting('SPAR', 'a')])).toBe(one);
   });
 
-  test('counts as one who applies three times, also at another lender that is shown one of the accounts', () => {
+  test('A text counts one person who applies three times as one, also at another lender that is shown one of the accounts', () => {
     const one = seen(
       sighting('SPAR', 'a 1'),
       sighting('SPAR', 'a 1 2'),
@@ -52,12 +52,12 @@ describe('a text', () => {
     expect([textsOf(two), textsOf(withSightings(two, [sighting('SPAR', 'd 5')]))]).toEqual([[], ['SPAR']]);
   });
 
-  test('counts two as one once it shows that they are', () => {
+  test('A text counts two as one once it shows that they are', () => {
     const two = seen(sighting('SPAR', 'a 1'), sighting('SPAR', 'b 2'), sighting('SPAR', 'b 1'));
     expect([...two.candidates.values()]).toEqual([['a 1 b 2']]);
   });
 
-  test('that waited longest is forgotten where too many wait', () => {
+  test('A text that waited longest is forgotten where too many wait', () => {
     const full = withSightings(
       EMPTY_SHARD,
       ['A', 'B', 'C'].map((text) => sighting(text, 'a')),
@@ -72,7 +72,7 @@ const anySightings = fc.array(
   { maxLength: 60 },
 );
 
-test('whatever the order, and told once or twice, only texts of enough applicants are written down', () => {
+test('Texts of enough applicants alone are written down, in any order and however often they are reported', () => {
   fc.assert(
     fc.property(anySightings, fc.nat(60), (list, at) => {
       const made = list.map(({ text, applicant }) => sighting(text, applicant, text === 'T MOKOENA'));

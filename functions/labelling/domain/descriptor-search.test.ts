@@ -8,24 +8,24 @@ const texts = (term: string, ...list: string[]) => {
 };
 
 describe('a search', () => {
-  test('finds what the pattern occurs in, in any case', () => {
+  test('A search finds where the pattern occurs, in any case', () => {
     expect(texts('uber( eats)?$', 'UBER', 'UBER EATS', 'UBER TRIP', 'BOLT')).toEqual(['UBER', 'UBER EATS']);
   });
 
-  test('says why a term is none', () => {
+  test('A search says why a term is invalid', () => {
     for (const term of ['', '(', 'a*', '(?=x)', '\\1', '(a{1,99}){1,99}']) {
       expect(searchDescriptors(of('UBER'), term)).toHaveProperty('fault');
     }
   });
 
-  test('counts what it leaves out', () => {
+  test('A search counts what it leaves out', () => {
     const many = Array.from({ length: MAX_FOUND + 5 }, (_, index) => `SHOP ${index}`);
     const found = searchDescriptors(of(...many), 'shop');
     expect(found).toMatchObject({ total: MAX_FOUND + 5 });
     expect('descriptors' in found ? found.descriptors.length : 0).toBe(MAX_FOUND);
   });
 
-  test('ends where a backtracking engine would not', () => {
+  test('A search ends where a backtracking engine would not', () => {
     // Two to the power of 60 ways to split the text.
     expect(texts('^(a|a)*$', `${'A'.repeat(60)}B`)).toMatch(/empty text/);
     expect(texts('^(a|a)+$', `${'A'.repeat(60)}B`)).toEqual([]);

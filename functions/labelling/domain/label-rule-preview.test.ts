@@ -29,7 +29,7 @@ function previewed(
   );
 }
 
-test('the movements that meet the conditions are told with their label before and after', () => {
+test('Matching transactions are listed with their label before and after', () => {
   expect(
     previewed(candidate).map(({ row, oldLabel, newLabel, keptBy }) => [row.id, oldLabel, newLabel, keptBy]),
   ).toEqual(
@@ -52,7 +52,7 @@ test('a user’s label and a rule that is asked first keep theirs', () => {
   ]);
 });
 
-test('changes are counted and summed by label before and after', () => {
+test('Changes are counted and summed by label before and after', () => {
   // 850.50 + 100.00 leave groceries; the third row stands by itself when the engine had another label for it.
   const [first] = previewedChanges(previewed(candidate).slice(0, 2));
   expect(first).toEqual({
@@ -65,7 +65,7 @@ test('changes are counted and summed by label before and after', () => {
   expect(previewedChanges(previewed({ ...candidate, label: 'food.groceries' }).slice(0, 2))).toEqual([]);
 });
 
-test('the label told is the one that the next analysis gives, whatever the other rules', () => {
+test('The previewed label is the one that the next analysis gives, whatever the other rules', () => {
   const text = fc.constantFrom('CHECKERS', 'CHECKERS HYPER', 'PURCHASE', 'RENTAL', 'ACME');
   const label = fc.constantFrom('food.restaurants' as const, 'food.alcohol_tobacco' as const, 'housing.rent' as const);
   const someRules = fc

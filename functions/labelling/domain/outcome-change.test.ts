@@ -33,7 +33,7 @@ const ledger: AccountLedger = {
 };
 const basis = { organisationRules: [], sharedRules: [], userLabels: [] };
 
-test('a rule that takes spending for savings shows in the outcome, with the movements that it relabelled', () => {
+test('A rule that takes spending for savings shows in the outcome, with the transactions that it relabelled', () => {
   const sharedRules = [{ id: 'a', contains: 'ZANZITRADE', label: 'savings.deposit' as const }];
   const change = outcomeChange([ledger], basis, { ...basis, sharedRules });
   expect(change).toMatchObject({ transactions: 18, relabelled: 14 });

@@ -245,7 +245,7 @@ describe('a relabelling', () => {
     }
   });
 
-  test('leaves a user’s label alone', async () => {
+  test('A relabelling leaves a user’s label alone', async () => {
     const ref = refOf(1);
     const { fingerprintsOf } = await import('@imali/ledger/rows/fingerprint.ts');
     const [ledger] = await made.bankData.ledgers.wholeLedger(ref);
@@ -261,7 +261,7 @@ describe('a relabelling', () => {
     expect(await labelsOf(made, 1)).toEqual(['shopping.clothing', 'housing.maintenance']);
   });
 
-  test('passes over whoever withdrew meanwhile, and counts one that was analysed for another reason', async () => {
+  test('A relabelling skips applicants who withdrew, and counts one that was analysed for another reason', async () => {
     await made.bankData.create(refOf(1));
     await made.bankData.connections.reanalyse(refOf(2), 'a statement came', at);
     await made.analyse();
@@ -270,19 +270,19 @@ describe('a relabelling', () => {
     expect(made.asked.get(nameOf(refOf(2)))).toBeUndefined();
   });
 
-  test('counts what cannot be analysed as failed, and goes on', async () => {
+  test('A relabelling counts what cannot be analysed as failed, and continues', async () => {
     made.failing.add(nameOf(refOf(3)));
     await finished(made);
     expect(made.jobs.get(hex(9))).toMatchObject({ phase: 'DONE', done: 47, failed: 1 });
   });
 
-  test('of two steps at once makes one', async () => {
+  test('A relabelling makes one of two concurrent steps', async () => {
     const steps = await Promise.all([1, 2, 3].map(() => stepRelabelJob(made.ports, hex(9), at)));
     expect(steps.filter((next) => next !== null)).toHaveLength(1);
     expect(made.jobs.get(hex(9))).toMatchObject({ revision: 1, looked: 60 });
   });
 
-  test('that is over, or is none, has no further step', async () => {
+  test('A finished or unknown relabelling has no further step', async () => {
     await finished(made);
     const before = made.jobs.get(hex(9));
     expect(await stepRelabelJob(made.ports, hex(9), at)).toBeNull();
@@ -291,7 +291,7 @@ describe('a relabelling', () => {
   });
 });
 
-test('of a thousand accounts, killed at every other step and resumed, does all of them once', async () => {
+test('A relabelling of a thousand accounts, killed at every other step and resumed, does all of them once', async () => {
   const made = await prepared(1_000);
   // A step makes up to some forty calls that may die; every second step dies at another one of them.
   await finished(made, (step) => (step % 2 === 0 ? null : 1 + ((step * 7) % 44)));

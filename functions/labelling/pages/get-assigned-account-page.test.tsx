@@ -39,7 +39,7 @@ async function pages(record?: () => Promise<void>) {
   };
 }
 
-test('whoever of our staff looks at an account is told of in the log of the lender, at that time', async () => {
+test('A staff member who opens an account is entered in the log of the lender, at that time', async () => {
   const { accountId, entries, page } = await pages();
   expect(await page(accountId)).toMatchObject({ status: 200 });
   expect(entries).toMatchObject([
@@ -56,7 +56,7 @@ test('whoever of our staff looks at an account is told of in the log of the lend
   expect(Number.parseInt(entries[0]?.id.slice(0, 8) ?? '', 16) * 1000).toBe(now);
 });
 
-test('nobody is told of where no account is named, or none is there', async () => {
+test('The log has no entry where no account is named, or the account does not exist', async () => {
   const { entries, page, file } = await pages();
   expect(await page()).toMatchObject({ status: 200 });
   expect(await page('692039c0ffffffffffffffff')).toMatchObject({ status: 200 });
@@ -64,7 +64,7 @@ test('nobody is told of where no account is named, or none is there', async () =
   expect(entries).toEqual([]);
 });
 
-test('what cannot be told of is not shown', async () => {
+test('An account is not shown where its entry in the log fails', async () => {
   const { accountId, page } = await pages(async () => {
     throw new Error('no log');
   });

@@ -101,7 +101,7 @@ const entryOf = ({ organisationId, applicationId }: ReturnType<typeof ref>) => (
   details: { purpose: 'relabel' },
 });
 
-test('each applicant whose figures the page shows is told of in the log of the lender', async () => {
+test('Each applicant whose figures the page shows is entered in the log of the lender', async () => {
   const { answered, entries } = await opened(rulesDraft);
   expect(answered).toMatchObject({ status: 200 });
   expect(entries).toMatchObject(refs.map(entryOf));
@@ -110,12 +110,12 @@ test('each applicant whose figures the page shows is told of in the log of the l
   expect(entries.map(({ id }) => Number.parseInt(id.slice(0, 8), 16) * 1000)).toEqual([now, now]);
 });
 
-test('so is the one whose account gets labels, and nobody where nothing is prepared', async () => {
+test('The one account that gets labels is entered in the log, and nobody where nothing is prepared', async () => {
   expect((await opened(accountDraft)).entries).toMatchObject([entryOf(ref('1'))]);
   expect((await opened(null)).entries).toEqual([]);
 });
 
-test('what cannot be told of is not shown', async () => {
+test('A preview is not shown where its entry in the log fails', async () => {
   const fails = async (): Promise<void> => {
     throw new Error('no log');
   };

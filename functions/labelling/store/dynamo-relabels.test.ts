@@ -34,7 +34,7 @@ const version = (draftId: string, restores: number | null = null) => ({
 });
 
 describe('the shared rules', () => {
-  test('have no version before one is published, and each stays as it was', async () => {
+  test('The shared rules have no version before one is published, and each remains as it was', async () => {
     const store = dynamoSharedRules(table);
     expect([await store.current(), await store.rulesOf(0)]).toEqual([0, []]);
     expect(await store.publish(0, version('a'), [rule('SPAR')])).toEqual({ outcome: 'published', version: 1 });
@@ -53,7 +53,7 @@ describe('the shared rules', () => {
     await expect(store.rulesOf(9)).rejects.toThrow('missing');
   });
 
-  test('take one of several changes of the same version, and the same change once', async () => {
+  test('The shared rules take one of several changes of the same version, and the same change once', async () => {
     const store = dynamoSharedRules(table);
     const outcomes = await Promise.all(['a', 'b', 'c'].map((draft) => store.publish(0, version(draft), [rule(draft)])));
     expect(outcomes.filter(({ outcome }) => outcome === 'published')).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('the shared rules', () => {
     expect(await store.current()).toBe(2);
   });
 
-  test('fit into one item when there are as many as may be', async () => {
+  test('The shared rules fit into one item when there are as many as may be', async () => {
     const store = dynamoSharedRules(table);
     const letters = (value: number): string => value.toString(36).toUpperCase();
     const many = Array.from({ length: MAX_SHARED_RULES }, (_, index) => ({
@@ -99,7 +99,7 @@ test('a member of staff has one draft, which vanishes and is dropped only as its
   expect(await drafts.find('staff')).toBeNull();
 });
 
-test('a job is created once, and replaced by whoever read it last', async () => {
+test('A job is created once, and replaced by the one who read it last', async () => {
   const jobs = dynamoRelabelJobs(table, { keep: async () => undefined, find: async () => [] });
   const job = newRelabelJob({
     id: id(1),
@@ -120,7 +120,7 @@ test('a job is created once, and replaced by whoever read it last', async () => 
   expect(items[1]).toEqual(next);
 });
 
-test('a job of which no step is made for ten minutes is asked for again until it is done', async () => {
+test('A job without a step for ten minutes is requeued until it is done', async () => {
   const parts = { keep: async () => {}, find: async () => [] };
   const jobs = dynamoRelabelJobs(table, parts);
   const job = newRelabelJob({ id: id(1), at, by: 'staff', cause: 'labels', versions: null });

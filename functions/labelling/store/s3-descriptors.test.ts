@@ -30,7 +30,7 @@ test('What a connection prints leaves nothing about its accounts when it is eras
 describe('The catalogue', () => {
   const digestOf = (text: string): string => `text ${[...text].toReversed().join('')}`;
 
-  test('loses nothing when many write it at once, and counts twice as once', async () => {
+  test('The catalogue loses nothing when many write it at once, and counts twice as once', async () => {
     const catalogue = s3DescriptorCatalogue(bucket);
     const sets = s3DescriptorSets(bucket);
     const ports = { sets, accounts: s3AccountPlaces(bucket), catalogue, digestOf };
@@ -47,7 +47,7 @@ describe('The catalogue', () => {
     expect(JSON.stringify(waiting)).not.toContain('ONLY OF');
   });
 
-  test('counts a person once, whatever number of applications and lenders', async () => {
+  test('The catalogue counts a person once, whatever number of applications and lenders', async () => {
     const catalogue = s3DescriptorCatalogue(bucket);
     const sets = s3DescriptorSets(bucket);
     const ports = { sets, accounts: s3AccountPlaces(bucket), catalogue, digestOf };

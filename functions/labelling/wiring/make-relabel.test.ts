@@ -119,27 +119,30 @@ const standsAtItsTime = ({ id, at }: AuditEntry): boolean =>
 const deaths = [0, 1, 2, 3, 4, 5].flatMap((at) => [true, false].map((late) => [at, late] as const));
 
 describe('publishing prepared rules', () => {
-  test.each(deaths)('that dies at call %i (after it: %s) is made whole by the next try, once', async (dieAt, late) => {
-    const { adapters, kept } = world(rulesDraft, dieAt, late);
-    const first = await publishRules(adapters, rulesDraft, act).catch((error: unknown) => {
-      if (error instanceof Died) return 'died';
-      throw error;
-    });
-    expect(first).toBe(dieAt === 0 ? 'made' : 'died');
-    expect(await publishRules(adapters, rulesDraft, later)).toBe('made');
-    expect(kept.versions).toMatchObject([
-      { version: 1, draftId, publishedBy: 'staff', note: 'why', added: 1, rules: 1 },
-    ]);
-    expect([...kept.entries.values()]).toMatchObject([
-      { organisation: null, action: 'shared_rules.published', subject: { id: '1' }, actor: { id: 'staff' } },
-    ]);
-    expect([...kept.entries.values()].every(standsAtItsTime)).toBe(true);
-    expect([...kept.jobs.values()]).toMatchObject([{ phase: 'PLANNING', versions: { from: 0, to: 1 } }]);
-    expect([...kept.requested]).toEqual([...kept.jobs.keys()]);
-    expect(kept.draft).toBeNull();
-  });
+  test.each(deaths)(
+    'Publishing rules that dies at call %i (after it: %s) is completed by the next try, once',
+    async (dieAt, late) => {
+      const { adapters, kept } = world(rulesDraft, dieAt, late);
+      const first = await publishRules(adapters, rulesDraft, act).catch((error: unknown) => {
+        if (error instanceof Died) return 'died';
+        throw error;
+      });
+      expect(first).toBe(dieAt === 0 ? 'made' : 'died');
+      expect(await publishRules(adapters, rulesDraft, later)).toBe('made');
+      expect(kept.versions).toMatchObject([
+        { version: 1, draftId, publishedBy: 'staff', note: 'why', added: 1, rules: 1 },
+      ]);
+      expect([...kept.entries.values()]).toMatchObject([
+        { organisation: null, action: 'shared_rules.published', subject: { id: '1' }, actor: { id: 'staff' } },
+      ]);
+      expect([...kept.entries.values()].every(standsAtItsTime)).toBe(true);
+      expect([...kept.jobs.values()]).toMatchObject([{ phase: 'PLANNING', versions: { from: 0, to: 1 } }]);
+      expect([...kept.requested]).toEqual([...kept.jobs.keys()]);
+      expect(kept.draft).toBeNull();
+    },
+  );
 
-  test('after another version came publishes nothing', async () => {
+  test('Publishing prepared rules after another version came publishes nothing', async () => {
     const { adapters, kept } = world(rulesDraft, 0, false);
     await publishRules(adapters, { ...rulesDraft, id: '692039c0bbbbbbbbbbbbbbbb' }, act);
     expect(await publishRules(adapters, rulesDraft, act)).toBe('outdated');
@@ -148,41 +151,44 @@ describe('publishing prepared rules', () => {
 });
 
 describe('keeping the labels of an account', () => {
-  test.each(deaths)('that dies at call %i (after it: %s) is made whole by the next try, once', async (dieAt, late) => {
-    const { adapters, kept, ...bankData } = world(accountDraft, dieAt, late);
-    await bankData.create(ref);
-    expect(await keepAccountLabels(adapters, accountDraft, act)).toBe('not_ready');
-    await bankData.ledgers.addAccount(
-      ref,
-      {
-        account: {
-          id: 'account',
-          accountNumber: '1',
-          accountName: '',
-          accountType: 'cheque',
-          bankSlug: 'fnb',
-          holderName: '',
-          currency: 'ZAR',
-          balanceCents: 0,
-          isManualUpload: true,
+  test.each(deaths)(
+    'Keeping labels that dies at call %i (after it: %s) is completed by the next try, once',
+    async (dieAt, late) => {
+      const { adapters, kept, ...bankData } = world(accountDraft, dieAt, late);
+      await bankData.create(ref);
+      expect(await keepAccountLabels(adapters, accountDraft, act)).toBe('not_ready');
+      await bankData.ledgers.addAccount(
+        ref,
+        {
+          account: {
+            id: 'account',
+            accountNumber: '1',
+            accountName: '',
+            accountType: 'cheque',
+            bankSlug: 'fnb',
+            holderName: '',
+            currency: 'ZAR',
+            balanceCents: 0,
+            isManualUpload: true,
+          },
+          transactions: [],
         },
-        transactions: [],
-      },
-      createdAt,
-    );
-    await keepAccountLabels(adapters, accountDraft, act).catch((error: unknown) => {
-      if (!(error instanceof Died)) throw error;
-    });
-    expect(await keepAccountLabels(adapters, accountDraft, later)).toBe('made');
-    expect(await bankData.labels.userLabels(ref)).toMatchObject([
-      { fingerprint: 'f', label: 'food.groceries', isStaff: true },
-    ]);
-    expect([...kept.entries.values()]).toMatchObject([
-      { organisation: ref.organisationId, action: 'account.relabelled' },
-    ]);
-    expect([...kept.entries.values()].every(standsAtItsTime)).toBe(true);
-    expect([...kept.jobs.values()]).toMatchObject([{ phase: 'RUNNING', affected: 1, parts: 1, versions: null }]);
-    expect([...kept.parts]).toEqual([[[...kept.jobs.keys()][0], 1]]);
-    expect(kept.draft).toBeNull();
-  });
+        createdAt,
+      );
+      await keepAccountLabels(adapters, accountDraft, act).catch((error: unknown) => {
+        if (!(error instanceof Died)) throw error;
+      });
+      expect(await keepAccountLabels(adapters, accountDraft, later)).toBe('made');
+      expect(await bankData.labels.userLabels(ref)).toMatchObject([
+        { fingerprint: 'f', label: 'food.groceries', isStaff: true },
+      ]);
+      expect([...kept.entries.values()]).toMatchObject([
+        { organisation: ref.organisationId, action: 'account.relabelled' },
+      ]);
+      expect([...kept.entries.values()].every(standsAtItsTime)).toBe(true);
+      expect([...kept.jobs.values()]).toMatchObject([{ phase: 'RUNNING', affected: 1, parts: 1, versions: null }]);
+      expect([...kept.parts]).toEqual([[[...kept.jobs.keys()][0], 1]]);
+      expect(kept.draft).toBeNull();
+    },
+  );
 });

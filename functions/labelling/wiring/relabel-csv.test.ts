@@ -6,7 +6,7 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const search = (text: string) => readSearchFile(bytes(text), (one) => one !== 'UNKNOWN');
 
 describe('the file of a search', () => {
-  test('comes back with the labels that were filled in, from any spreadsheet', () => {
+  test('The file of a search comes back with the labels that were filled in, from any spreadsheet', () => {
     const texts = ['=CMD|X', 'UBER, "EATS"', "O'NEIL; SONS", '-5 CLUB'];
     const file = descriptorsFile(texts.map((text) => ({ text, label: 'food.groceries' })));
     // Nothing in it is a formula to a spreadsheet.
@@ -33,7 +33,7 @@ describe('the file of a search', () => {
     ],
   ])('%j is refused', (text, fault) => expect(search(text.slice(0, 200_000))).toEqual(fault));
 
-  test('that is no text is refused', () => {
+  test('The file of a search is refused where it is no text', () => {
     expect(readSearchFile(Uint8Array.of(0xff, 0xfe, 0x00, 0x80), () => true)).toEqual({ fault: 'file_unreadable' });
     expect(readSearchFile(undefined, () => true)).toEqual({ fault: 'file_missing' });
   });

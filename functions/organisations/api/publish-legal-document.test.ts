@@ -56,7 +56,7 @@ const listed = async (limit: number, cursor?: string) => {
 };
 
 describe('publishing a legal document', () => {
-  test('puts it in force for its type; what it replaces is kept', async () => {
+  test('Publishing a legal document puts it in force for its type, and keeps what it replaces', async () => {
     expect(await published('2.0', noon)).toMatchObject({ status: 201, body: { in_force: true } });
     expect(await published('3.0', noon + 1000)).toMatchObject({ status: 201, body: { in_force: true } });
     const { data } = await listed(10);
@@ -69,14 +69,14 @@ describe('publishing a legal document', () => {
     expect(data.filter(({ in_force }) => in_force)).toHaveLength(3);
   });
 
-  test('never changes a version: neither one that was published nor one that is shipped', async () => {
+  test('Publishing a legal document never changes a version, neither a published nor a shipped one', async () => {
     await published('2.0', noon);
     expect(await published('2.0', noon + 1000, 'Other terms')).toEqual({ problem: 'legal_document_exists' });
     expect(await published('1.0', noon + 1000)).toEqual({ problem: 'legal_document_exists' });
     expect((await listed(10)).data[0]).toMatchObject({ version: '2.0', title: 'Terms of use' });
   });
 
-  test('shows it page by page with the others, newest first', async () => {
+  test('Published legal documents are listed page by page with the others, newest first', async () => {
     for (const [index, version] of ['2.0', '2.1', '2.2'].entries()) await published(version, noon + index * 1000);
     const first = await listed(4);
     expect(first).toMatchObject({ count: 6, has_next: true, has_prev: false });

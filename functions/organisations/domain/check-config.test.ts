@@ -22,7 +22,7 @@ const faultOf = (connections: Connections): string => {
 };
 
 describe('a config', () => {
-  test('of everything that is listed is valid', () => {
+  test('A config of everything that is listed is valid', () => {
     const everything = availableConnections().map(({ name, data_points }) => ({
       name,
       data_points: data_points.map((listed) =>
@@ -79,17 +79,17 @@ describe('a config', () => {
       [bank(point('affordability', { output_args: ['months', 'wealth'] }))],
       "unknown output argument 'wealth' of 'bank_connection.affordability'",
     ],
-  ])('with %s is told so', (_, connections, details) => {
+  ])('A config with %s gets that as its fault', (_, connections, details) => {
     expect(faultOf(connections)).toBe(details);
   });
 
-  test('tells the first of several faults', () => {
+  test('A config reports the first of several faults', () => {
     expect(faultOf([bank(point('wealth'), point('health')), { name: 'x', data_points: [] }])).toBe(
       "unknown data point 'bank_connection.wealth'",
     );
   });
 
-  test('needs every connection to be permitted, and is told of faults first', () => {
+  test('A config needs every connection to be permitted, and reports faults first', () => {
     const both: Connections = [
       bank(point('affordability')),
       personal(point('personal_info', { input_args: { skip_when_prefilled: true } })),

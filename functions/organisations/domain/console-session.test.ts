@@ -8,12 +8,12 @@ const user = { id: 'u', organisationId: 'o', sessionsFrom: 5 };
 const opened = newConsoleSession('s', user, 'first', now);
 
 describe('a session of the console', () => {
-  test('is over after a quarter of an hour without a refresh', () => {
+  test('A session of the console is over after a quarter of an hour without a refresh', () => {
     expect(tokenStanding(opened, 'first', minutes(15) - 1)).toBe('current');
     expect(tokenStanding(opened, 'first', minutes(15))).toBe('over');
   });
 
-  test('is over after twelve hours, however often it is refreshed', () => {
+  test('A session of the console is over after twelve hours, however often it is refreshed', () => {
     let session = opened;
     for (let round = 1; round <= 71; round += 1) session = rotatedSession(session, `t${round}`, minutes(10 * round));
     // 71 x 10 minutes = 710 minutes; the end is at 720.
@@ -22,7 +22,7 @@ describe('a session of the console', () => {
     expect(tokenStanding(session, 't71', minutes(720))).toBe('over');
   });
 
-  test('takes the token before for a repetition for ten seconds, and for a stolen one later', () => {
+  test('A session of the console takes the token before for a repetition for ten seconds, and for a stolen one later', () => {
     const rotated = rotatedSession(opened, 'second', now + 1_000);
     expect(tokenStanding(rotated, 'second', now + 2_000)).toBe('current');
     expect(tokenStanding(rotated, 'first', now + 10_999)).toBe('repeated');
@@ -31,7 +31,7 @@ describe('a session of the console', () => {
     expect(tokenStanding(rotated, 'never', now + 2_000)).toBe('reused');
   });
 
-  test('follows the policy in force, and there is none before the first', () => {
+  test('A session of the console follows the policy in force, and there is no policy before the first', () => {
     expect(sessionPolicyAt(now).accessSeconds).toBe(300);
     expect(() => sessionPolicyAt(Date.parse('2025-12-31T00:00:00Z'))).toThrow(RangeError);
   });

@@ -61,7 +61,7 @@ function greyPng(width: number, height: number, data: Uint8Array, ...others: rea
 }
 
 describe('a picture', () => {
-  test('is told by its bytes, whatever it is called', async () => {
+  test('A picture is recognised by its bytes, whatever it is called', async () => {
     expect(imageHeader(png)).toEqual({ kind: 'png', width: 40, height: 20 });
     expect(imageHeader(jpeg)).toEqual({ kind: 'jpeg', width: 40, height: 20 });
     expect(imageHeader(webp)).toEqual({ kind: 'webp', width: 40, height: 20 });
@@ -70,20 +70,23 @@ describe('a picture', () => {
     expect(imageHeader(new Uint8Array())).toBeNull();
   });
 
-  test.each(['png', 'jpeg', 'webp'])('of kind %s is decoded: red on the left, blue on the right', async (kind) => {
-    const decoded = await decodeImage(kind === 'png' ? png : kind === 'jpeg' ? jpeg : webp);
-    if (typeof decoded === 'string') throw new Error(decoded);
-    expect([decoded.width, decoded.height]).toEqual([40, 20]);
-    const [leftRed = 0, , leftBlue = 0, leftOpacity] = decoded.pixels.subarray(4 * 4);
-    const [rightRed = 0, , rightBlue = 0] = decoded.pixels.subarray(4 * 36);
-    expect(leftRed).toBeGreaterThan(200);
-    expect(leftBlue).toBeLessThan(60);
-    expect(rightBlue).toBeGreaterThan(200);
-    expect(rightRed).toBeLessThan(60);
-    expect(leftOpacity).toBe(255);
-  });
+  test.each(['png', 'jpeg', 'webp'])(
+    'A picture of kind %s is decoded: red on the left, blue on the right',
+    async (kind) => {
+      const decoded = await decodeImage(kind === 'png' ? png : kind === 'jpeg' ? jpeg : webp);
+      if (typeof decoded === 'string') throw new Error(decoded);
+      expect([decoded.width, decoded.height]).toEqual([40, 20]);
+      const [leftRed = 0, , leftBlue = 0, leftOpacity] = decoded.pixels.subarray(4 * 4);
+      const [rightRed = 0, , rightBlue = 0] = decoded.pixels.subarray(4 * 36);
+      expect(leftRed).toBeGreaterThan(200);
+      expect(leftBlue).toBeLessThan(60);
+      expect(rightBlue).toBeGreaterThan(200);
+      expect(rightRed).toBeLessThan(60);
+      expect(leftOpacity).toBe(255);
+    },
+  );
 
-  test('that is cut off or damaged is no picture, and the next one is decoded all the same', async () => {
+  test('A picture that is cut off or damaged is refused, and the next one is decoded all the same', async () => {
     // A JPEG that ends early shows grey for the rest, as everywhere; one without its scan is nothing.
     expect(await decodeImage(jpeg.subarray(0, 200))).toBe('invalid');
     expect(await decodeImage(webp.subarray(0, 60))).toBe('invalid');
@@ -92,7 +95,7 @@ describe('a picture', () => {
     expect(await decodeImage(webp)).toMatchObject({ width: 40, height: 20 });
   });
 
-  test('of any bytes at all ends in an answer', async () => {
+  test('A picture of any bytes at all ends in an answer', async () => {
     const starts = fc.constantFrom(png.subarray(0, 33), jpeg.subarray(0, 160), webp.subarray(0, 30), new Uint8Array());
     await fc.assert(
       fc.asyncProperty(starts, fc.uint8Array({ maxLength: 300 }), async (start, rest) => {
@@ -103,23 +106,23 @@ describe('a picture', () => {
     );
   });
 
-  test('that claims more pixels a side than allowed is refused before it is unpacked', async () => {
+  test('A picture that claims more pixels a side than allowed is refused before it is unpacked', async () => {
     expect(await decodeImage(greyPng(4097, 1, deflateSync(Buffer.alloc(2))))).toBe('too_large');
     expect(await decodeImage(greyPng(1, 4097, deflateSync(Buffer.alloc(2))))).toBe('too_large');
   });
 
-  test('whose data unpacks to more than its size says is refused: 8 x 8 pixels of one bit are 8 rows of 2 bytes', async () => {
+  test('A picture whose data unpacks to more than its size says is refused: 8 x 8 pixels of one bit are 8 rows of 2 bytes', async () => {
     expect(await decodeImage(greyPng(8, 8, deflateSync(Buffer.alloc(16))))).toMatchObject({ width: 8, height: 8 });
     expect(await decodeImage(greyPng(8, 8, deflateSync(Buffer.alloc(200 * 1024 * 1024))))).toBe('invalid');
   });
 
-  test('with a thousand passes over it is refused: each would take as long as the picture', () => {
+  test('A picture with a thousand passes over it is refused: each would take as long as the picture', () => {
     const scan = jpeg.subarray(jpeg.findIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xda));
     const passes = Array.from({ length: 1000 }, () => scan.subarray(0, 14));
     expect(imageHeader(Buffer.concat([jpeg.subarray(0, jpeg.length - 2), ...passes]))).toBeNull();
   });
 
-  test('loses its notes: where a photograph was taken is nobody’s business', () => {
+  test('A picture loses its notes: where a photograph was taken is nobody’s business', () => {
     const note = chunk('tEXt', Buffer.from('Location\0-33.92,18.42'));
     const profile = chunk('iCCP', Buffer.concat([Buffer.from('x\0\0'), deflateSync(Buffer.alloc(1024))]));
     const plain = plainPng(greyPng(8, 8, deflateSync(Buffer.alloc(16)), note, profile));
@@ -134,13 +137,13 @@ describe('a picture made to fit', () => {
     pixels: Uint8Array.from({ length: width * height * 4 }, (_, at) => (at % 4 === 3 ? 255 : 128)),
   });
 
-  test('keeps its shape: 4096 x 1024 in 512 x 256 is 512 x 128, and a small one stays as it is', () => {
+  test('A fitted picture keeps its shape: 4096 x 1024 in 512 x 256 is 512 x 128, and a small one remains as it is', () => {
     expect(fittedSize({ width: 4096, height: 1024 }, { width: 512, height: 256 })).toEqual({ width: 512, height: 128 });
     expect(fittedSize({ width: 1000, height: 1000 }, { width: 512, height: 256 })).toEqual({ width: 256, height: 256 });
     expect(fittedSize({ width: 40, height: 20 }, { width: 512, height: 256 })).toEqual({ width: 40, height: 20 });
   });
 
-  test('takes the mean of what a pixel covers, by how much of it can be seen', () => {
+  test('A fitted picture takes the mean of what a pixel covers, by how much of it can be seen', () => {
     // Two pixels into one: red that is seen and blue that is not give red, half as opaque.
     const pixels = Uint8Array.from([255, 0, 0, 255, 0, 0, 255, 0]);
     expect(fitted({ width: 2, height: 1, pixels }, { width: 1, height: 1 }).pixels).toEqual(
@@ -148,7 +151,7 @@ describe('a picture made to fit', () => {
     );
   });
 
-  test('of one colour stays of that colour, whatever the sizes', () => {
+  test('A fitted picture of one colour remains of that colour, whatever the sizes', () => {
     const side = fc.integer({ min: 1, max: 40 });
     fc.assert(
       fc.property(side, side, side, side, (width, height, boxWidth, boxHeight) => {
@@ -160,7 +163,7 @@ describe('a picture made to fit', () => {
     );
   });
 
-  test('is written as a PNG that reads back the same', () => {
+  test('A fitted picture is written as a PNG that reads back the same', () => {
     const written = decodePng(pngOf(grey(7, 3)));
     expect([written.width, written.height, [...written.data]]).toEqual([7, 3, [...grey(7, 3).pixels]]);
   });

@@ -31,14 +31,14 @@ const names = async (): Promise<string[]> =>
   (await store.list(organisationId, { skip: 0, limit: 100 })).items.map(({ name }) => name).toSorted();
 
 describe('the name of a config', () => {
-  test('is unique without regard to case, within one organisation', async () => {
+  test('The name of a config is unique without regard to case, within one organisation', async () => {
     expect(await store.create(configOf('Loan'), false)).toBe('created');
     expect(await store.create(configOf('LOAN'), false)).toBe('name_taken');
     expect(await store.create(configOf('Loan', { organisationId: '0'.repeat(24) }), false)).toBe('created');
     expect(await names()).toEqual(['Loan']);
   });
 
-  test('is given to one of many that ask at once', async () => {
+  test('The name of a config is given to one of many concurrent requests', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         store.create(configOf('Loan', { id: derivedIdentifier('692039c0', String(index)) }), false),
@@ -48,7 +48,7 @@ describe('the name of a config', () => {
     expect(await names()).toEqual(['Loan']);
   });
 
-  test('is free again after a rename and after a removal', async () => {
+  test('The name of a config is free again after a rename and after a removal', async () => {
     const loan = configOf('Loan');
     await store.create(configOf('Default'), true);
     await store.create(loan, false);
@@ -59,14 +59,14 @@ describe('the name of a config', () => {
     expect(await store.create(configOf('Car'), false)).toBe('created');
   });
 
-  test('may change in case only', async () => {
+  test('The name of a config may change in case only', async () => {
     const loan = configOf('Loan');
     await store.create(loan, false);
     expect(await store.replace(loan, { ...loan, name: 'LOAN' }, false)).toBe('replaced');
     expect(await store.create(configOf('loan'), false)).toBe('name_taken');
   });
 
-  test('is not left taken when the config is renamed while it is removed', async () => {
+  test('The name of a config is not left taken when the config is renamed while it is removed', async () => {
     await store.create(configOf('Default'), true);
     const loan = configOf('Loan');
     await store.create(loan, false);
@@ -79,7 +79,7 @@ describe('the name of a config', () => {
     expect((await store.list(organisationId, { skip: 0, limit: 10 })).count).toBe(3);
   });
 
-  test('follows the last of two renames, and only its claim is kept', async () => {
+  test('The name of a config follows the last of two renames, and only its claim is kept', async () => {
     const loan = configOf('Loan');
     await store.create(loan, false);
     expect(await store.replace(loan, { ...loan, name: 'Car' }, false)).toBe('replaced');
@@ -91,7 +91,7 @@ describe('the name of a config', () => {
 });
 
 describe('the default config', () => {
-  test('is the first one, whatever was asked for', async () => {
+  test('The default config is the first one, whatever was requested', async () => {
     expect(await store.defaultId(organisationId)).toBeNull();
     await store.create(configOf('First'), false);
     await store.create(configOf('Second'), false);
@@ -100,7 +100,7 @@ describe('the default config', () => {
     expect(await store.defaultId(organisationId)).toBe(configOf('Third').id);
   });
 
-  test('moves to a config that exists only', async () => {
+  test('The default config moves to an existing config only', async () => {
     await store.create(configOf('First'), false);
     await store.create(configOf('Second'), false);
     expect(await store.makeDefault(organisationId, configOf('Second').id)).toBe('done');
@@ -108,7 +108,7 @@ describe('the default config', () => {
     expect(await store.defaultId(organisationId)).toBe(configOf('Second').id);
   });
 
-  test('cannot be removed, also when it becomes the default at the same moment', async () => {
+  test('The default config cannot be removed, also when it becomes the default at the same moment', async () => {
     const [first, second] = [configOf('First'), configOf('Second')];
     await store.create(first, false);
     await store.create(second, false);

@@ -55,7 +55,7 @@ describe('the outcome of a result code', () => {
 });
 
 describe('the reason of a decline', () => {
-  test('is in plain words for every code that a card holder can do something about, and each is a decline', () => {
+  test('The reason of a decline is in plain words for every code that a card holder can do something about, and each is a decline', () => {
     for (const code of Object.keys(declineWords)) {
       expect({ code, outcome: outcomeOf(code) }).toEqual({ code, outcome: 'declined' });
       expect(declineReason(code)).not.toMatch(/\d{3}|[.]$/);

@@ -130,7 +130,7 @@ describe('a refund', () => {
 });
 
 describe('with credentials that are not ours', () => {
-  test('nothing is told, and nothing of them is in the answer', async () => {
+  test('Wrong credentials reveal nothing, and nothing of them is in the answer', async () => {
     const stranger = await peachUnderTest({ secret: { clientSecret: 'not it', accessToken: 'not it either' } });
     const amount = { merchantTransactionId: peach.name(), amountCents: 100, currency: 'ZAR' };
     const opened = await stranger.provider.openCheckout({
@@ -226,7 +226,7 @@ describe('a provider that misbehaves', () => {
       'a payment of no type',
       `{"result":{"code":"000.000.100"},"payments":[{"merchantTransactionId":"${name}","id":"1","amount":"5.00","result":{"code":"000.100.110"}}]}`,
     ],
-  ])('and answers a query with %s does not say that the charge never arrived', async (_, text) => {
+  ])('A provider that answers a query with %s does not say that the charge never arrived', async (_, text) => {
     const found = await at(json(200, text), (provider) => provider.findCharge(name));
     expect(found).toEqual({ silent: expect.any(String) });
   });
@@ -234,7 +234,7 @@ describe('a provider that misbehaves', () => {
   test.each([
     ['that there is no such payment', 404, '{"result":{"code":"700.400.580"}}'],
     ['with an empty list', 200, '{"result":{"code":"000.000.100"},"payments":[]}'],
-  ])('but answers a query %s says that it never arrived', async (_, status, text) => {
+  ])('A provider that answers a query %s says that the charge never arrived', async (_, status, text) => {
     const found = await at(json(status, text), (provider) => provider.findCharge(name));
     expect(found).toEqual({ silent: null, value: null });
   });

@@ -35,7 +35,7 @@ const read = (
 const accepted = { refused: null, notice: { merchantTransactionId: name, checkoutId: fields().checkoutId } };
 
 describe('a form that is signed among its fields', () => {
-  test('is signed over names and values in order, joined without anything between, empty ones too', () => {
+  test('A form signed among its fields is signed over names and values in order, joined without anything between, empty ones too', () => {
     // HMAC-SHA256('key', 'a1bc3')
     expect(peachFormSignature({ c: '3', a: '1', b: '' }, 'key')).toBe(peachFormSignature({ a: '1', b: 'c3' }, 'key'));
     expect(peachFormSignature({ a: '1', signature: 'left out' }, 'key')).toBe(peachFormSignature({ a: '1' }, 'key'));
@@ -87,11 +87,11 @@ describe('a form that is signed in the headers', () => {
     ...overrides,
   });
 
-  test('is taken', () => {
+  test('A form signed in the headers is accepted', () => {
     expect(read(body, signed())).toEqual(accepted);
   });
 
-  test('is refused when its bytes, its time, its id or its algorithm is another', () => {
+  test('A form signed in the headers is refused when its bytes, its time, its ID or its algorithm is another', () => {
     expect(read(bytes(`${body.toString('utf8')}&x=1`), signed())).toEqual({ refused: 'signature' });
     expect(read(body, signed({ 'x-webhook-timestamp': String(now / 1000 + 1) }))).toEqual({ refused: 'signature' });
     expect(read(body, signed({ 'x-webhook-id': 'evt-2' }))).toEqual({ refused: 'signature' });
@@ -175,7 +175,7 @@ describe('an encrypted event of the card API', () => {
     expect(read(registration.body, registration.headers)).toEqual(nothing);
   });
 
-  test('is answered and changes nothing while Peach has given no key yet', () => {
+  test('An encrypted event of the card API is answered and changes nothing while Peach has given no key yet', () => {
     const { body, headers } = encrypted(event(), key);
     expect(read(body, headers, { webhookKey: '' })).toEqual(nothing);
   });

@@ -79,7 +79,7 @@ describe('a card', () => {
   });
 
   test.each(['before', 'after'] as const)(
-    'is linked and its money given back once, killed %s any write',
+    'A card is linked and its money returned once, killed %s any write',
     async (when) => {
       for (let at = 1; ; at += 1) {
         const { ports, card, address, current } = await begun();
@@ -263,7 +263,7 @@ describe('giving money of a charge back', () => {
     expect(await balance()).toBe(6_000);
   });
 
-  test('that has no end is shown to a person after an hour, and comes back when the bank declines it', async () => {
+  test('A refund without an end is shown to a person after an hour, and comes back when the bank declines it', async () => {
     const { ports, refundPorts, balance, asked } = await charged();
     const pending = pendingRefunds();
     await refundCharge({ ...refundPorts(), provider: pending }, asked, at);
@@ -283,7 +283,7 @@ describe('giving money of a charge back', () => {
     expect(await balance()).toBe(10_000);
   });
 
-  test('that has no end is settled by a person, as given or as kept, unless the bank shows otherwise', async () => {
+  test('A refund without an end is settled by a person, as paid or as kept, unless the bank shows otherwise', async () => {
     const pending = pendingRefunds();
     // Of R100.00 R40.00 went, or did not.
     for (const [as, left] of [

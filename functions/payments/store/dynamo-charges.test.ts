@@ -149,7 +149,7 @@ describe('paying a bill', () => {
 });
 
 describe('paying a bill with what was read before another call paid it', () => {
-  test('charges nothing more', async () => {
+  test('Paying a bill with what was read before another call paid it charges nothing more', async () => {
     const { ports, ref, cardId, bill, organisationId } = await lender();
     const charged = await newCharges('1150.00');
     const unpaid = await bill();
@@ -198,7 +198,7 @@ describe('killed before or after any write', () => {
     }
   });
 
-  test('between the charge and its record, the clock finds it without anybody asking', async () => {
+  test('A charge killed before its record is found by the clock without a request', async () => {
     const { ports, ref, cardId, bill } = await lender();
     const charged = await newCharges('1150.00');
     // The first write keeps the try, the second would keep the answer.
@@ -213,7 +213,7 @@ describe('killed before or after any write', () => {
 });
 
 describe('comparing with the provider', () => {
-  test('counts what was declined and turned out to be paid; what is too much goes to the balance', async () => {
+  test('Comparing with the provider counts what was declined and turned out to be paid, and the excess goes to the balance', async () => {
     const { ports, ref, cardId, organisationId } = await lender('4000000000000341');
     const charged = await newCharges('1150.00');
     await payBillByCard(ports, ref, cardId, now);
@@ -227,7 +227,7 @@ describe('comparing with the provider', () => {
     expect((await ports.payments.account(organisationId)).balanceCents).toBe(115_000);
   });
 
-  test('flags what is paid here and was taken back there, and undoes nothing', async () => {
+  test('Comparing with the provider flags what is paid here and was taken back there, and undoes nothing', async () => {
     const { ports, ref, cardId, bill } = await lender();
     const charged = await newCharges('1150.00');
     await payBillByCard(ports, ref, cardId, now);
@@ -242,7 +242,7 @@ describe('comparing with the provider', () => {
     });
   });
 
-  test('ends: after three days nothing of a paid charge is due any more', async () => {
+  test('Comparing with the provider ends: after three days nothing of a paid charge is due any more', async () => {
     const { ports, ref, cardId, organisationId } = await lender();
     await payBillByCard(ports, ref, cardId, now);
     for (const days of [0.1, 1.1, 3.1]) {
@@ -262,7 +262,7 @@ describe('topping up', () => {
     key,
   });
 
-  test.each([null, 'key'])('by twenty calls at once with the key %s charges once', async (key) => {
+  test.each([null, 'key'])('Topping up by twenty calls at once with the key %s charges once', async (key) => {
     const { ports, ...owner } = await lender();
     const charged = await newCharges('500.01');
     await Promise.all(Array.from({ length: 20 }, () => topUpByCard(ports, topUp(key, owner), now)));
@@ -272,17 +272,20 @@ describe('topping up', () => {
     expect(await charged()).toHaveLength(1);
   });
 
-  test.each([null, 'key'])('by calls that read before another one paid charges once, with the key %s', async (key) => {
-    const { ports, ...owner } = await lender();
-    const charged = await newCharges('500.01');
-    // Each of them has read that there is no charge yet, and goes on when the others are done.
-    const late = { ...ports, charges: { ...ports.charges, newest: async () => null } };
-    for (let call = 0; call < 5; call += 1) {
-      expect(await topUpByCard(late, topUp(key, owner), now)).toEqual({ outcome: 'paid' });
-    }
-    expect(await charged()).toHaveLength(1);
-    expect((await ports.payments.account(owner.organisationId)).balanceCents).toBe(50_001);
-  });
+  test.each([null, 'key'])(
+    'Topping up by calls that read before another one paid charges once, with the key %s',
+    async (key) => {
+      const { ports, ...owner } = await lender();
+      const charged = await newCharges('500.01');
+      // Each of them has read that there is no charge yet, and goes on when the others are done.
+      const late = { ...ports, charges: { ...ports.charges, newest: async () => null } };
+      for (let call = 0; call < 5; call += 1) {
+        expect(await topUpByCard(late, topUp(key, owner), now)).toEqual({ outcome: 'paid' });
+      }
+      expect(await charged()).toHaveLength(1);
+      expect((await ports.payments.account(owner.organisationId)).balanceCents).toBe(50_001);
+    },
+  );
 
   test('A top-up under another key, or without one after two minutes, is another top-up', async () => {
     const { ports, ...owner } = await lender();

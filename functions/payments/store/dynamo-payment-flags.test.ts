@@ -67,14 +67,14 @@ describe('a charge that is answered by a fault of the provider, and went through
     return { differences, charges: () => charges };
   };
 
-  test('is found by its name and counted', async () => {
+  test('A charge that is answered by a fault and went through is found by its name and counted', async () => {
     const { differences, charges } = faulty(({ findCharge }) => findCharge);
     const { ports, ref, cardId } = await lender(differences);
     expect(await payBillByCard(ports, ref, cardId, now)).toMatchObject({ outcome: 'paid' });
     expect(charges()).toBe(1);
   });
 
-  test('is not made again while it cannot be looked for, and is counted when it can', async () => {
+  test('A charge that is answered by a fault is not made again while it cannot be found, and is counted when it can', async () => {
     const { differences, charges } = faulty(() => async () => ({ silent: 'too_slow' }));
     const { ports, sound, ref, cardId, bill } = await lender(differences);
     expect(await payBillByCard(ports, ref, cardId, now)).toMatchObject({ outcome: 'pending' });
@@ -96,7 +96,7 @@ describe('a charge that is answered as paid', () => {
     findCharge: provider.findCharge,
   });
 
-  test('and is not to be found there is not counted: after a day a person looks at it', async () => {
+  test('A charge that is answered as paid and missing there is not counted: after a day a person checks it', async () => {
     const { ports, ref, cardId, bill, charge } = await lender(boastful);
     expect(await payBillByCard(ports, ref, cardId, now)).toMatchObject({ outcome: 'pending' });
     now += 11 * MINUTE;
@@ -118,7 +118,7 @@ describe('a charge of which nobody knows the outcome', () => {
     findCharge: changed(provider, { resultCode: '900.100.300' }),
   });
 
-  test('is looked at seldomer with its age, and is shown to a person after a day', async () => {
+  test('A charge with an unknown outcome is checked less often with its age, and is shown to a person after a day', async () => {
     const { ports, ref, cardId, charge } = await lender(uncertain);
     await payBillByCard(ports, ref, cardId, now);
     let looks = 0;
@@ -130,7 +130,7 @@ describe('a charge of which nobody knows the outcome', () => {
     expect(await payBillByCard(ports, ref, cardId, now)).toEqual({ outcome: 'flagged' });
   });
 
-  test('is counted, and not shown any more, when the provider tells it after all', async () => {
+  test('A charge with an unknown outcome is counted, and no longer shown, when the provider reports it after all', async () => {
     const { ports, sound, ref, cardId, bill } = await lender(uncertain);
     await payBillByCard(ports, ref, cardId, now);
     now += DAY + MINUTE;
@@ -140,7 +140,7 @@ describe('a charge of which nobody knows the outcome', () => {
     expect(await bill()).toMatchObject({ status: 'PAID', paidCents: 115_000 });
   });
 
-  test('can be written off by a person: then the bill can be paid again', async () => {
+  test('A charge with an unknown outcome can be written off by a person: then the bill can be paid again', async () => {
     const { ports, sound, ref, cardId, settle, charge } = await lender((provider) => ({
       charge: async () => ({ silent: 'too_slow' }),
       findCharge: async () => ({ silent: 'too_slow' }),
@@ -164,7 +164,7 @@ describe('a charge with another amount there', () => {
     findCharge: changed(provider, { amountCents: 116_000 }),
   });
 
-  test('is counted as much as came in when a person says so: 1 160.00 - 1 150.00 = 10.00 to the balance', async () => {
+  test('A charge with another amount there counts as much as came in when a person says so: 1 160.00 - 1 150.00 = 10.00 to the balance', async () => {
     const { ports, ref, cardId, settle, bill, balance } = await lender(other);
     expect(await payBillByCard(ports, ref, cardId, now)).toEqual({ outcome: 'flagged' });
     expect(await bill()).toMatchObject({ status: 'UNPAID' });
@@ -176,7 +176,7 @@ describe('a charge with another amount there', () => {
     expect(await sweep(ports)).toMatchObject({ checked: 1, isAnyFlagged: false });
   });
 
-  test('does not keep the same top-up from being made after it was settled', async () => {
+  test('A charge with another amount there does not block the same top-up after it was settled', async () => {
     const { ports, sound, organisationId, cardId, balance } = await lender(other);
     const topUp = { organisationId, cardId, amountCents: 115_000, key: null };
     expect(await topUpByCard(ports, topUp, now)).toEqual({ outcome: 'flagged' });
@@ -192,7 +192,7 @@ describe('a charge with another amount there', () => {
 });
 
 describe('a flag', () => {
-  test('that a webhook found is reported by every run of the clock until it is settled', async () => {
+  test('A flag that a webhook found is reported by every run of the clock until it is settled', async () => {
     const { ports, organisationId, ref, cardId, charge, settle, bill } = await lender();
     await payBillByCard(ports, ref, cardId, now);
     const { id, paymentId } = await charge();
@@ -205,7 +205,7 @@ describe('a flag', () => {
     expect(await bill()).toMatchObject({ status: 'PAID' });
   });
 
-  test('of an invoice of the books is reported by every run of the clock for a day, and stays in the list', async () => {
+  test('A flag of an invoice of the books is reported by every run of the clock for a day, and remains in the list', async () => {
     const { ports, ref } = await lender();
     expect(await sweep(ports)).toMatchObject({ isAnyFlagged: false });
     const flag = { flag: 'voided', flaggedAt: new Date(now).toISOString() };
@@ -219,7 +219,7 @@ describe('a flag', () => {
     expect(await waitingIn(table)).toEqual([{ id: ref.billId, flag: 'voided' }]);
   });
 
-  test('of a card is settled when its proof went back', async () => {
+  test('A flag of a card is settled when its proof went back', async () => {
     const { ports, organisationId, cardId } = await lender();
     const card = await ports.cards.find(organisationId, cardId);
     if (card === null) throw new Error('the card is gone');
@@ -247,7 +247,7 @@ describe('a flag', () => {
 });
 
 describe('a run of the clock', () => {
-  test('begins nothing when its time is up, and leaves the rest to the next', async () => {
+  test('A run of the clock begins nothing when its time is up, and leaves the rest to the next', async () => {
     const { ports, ref, cardId } = await lender();
     await payBillByCard(ports, ref, cardId, now);
     now += 61 * MINUTE;
@@ -261,7 +261,7 @@ describe('a run of the clock', () => {
     expect(await sweep(ports)).toMatchObject({ checked: 1, left: 0 });
   });
 
-  test('tells of what it cannot check again and again', async () => {
+  test('A run of the clock reports what it cannot check again and again', async () => {
     const { ports, ref, cardId } = await lender();
     await payBillByCard(ports, ref, cardId, now);
     const broken = {

@@ -6,7 +6,7 @@ const spread = (numberOfInstalments: number, durationMonths: number, instalmentC
   makeLoan({ numberOfInstalments, durationMonths, instalmentCents });
 
 describe('the instalments of a stated loan', () => {
-  test('are told by number and duration to be monthly, twice monthly, four-weekly, fortnightly or weekly', () => {
+  test('The instalments of a stated loan are recognised by number and duration as monthly, twice monthly, four-weekly, fortnightly or weekly', () => {
     expect(instalmentsAYear(spread(12, 12))).toBe(12);
     expect(instalmentsAYear(spread(1, 1))).toBe(12);
     expect(instalmentsAYear(spread(24, 12))).toBe(24);

@@ -59,7 +59,7 @@ const recordOf = (submission: RevetSubmissionRecord): RevetRecord => ({
 const Kept = z.object({ expires_at: z.int() });
 
 describe('rows of revets', () => {
-  test('go after three years by themselves, what only waited after two weeks, and their submission a month later', async () => {
+  test('Rows of revets expire after three years, what only waited after two weeks, and their submission a month later', async () => {
     const table = await started.another();
     const revets = dynamoRevets(table);
     const submission = submissionOf(idOn('2026-11-20'));

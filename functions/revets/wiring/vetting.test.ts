@@ -84,7 +84,7 @@ test('bank data whose config asks for neither affordability nor risk is vetted l
 });
 
 describe('vetting the applicants of a file', () => {
-  test('tells by email and phone number together whose bank data counts, and gives reasons', async () => {
+  test('Vetting identifies by email and phone number together whose bank data counts, and gives reasons', async () => {
     const world = revetWorld(table);
     const applicationId = await world.withData('salaried_monthly', 'naledi@home.example', '0821234567');
     const { submission, records } = await vetted(world, [
@@ -108,7 +108,7 @@ describe('vetting the applicants of a file', () => {
     });
   });
 
-  test('decides on the last complete result after an analysis that failed, and asks nobody for data', async () => {
+  test('Vetting decides on the last complete result after a failed analysis, and asks nobody for data', async () => {
     const world = revetWorld(table);
     const applicationId = await world.withData('salaried_monthly', 'naledi@home.example', '0821234567');
     const ref = { organisationId, applicationId };
@@ -129,7 +129,7 @@ describe('vetting the applicants of a file', () => {
     expect(world.mails).toEqual([]);
   });
 
-  test('asks whom there is no young data of, once, and looks again when there is', async () => {
+  test('Vetting asks applicants without recent data, once, and checks again when there is some', async () => {
     const world = revetWorld(table);
     await world.withData('salaried_monthly', 'old@home.example', '0820000001', '2026-01-31');
     // Every message comes three times.
@@ -160,7 +160,7 @@ describe('vetting the applicants of a file', () => {
     expect(await dynamoFollowers(table).followers(organisationId, asked)).toEqual([]);
   });
 
-  test('is told once when every row was looked at, once of each late outcome, and once at the end', async () => {
+  test('Vetting is announced once when every row was checked, once of each late outcome, and once at the end', async () => {
     const world = revetWorld(table);
     await world.withData('salaried_monthly', 'naledi@home.example', '0821234567');
     // Every message comes twice.
@@ -193,7 +193,7 @@ describe('vetting the applicants of a file', () => {
     expect(world.told).toHaveLength(before);
   });
 
-  test('tells of an end that the run which reached it did not live to tell', async () => {
+  test('Vetting announces an end that the run which reached it did not live to announce', async () => {
     const world = revetWorld(table);
     await world.withData('salaried_monthly', 'naledi@home.example', '0821234567');
     const outcome = await submitFile(world.ports, terms, fileOf(row('naledi@home.example', '0821234567', 100)));
@@ -209,7 +209,7 @@ describe('vetting the applicants of a file', () => {
     expect(world.told).toMatchObject([{ type: 'revet.completed', occurredAt: new Date(NOW).toISOString() }]);
   });
 
-  test('goes with its applicant: rows that read the data, and rows that wait for it', async () => {
+  test('Vetting results go with their applicant: rows that read the data, and rows that wait for it', async () => {
     const world = revetWorld(table);
     const { revets } = world.ports;
     const known = await world.withData('salaried_monthly', 'naledi@home.example', '0821234567');
@@ -323,7 +323,7 @@ describe('a submission of many rows', () => {
   const chunkOf = (submissionId: string, chunk: number) =>
     ({ kind: 'chunk', organisationId, submissionId, chunk }) as const;
 
-  test('is left to the map, whose chunks come to the same as those of the queue', async () => {
+  test('A submission of many rows is left to the map, whose chunks come to the same as those of the queue', async () => {
     const world = revetWorld(table);
     const { submission, id } = await vetted(world, rows);
     expect(submission).toMatchObject({ rows: MAP_ABOVE_ROWS + 1, awaiting: 0 });
@@ -333,7 +333,7 @@ describe('a submission of many rows', () => {
     expect(world.asked.filter(({ kind }) => kind === 'chunk')).toEqual([]);
   });
 
-  test('goes back to the queue when the map says so, which passes over what is done', async () => {
+  test('A submission of many rows goes back to the queue when the map says so, which passes over what is done', async () => {
     const world = revetWorld(table);
     const { id } = await vetted(world, rows);
     const spread = { organisationId, submissionId: id, by: 'queue' } as const;
@@ -346,7 +346,7 @@ describe('a submission of many rows', () => {
     expect(await world.ports.revets.submission(organisationId, id)).toMatchObject({ awaiting: MAP_ABOVE_ROWS + 1 });
   });
 
-  test('of as many as the queue takes is worked off by messages', async () => {
+  test('A submission of as many rows as the queue takes is processed by messages', async () => {
     const world = revetWorld(table);
     const outcome = await submitFile(world.ports, terms, fileOf(...rows.slice(1)));
     if ('problem' in outcome) throw new Error(outcome.problem);

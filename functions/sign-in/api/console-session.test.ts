@@ -105,7 +105,7 @@ function entered(answer: Answer) {
 }
 
 describe('signing in to the console', () => {
-  test('with a wrong password is entered for a user, and hands as much over for a user that does not exist', async () => {
+  test('A sign-in with a wrong password is entered for a user, and sends as much for an unknown user', async () => {
     const trail = recordingTrail();
     let requests = 0;
     const attempt = (email: string) => {
@@ -131,7 +131,7 @@ describe('signing in to the console', () => {
     expect(trail.entries).toHaveLength(5);
   });
 
-  test('answers a token of five minutes and a cookie that only this path and no script gets', async () => {
+  test('A sign-in answers a token of five minutes and a cookie that only this path and no script gets', async () => {
     const { body, cookie } = entered(await signIn());
     expect(body).toMatchObject({ expires_in: 300, session_expires_in: 43_200, idle_seconds: 900 });
     expect(cookie).toMatch(
@@ -141,7 +141,7 @@ describe('signing in to the console', () => {
     expect(await verifyAccessToken(SECRET, body.access_token, seconds(301))).toBeNull();
   });
 
-  test('keeps the hash of the token and not the token', async () => {
+  test('A sign-in keeps the hash of the token and not the token', async () => {
     const { sent } = entered(await signIn());
     const [sessionId = ''] = sent.replace('imali_session=', '').split('_');
     const kept = JSON.stringify(await dynamoConsoleSessions(table).find(sessionId));
@@ -149,7 +149,7 @@ describe('signing in to the console', () => {
     expect(kept).not.toContain(sent.slice(-43));
   });
 
-  test('is for pages of the console only', async () => {
+  test('A sign-in is for pages of the console only', async () => {
     const refused = { problem: 'origin_not_allowed' };
     expect(await signIn(start, PASSWORD, 'https://docs.example')).toEqual(refused);
     const { sent } = entered(await signIn());
@@ -158,7 +158,7 @@ describe('signing in to the console', () => {
     entered(await goOn(seconds(2), sent));
   });
 
-  test('counts wrong passwords', async () => {
+  test('A sign-in counts wrong passwords', async () => {
     for (let guess = 0; guess < 5; guess += 1) {
       expect(await signIn(start, 'wrong')).toEqual({ problem: 'invalid_credentials' });
     }
@@ -190,7 +190,7 @@ describe('guesses of others', () => {
 });
 
 describe('a session of the console', () => {
-  test('goes on with a new cookie each time', async () => {
+  test('A session of the console goes on with a new cookie each time', async () => {
     const first = entered(await signIn());
     const second = entered(await goOn(seconds(240), first.sent));
     expect(second.sent).not.toBe(first.sent);
@@ -198,7 +198,7 @@ describe('a session of the console', () => {
     entered(await goOn(seconds(480), second.sent));
   });
 
-  test('answers tabs that refresh at once, and a repeated request, with the same cookie', async () => {
+  test('A session of the console answers tabs that refresh at once, and a repeated request, with the same cookie', async () => {
     const { sent } = entered(await signIn());
     const answers = await Promise.all(Array.from({ length: 6 }, () => goOn(seconds(60), sent)));
     const cookies = new Set(answers.map((answer) => entered(answer).sent));
@@ -218,26 +218,26 @@ describe('a session of the console', () => {
     refreshSecret = before;
   });
 
-  test('ends for both holders when a cookie comes back that was replaced', async () => {
+  test('A session of the console ends for both holders when a replaced cookie comes back', async () => {
     const first = entered(await signIn());
     const second = entered(await goOn(seconds(60), first.sent));
     expect(await goOn(seconds(71), first.sent)).toEqual({ problem: 'session_over' });
     expect(await goOn(seconds(72), second.sent)).toEqual({ problem: 'session_over' });
   });
 
-  test('ends when nobody refreshes it for a quarter of an hour', async () => {
+  test('A session of the console ends when nobody refreshes it for a quarter of an hour', async () => {
     const { sent } = entered(await signIn());
     expect(await goOn(seconds(900), sent)).toEqual({ problem: 'session_over' });
   });
 
-  test('needs a cookie of its own among those sent', async () => {
+  test('A session of the console needs a cookie of its own among those sent', async () => {
     const { sent } = entered(await signIn());
     expect(await goOn(seconds(1))).toEqual({ problem: 'session_over' });
     expect(await goOn(seconds(1), 'imali_session=nonsense')).toEqual({ problem: 'session_over' });
     entered(await goOn(seconds(1), `theme=dark; ${sent}; other=1`));
   });
 
-  test('tells somebody who was deactivated meanwhile', async () => {
+  test('A session of the console reports a deactivation', async () => {
     const { sent } = entered(await signIn());
     const kept = await organisations.findUser(user.organisationId, user.id);
     const other = { ...user, id: 'c'.repeat(24), email: 'other@lender.example' };
@@ -248,7 +248,7 @@ describe('a session of the console', () => {
 });
 
 describe('signing out of the console', () => {
-  test('ends this session, takes the cookie away, and leaves the others', async () => {
+  test('Signing out of the console ends this session, takes the cookie away, and leaves the others', async () => {
     const here = entered(await signIn());
     const there = entered(await signIn(seconds(1)));
     expect(await leave(seconds(2), here.sent)).toMatchObject({

@@ -11,7 +11,7 @@ const now = Date.parse('2026-11-21T08:00:00Z');
 const pages = staffPages(new Date(now).toISOString());
 
 describe('cookies of the pages', () => {
-  test('are kept from scripts, from plain HTTP and from what other sites post', async () => {
+  test('Cookies of the pages are kept from scripts, from plain HTTP and from what other sites post', async () => {
     expect(sessionCookie('token', 3600, true)).toBe(
       'access_token=token; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax; Secure',
     );
@@ -20,7 +20,7 @@ describe('cookies of the pages', () => {
     expect(cookie).toMatch(/^form_nonce=[\w-]{32}; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
   });
 
-  test('go over plain HTTP on a developer’s machine only', async () => {
+  test('Cookies of the pages go over plain HTTP on a developer’s machine only', async () => {
     expect(sessionCookie('token', 3600, false)).not.toContain('Secure');
     const { cookie } = await pageForms({ ...pages, isSecure: false }, { headers: {}, now }, staffId);
     expect(cookie).not.toContain('Secure');
@@ -34,7 +34,7 @@ describe('a posted form', () => {
     return { token, headers: { cookie: cookie.split(';')[0] } };
   }
 
-  test('is taken from the browser and the user that it was shown to, for two hours', async () => {
+  test('A posted form is accepted from the browser and the user that it was shown to, for two hours', async () => {
     const { token, headers } = await shown();
     expect(await isOwnForm(pages, { headers, now }, token, staffId)).toBe(true);
     const own = { ...headers, origin: 'https://api.example', 'sec-fetch-site': 'same-origin' };
@@ -51,7 +51,7 @@ describe('a posted form', () => {
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
-  ])('of another site is refused whatever it carries: %j', async (from) => {
+  ])('A posted form of another site is refused whatever it carries: %j', async (from) => {
     const { token, headers } = await shown();
     expect(await isOwnForm(pages, { headers: { ...headers, ...from }, now }, token, staffId)).toBe(false);
   });
@@ -65,7 +65,7 @@ describe('every form of the pages', () => {
   /** It signs nobody in, knows nobody and changes nothing. */
   const open = ['decryptPdf'];
 
-  test('is declared with the token, and its operation looks at it', () => {
+  test('Every form of the pages is declared with the token, and its operation checks it', () => {
     const posted = endpoints.filter(({ area, method }) => area === 'pages' && method === 'POST');
     const looking = posted.filter(({ id, request: { form, multipart } }) => {
       const fields = multipart?.fields ?? form;
@@ -77,7 +77,7 @@ describe('every form of the pages', () => {
     expect(looking.length).toBeGreaterThan(6);
   });
 
-  test('that is posted is drawn with the token', () => {
+  test('Every posted form of the pages is drawn with the token', () => {
     for (const { name, text } of sources) {
       if (name.endsWith('pdf-decrypt-form.tsx')) continue;
       const forms = text.split('<form ').slice(1);

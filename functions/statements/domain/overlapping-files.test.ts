@@ -45,29 +45,32 @@ const money = (rows: readonly LedgerTransaction[]) =>
   rows.map(({ bookedOn, amountCents, balanceCents }) => `${bookedOn} ${amountCents} ${balanceCents}`);
 
 describe('a PDF with fees beside their movements and a download with fees below them', () => {
-  test.each(['csv', 'ofx', 'xlsx'] as const)('are one ledger, whichever of PDF and %s comes first', async (format) => {
-    const [pdf, download] = [await ledgerOf({}), await ledgerOf({ format })];
-    for (const [first, second] of [
-      [pdf, download],
-      [download, pdf],
-    ] as const) {
-      expect(uploaded(first, second)).toMatchObject({
-        contradictions: [],
-        added: 0,
-        duplicates: second.transactions.length,
-      });
-      expect(second.account.balanceCents).toBe(first.account.balanceCents);
-    }
-  });
+  test.each(['csv', 'ofx', 'xlsx'] as const)(
+    'A PDF with fees beside and a download with fees below are one ledger, whichever of PDF and %s comes first',
+    async (format) => {
+      const [pdf, download] = [await ledgerOf({}), await ledgerOf({ format })];
+      for (const [first, second] of [
+        [pdf, download],
+        [download, pdf],
+      ] as const) {
+        expect(uploaded(first, second)).toMatchObject({
+          contradictions: [],
+          added: 0,
+          duplicates: second.transactions.length,
+        });
+        expect(second.account.balanceCents).toBe(first.account.balanceCents);
+      }
+    },
+  );
 
-  test('show the same day, amount and balance on every row', async () => {
+  test('A PDF with fees beside and a download with fees below show the same day, amount and balance on every row', async () => {
     const [pdf, csv] = [await ledgerOf({}), await ledgerOf({ format: 'csv' })];
     const [one, other] = [money(pdf.transactions), money(csv.transactions)];
     expect(one).toEqual(other);
     expect(pdf.transactions.filter(({ description }) => description.startsWith('Fee: ')).length).toBeGreaterThan(5);
   });
 
-  test('of more and fewer months come to the same rows, whichever is first', async () => {
+  test('A PDF and a download of more and fewer months come to the same rows, whichever is first', async () => {
     const [pdf, csv] = [await ledgerOf({ months: 2 }), await ledgerOf({ format: 'csv', months: 4 })];
     const [longer, same] = [uploaded(pdf, csv), uploaded(csv, pdf)];
     expect([longer.contradictions, same.contradictions]).toEqual([[], []]);
@@ -79,7 +82,7 @@ describe('a PDF with fees beside their movements and a download with fees below 
   });
 });
 
-test('every bank that has a PDF and a download shows the same movements in both', async () => {
+test('Every bank with a PDF and a download shows the same transactions in both', async () => {
   const own = { endsOn: '2026-10-31', months: 2 };
   for (const request of [
     { ...own, personaId: 'salaried_monthly', bank: 'fnb' },

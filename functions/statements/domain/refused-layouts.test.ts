@@ -84,7 +84,7 @@ const keyOf = (row: {
 
 describe('a damaged statement', () => {
   test.each(layouts)(
-    'of %s %s is refused with page, row, reason and next step, and offers true rows only',
+    'A damaged statement of %s %s is refused with page, row, reason and next step, and offers true rows only',
     (bank, product) => {
       const { pages, truth } = made(bank, product);
       const rows = new Set(truth.rows.map(keyOf));

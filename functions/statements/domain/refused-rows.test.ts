@@ -58,7 +58,7 @@ const amounts: Readonly<Record<TextFormat, RegExp>> = {
 
 describe('a file of data of which one amount is damaged', () => {
   test.each(formats.flatMap((format) => ['fnb', 'capitec', 'absa', 'nedbank'].map((bank) => [format, bank] as const)))(
-    'in %s of %s is refused whole with place, reason and next step, or offers true rows and names the missing days',
+    'A damaged amount in %s of %s is refused whole with place, reason and next step, or offers true rows and names the missing days',
     async (format, bank) => {
       const { text, truth } = made(format, bank);
       const places = [...text.matchAll(amounts[format])];
@@ -131,7 +131,7 @@ const messages = (damaged: number, amount: string): string =>
 
 describe('a file of several statements of which one cannot be read', () => {
   test.each([0, 1, 2])(
-    'is refused with the line, and offers the others without the days of number %i',
+    'A file with an unreadable statement is refused with the line, and offers the others without the days of number %i',
     async (damaged) => {
       const { errors, accounts, partial } = await outcomeOf(messages(damaged, '#'), 'standard_bank');
       expect(accounts).toEqual([]);
@@ -148,7 +148,7 @@ describe('a file of several statements of which one cannot be read', () => {
     },
   );
 
-  test('offers nothing where the rows of another do not make its balance', async () => {
+  test('A file with an unreadable statement offers nothing where the rows of another do not make its balance', async () => {
     const text = messages(1, '#').replace('ZAR1300,00', 'ZAR1301,00');
     expect((await outcomeOf(text, 'standard_bank')).partial).toEqual([]);
   });

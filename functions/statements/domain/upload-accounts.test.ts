@@ -57,7 +57,7 @@ describe('the accounts of a file', () => {
     ]);
   });
 
-  test('stay out as a whole when one of their statements does not add up, and leave the others in', () => {
+  test('Accounts of a file are left out as a whole when one of their statements does not add up, and the others are kept', () => {
     const wrong = makeStatement([['2026-04-02', -5000]], {
       openingCents: 145_000,
       closingCents: 1,
@@ -82,7 +82,7 @@ describe('the accounts of a file', () => {
     expect(errors).toMatchObject([{ type: 'Contiguous Error' }]);
   });
 
-  test('are told where days are only missing, which keeps nothing out', () => {
+  test('Accounts of a file are reported where days are only missing, which keeps nothing out', () => {
     const may = makeStatement([['2026-05-02', -100]], {
       openingCents: 145_000,
       from: '2026-05-01',
@@ -98,7 +98,7 @@ describe('the accounts of a file', () => {
     expect(verified(march, april).findings.map(({ code }) => code)).not.toContain('days_missing');
   });
 
-  test('are told apart by currency, and are one whether their number is whole, masked or begins with zeros', () => {
+  test('Accounts of a file are distinguished by currency, and are one whether their number is whole, masked or begins with zeros', () => {
     const dollars = makeStatement([['2026-04-02', -5000]], { currency: 'USD', from: '2026-04-01', to: '2026-04-30' });
     const masked = { ...april, accountNumber: '0011' };
     const zeros = { ...april, accountNumber: '0062000000011' };
@@ -151,7 +151,7 @@ describe('the accounts of a file', () => {
     expect(wrong.errors).toMatchObject([{ type: 'Transactions Error' }]);
   });
 
-  test('keep the balance of the statement that tells one, and the movements since', () => {
+  test('Accounts of a file keep the balance of the statement that states one, and the transactions since', () => {
     const bare = (statement: typeof april) => ({
       ...statement,
       openingCents: null,

@@ -115,7 +115,7 @@ describe('the file of an upload', () => {
     ['refused', pdf({ outcome: 'refused', errors: [] })],
     ['waiting for its password', pdf({ outcome: 'password_needed', passwordWasWrong: false })],
   ])(
-    'that is %s stays the file when another one is put in its place, which is taken away and noted',
+    'The file of an upload that is %s remains the file when another one is put in its place, which is taken away and noted',
     async (_, file) => {
       await arrive(file);
       const before = await uploads.find(ref);
@@ -136,7 +136,7 @@ describe('the file of an upload', () => {
     expect([await uploads.find(ref), discarded]).toEqual([before, []]);
   });
 
-  test('has one copy without encryption: of two that were made at once, the second goes without a word', async () => {
+  test('The file of an upload has one copy without encryption: of two that were made at once, the second goes without a finding', async () => {
     await arrive(pdf({ outcome: 'password_needed', passwordWasWrong: false }));
     await arrive(read, true, 'copy');
     const before = await uploads.find(ref);
@@ -179,7 +179,7 @@ describe('the file of an upload', () => {
     ['keeps to the product where nothing was set', null, 'suspect'],
     ['is refused below the limit that its organisation set', { clearFrom: 95, refusedBelow: 90 }, 'refused'],
     ['is not cleared by a limit that is laxer than the product', { clearFrom: 0, refusedBelow: 0 }, 'suspect'],
-  ])('%s', async (_, own, band) => {
+  ])('The file of an upload is judged by the limits: %s', async (_, own, band) => {
     limits = own;
     const finding = {
       code: 'page_numbers' as const,
@@ -198,7 +198,7 @@ describe('the file of an upload', () => {
     ['rows_of_other_applicant' as const, 'pdf' as const, 89],
     ['rows_of_other_account' as const, 'csv' as const, 38],
   ])(
-    'with %s in a %s is suspect, accepted all the same, and says nothing of the other applicant',
+    'The file of an upload with %s in a %s is suspect, accepted all the same, and says nothing of the other applicant',
     async (code, format, score) => {
       reused = [code];
       expect(await arrive({ ...read, format })).toBe('ACCEPTED');
@@ -390,7 +390,7 @@ describe('the file of an upload', () => {
     });
   });
 
-  test('that a full connection cannot take is refused, and says so', async () => {
+  test('The file of an upload that a full connection cannot take is refused, and says so', async () => {
     for (let account = 0; account < 20; account += 1) {
       const other = makeStatement([['2026-03-02', 100]], { accountNumber: `7200000000${account}` });
       await uploads.create(ref, [makeUpload({ id: `upload-${account}` })]);

@@ -47,7 +47,7 @@ describe('a mail', () => {
     expect(await store.claim(later, now + 30 * 86_400_000)).toEqual(later);
   });
 
-  test('is taken once, answered once, and can be answered again when the answer was given back', async () => {
+  test('An email is taken once, answered once, and can be answered again when the answer was returned', async () => {
     const store = dynamoMailRecords(table, table);
     await store.claim(record, now);
     expect(await store.answer(record.id)).toBe(false);
@@ -61,7 +61,7 @@ describe('a mail', () => {
     expect(await store.find('b'.repeat(64))).toBeNull();
   });
 
-  test('of an application whose consent was withdrawn is found with all its copies, and says no more who sent what', async () => {
+  test('An email of an application with a withdrawn consent is found with all its copies, and no longer says who sent what', async () => {
     const store = dynamoMailRecords(table, started.table);
     const { organisationId, applicationId, id } = record;
     const ref = { organisationId, applicationId };

@@ -15,7 +15,7 @@ const account = (from: string, to: string, duplicates: number) => ({
 });
 
 describe('the files behind a statement summary', () => {
-  test('are shown with what they added, where they overlap, and what is wrong with them by page and row', () => {
+  test('The files behind a statement summary are shown with what they added, where they overlap, and what is wrong with them by page and row', () => {
     const first = makeUpload({
       id: '692039c0aaaaaaaaaaaaaaa1',
       state: 'ACCEPTED',

@@ -7,7 +7,7 @@ import { statementUploadView } from './statement-upload.ts';
 const at = (time: string): number => Date.parse(`2026-06-12T${time}:00.000Z`);
 
 describe('an upload as the API shows it', () => {
-  test('says first that other files were put in its place, each of them once', () => {
+  test('An upload of the API says first that other files were put in its place, each of them once', () => {
     const refused = { versionId: 'v2', sha256: 'ab'.repeat(32), size: 1000, at: '2026-06-12T08:10:00.000Z' };
     const shown = statementUploadView(
       makeUpload({

@@ -68,7 +68,7 @@ describe('the news of a statement', () => {
     expect(ports.requested).toEqual([{ organisationId, applicationId, generation: 1 }]);
   });
 
-  test('that comes again asks again for an analysis that is still pending, and changes nothing', async () => {
+  test('A repeated notice of a statement requests again an analysis that is still pending, and changes nothing', async () => {
     ports.silenceQueue();
     await handle(arrived(key));
     expect(ports.requested).toEqual([]);

@@ -5,7 +5,7 @@ const HOUR = 3_600_000;
 const fail = (circuit: Circuit, now: number, failed = 1) => afterAttempts(circuit, { succeeded: 0, failed }, now);
 
 describe('the circuit of a receiver', () => {
-  test('opens after five failures in a row for 15 seconds, then for twice as long each time, an hour at most', () => {
+  test('The circuit of a receiver opens after five failures in a row for 15 seconds, then for twice as long each time, an hour at most', () => {
     let circuit = fail(closedCircuit, 0, 4);
     expect(isOpen(circuit, 0)).toBe(false);
     circuit = fail(circuit, 0);
@@ -19,18 +19,18 @@ describe('the circuit of a receiver', () => {
     expect(circuit.openUntil).toBe(new Date(HOUR).toISOString());
   });
 
-  test('closes with a success, whatever failed beside it', () => {
+  test('The circuit of a receiver closes with a success, whatever failed beside it', () => {
     const open = fail(closedCircuit, 0, 9);
     expect(afterAttempts(open, { succeeded: 1, failed: 3 }, 20_000)).toEqual(closedCircuit);
     expect(attemptsAtOnce(closedCircuit, 10)).toBe(10);
   });
 
-  test('is as it was where nothing was tried', () => {
+  test('The circuit of a receiver is as it was where nothing was tried', () => {
     const open = fail(closedCircuit, 0, 5);
     expect(afterAttempts(open, { succeeded: 0, failed: 0 }, 1)).toBe(open);
   });
 
-  test('gives a receiver up that took nothing for 72 hours', () => {
+  test('The circuit of a receiver abandons a receiver that took nothing for 72 hours', () => {
     const first = fail(closedCircuit, 0, 5);
     expect(isGivenUp(first, 72 * HOUR - 1)).toBe(false);
     expect(isGivenUp(first, 72 * HOUR)).toBe(true);

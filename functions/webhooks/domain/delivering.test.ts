@@ -86,7 +86,7 @@ describe('10 000 deliveries of which 30 % of the attempts fail', () => {
 });
 
 describe('a receiver', () => {
-  test('that hangs gets one round and is left alone, while another one gets everything', async () => {
+  test('A receiver that hangs gets one round and is left alone, while another one gets everything', async () => {
     const slow = webhookWith();
     const well = webhookWith({ id: '692039c0dddddddddddddddd' });
     const asked: number[] = [];
@@ -105,7 +105,7 @@ describe('a receiver', () => {
     expect(asked.length).toBeLessThanOrEqual(10 + 5);
   });
 
-  test('that hangs takes no time of those who serve quick ones, before it is known and after', async () => {
+  test('A receiver that hangs takes no time of workers for quick ones, before it is known and after', async () => {
     const fallen = webhookWith();
     const well = webhookWith({ id: '692039c0dddddddddddddddd' });
     const all = [fallen, well];
@@ -120,12 +120,12 @@ describe('a receiver', () => {
     expect(taking.filter(({ webhookId }) => webhookId === well.id)).toEqual([]);
   });
 
-  test('of which nothing is known is not waited for by those who serve quick ones', async () => {
+  test('A receiver of unknown pace is not waited for by workers for quick ones', async () => {
     const { simulation } = await delivered([webhookWith()], 40, () => hangs, 1);
     expect(simulation.held.filter(({ by, milliseconds }) => by === 'quick' && milliseconds > 0)).toEqual([]);
   });
 
-  test('that takes nine seconds for each is not asked longer than its turn', async () => {
+  test('A receiver that takes nine seconds for each is not called longer than its turn', async () => {
     const webhook = webhookWith();
     const { simulation } = await delivered([webhook], 100, () => taken, -1);
     let now = begin + HOUR;
@@ -147,7 +147,7 @@ describe('a receiver', () => {
     expect(asked).toEqual(['slow']);
   });
 
-  test('that is put in order while a run finds it failing is asked again at once', async () => {
+  test('A receiver that is repaired while a run finds it failing is called again at once', async () => {
     const webhook = webhookWith();
     const { simulation } = await delivered([webhook], 20, () => taken, -1);
     const ref = { organisationId, webhookId: webhook.id };
@@ -167,7 +167,7 @@ describe('a receiver', () => {
     expect((await lanes.take(ref, simulation.now(), simulation.now() + 1))?.circuit).toEqual(closedCircuit);
   });
 
-  test('that takes nothing for three days is disabled, and people are told once', async () => {
+  test('A receiver that takes nothing for three days is disabled, and people are notified once', async () => {
     const webhook = webhookWith();
     const all = [webhook];
     const { simulation } = await delivered(all, 20, () => failed, 200);
@@ -180,13 +180,13 @@ describe('a receiver', () => {
     expect(simulation.stores.deliveries.all.size).toBe(20);
   });
 
-  test('that answers 410 is disabled at once', async () => {
+  test('A receiver that answers 410 is disabled at once', async () => {
     const all = [webhookWith()];
     await delivered(all, 3, () => ({ status: 410, failure: 'status', milliseconds: 1 }), 1);
     expect(all[0]).toMatchObject({ isActive: false, disabledReason: 'gone' });
   });
 
-  test('that was disabled is told of by a later run where nobody could be told at once, for a day', async () => {
+  test('A disabled receiver is reported by a later run where nobody could be notified at once, for a day', async () => {
     const all = [webhookWith()];
     let isMailDown = true;
     const told: string[] = [];
@@ -222,7 +222,7 @@ describe('a receiver', () => {
     expect(told).toEqual(['gone']);
   });
 
-  test('that answers 410 at an address that is mended meanwhile stays active, and nobody is told', async () => {
+  test('A receiver that answers 410 at an address that was changed concurrently remains active, and nobody is notified', async () => {
     const before = webhookWith();
     const all = [before];
     const { simulation, took } = await delivered(
@@ -240,13 +240,13 @@ describe('a receiver', () => {
     expect(simulation.disabled).toEqual([]);
   });
 
-  test('that is back after a day gets all of it', async () => {
+  test('A receiver that is back after a day gets all of it', async () => {
     const webhook = webhookWith({ ordering: 'endpoint' });
     const { took } = await delivered([webhook], 300, (_, __, now) => (now < begin + 24 * HOUR ? failed : taken));
     expect(took(webhook.id)).toEqual(upTo(300));
   });
 
-  test('of which another run has the lane is left to that run', async () => {
+  test('A receiver whose lane another run has is left to that run', async () => {
     const webhook = webhookWith();
     const { simulation } = await delivered([webhook], 1, () => taken);
     const ref = { organisationId, webhookId: webhook.id };
@@ -256,7 +256,7 @@ describe('a receiver', () => {
 });
 
 describe('an event', () => {
-  test('that is told again is recorded and delivered once', async () => {
+  test('An event that is reported again is recorded and delivered once', async () => {
     const webhook = webhookWith();
     const { simulation, took } = await delivered([webhook], 1, () => taken);
     await simulation.happen(analysed(0, simulation.derive));
@@ -264,7 +264,7 @@ describe('an event', () => {
     expect(took(webhook.id)).toEqual([0]);
   });
 
-  test('goes to those endpoints only that take its type', async () => {
+  test('An event goes to those endpoints only that take its type', async () => {
     const all = [
       webhookWith({ eventTypes: ['bill.paid'] }),
       webhookWith({ id: '692039c0dddddddddddddddd', eventTypes: ['analysis.completed'] }),

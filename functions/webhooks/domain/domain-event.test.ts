@@ -19,16 +19,16 @@ const paid = (occurredAt: string, which = 'first'): string =>
 
 describe('the id of an event', () => {
   // 1 000 000 000 seconds of the epoch are 2001-09-09T01:46:40Z, in hexadecimal 3b9aca00; 250 is 0fa.
-  test('starts with the second and the millisecond in which it happened', () => {
+  test('The ID of an event starts with the second and the millisecond in which it happened', () => {
     expect(paid('2001-09-09T01:46:40.250Z')).toMatch(/^3b9aca000fa[0-9a-f]{13}$/);
   });
 
-  test('is the same for the same happening, and another for another one', () => {
+  test('The ID of an event is the same for the same happening, and another for another one', () => {
     expect(paid('2001-09-09T01:46:40.250Z')).toBe(paid('2001-09-09T01:46:40.250Z'));
     expect(paid('2001-09-09T01:46:40.250Z')).not.toBe(paid('2001-09-09T01:46:40.250Z', 'other'));
   });
 
-  test('has the order of time', () => {
+  test('The ID of an event has the order of time', () => {
     const instant = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(instant, instant, fc.string(), fc.string(), (one, other, which, otherWhich) => {

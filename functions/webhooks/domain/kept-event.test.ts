@@ -15,7 +15,7 @@ describe('the body of an event', () => {
     expect(body).toEqual({ id, type, timestamp: occurredAt, data: examples[type] });
   });
 
-  test('holds nothing that the catalogue does not name', () => {
+  test('The body of an event has nothing that the catalogue does not name', () => {
     const data = { ...examples['bill.paid'], account_number: '62000000011' };
     expect(eventBody({ ...event, type: 'bill.paid', data })).not.toContain('62000000011');
     expect(() => eventBody({ ...event, type: 'bill.paid', data: {} })).toThrow();

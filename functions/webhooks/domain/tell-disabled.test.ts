@@ -61,7 +61,7 @@ async function told(send: Send, of: readonly UserRecord[] = users) {
   return { mails, failure };
 }
 
-test('everybody who manages webhooks and is active is told which one it is, without what its address may hide', async () => {
+test('Everybody active who manages webhooks is notified which one it is, without what its address may hide', async () => {
   const { mails, failure } = await told(async () => 'sent');
   expect(failure).toBeNull();
   expect(mails.map(({ to }) => to)).toEqual(['amahle@lender.example', 'dineo@lender.example']);
@@ -73,7 +73,7 @@ test('everybody who manages webhooks and is active is told which one it is, with
   }
 });
 
-test('one who cannot be reached keeps nobody else from being told', async () => {
+test('A manager who cannot be reached does not keep the others from being notified', async () => {
   const { mails, failure } = await told(async ({ to }) => {
     if (to.startsWith('amahle')) throw new Error('not reached');
     return 'sent';
@@ -88,7 +88,7 @@ test.each<[string, Send]>([
   expect((await told(send)).failure).toBe('nobody could be told that a webhook was disabled');
 });
 
-test('where nobody manages webhooks there is nobody to tell', async () => {
+test('A disabled webhook notifies nobody where nobody manages webhooks', async () => {
   const { mails, failure } = await told(async () => 'refused', users.slice(1, 3));
   expect([mails, failure]).toEqual([[], null]);
 });

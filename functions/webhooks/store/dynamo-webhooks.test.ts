@@ -55,7 +55,7 @@ async function waitingDelivery(changes: Partial<WebhookRecord> = {}) {
 }
 
 describe('webhooks', () => {
-  test('are kept with their secrets, listed, changed and removed, by their organisation only', async () => {
+  test('Webhooks are kept with their secrets, listed, changed and removed, by their organisation only', async () => {
     const { webhooks } = parts();
     const webhook = newWebhook({ secrets: [{ sealed: new Uint8Array([1, 2, 3]), until: null }] });
     const ref = refOf(webhook);
@@ -73,14 +73,14 @@ describe('webhooks', () => {
     expect(await webhooks.change(ref, { description: 'Ours' })).toBeNull();
   });
 
-  test('are limited in number', async () => {
+  test('Webhooks are limited in number', async () => {
     const { webhooks } = parts();
     const organisationId = newId();
     for (let made = 0; made < MAX_WEBHOOKS; made += 1) await webhooks.create(newWebhook({ organisationId }));
     expect(await webhooks.create(newWebhook({ organisationId }))).toBe('full');
   });
 
-  test('have their secrets replaced by one of two at once', async () => {
+  test('Webhooks have their secrets replaced by one of two at once', async () => {
     const { webhooks } = parts();
     const webhook = newWebhook({ secrets: [{ sealed: new Uint8Array([1]), until: null }] });
     await webhooks.create(webhook);
@@ -97,7 +97,7 @@ describe('webhooks', () => {
     expect((await webhooks.find(refOf(webhook)))?.secrets).toHaveLength(2);
   });
 
-  test('are disabled by one of two at once', async () => {
+  test('Webhooks are disabled by one of two at once', async () => {
     const { webhooks } = parts();
     const webhook = newWebhook();
     await webhooks.create(webhook);
@@ -107,7 +107,7 @@ describe('webhooks', () => {
     expect(disabled.toSorted()).toEqual([false, true]);
   });
 
-  test('owe people the news that they were disabled until it is noted, and owe it anew the next time', async () => {
+  test('Webhooks owe people the notification that they were disabled until it is noted, and owe it anew the next time', async () => {
     const { webhooks } = parts();
     const webhook = newWebhook();
     const ref = refOf(webhook);
@@ -123,7 +123,7 @@ describe('webhooks', () => {
     expect((await webhooks.find(ref))?.toldAt).toBeNull();
   });
 
-  test('whose address was mended meanwhile are not disabled for what the old one did', async () => {
+  test('Webhooks whose address was changed concurrently are not disabled for what the old one did', async () => {
     const { webhooks } = parts();
     const webhook = newWebhook();
     await webhooks.create(webhook);
@@ -135,7 +135,7 @@ describe('webhooks', () => {
 });
 
 describe('an event in the outbox', () => {
-  test('is recorded once with a delivery for each endpoint, in the order of its subject, and leaves it', async () => {
+  test('An event in the outbox is recorded once with a delivery for each endpoint, in the order of its subject, and leaves it', async () => {
     const { webhooks, outbox, events, lanes } = parts();
     const webhook = newWebhook({ ordering: 'subject' });
     const { organisationId } = webhook;
@@ -198,7 +198,7 @@ test('events of one subject keep their order within a millisecond, and while the
 });
 
 describe('an event that nobody takes', () => {
-  test('is recorded at once, and waits for nobody', async () => {
+  test('An event without a receiver is recorded at once, and waits for nobody', async () => {
     const { outbox, events } = parts();
     const event = billPaid(newId(), newId());
     const unheard = dynamoEventOutbox(started.table, async () => false);
@@ -211,7 +211,7 @@ describe('an event that nobody takes', () => {
 });
 
 describe('a lane', () => {
-  test('is one runner at a time until the lease is over', async () => {
+  test('A lane has one runner at a time until the lease is over', async () => {
     const { lanes } = parts();
     const ref = refOf(newWebhook());
     expect(await lanes.take(ref, now, now + 60_000)).toEqual({
@@ -224,7 +224,7 @@ describe('a lane', () => {
     expect(await lanes.take(ref, now + 60_000, now + 90_000)).not.toBeNull();
   });
 
-  test('keeps its circuit, and says when something was queued while it was run', async () => {
+  test('A lane keeps its circuit, and says when something was queued while it was run', async () => {
     const { lanes } = parts();
     const ref = refOf(newWebhook());
     expect(await lanes.touch(ref, now, now + 60_000)).toEqual({ state: 'idle', pace: 'slow' });
@@ -251,7 +251,7 @@ describe('a lane', () => {
 describe('a lane that is reset while it is run', () => {
   const circuit = { failures: 9, opened: 3, openUntil: new Date(now + 3_600_000).toISOString(), failingSince: null };
 
-  test('keeps nothing of what that run learnt, and stays due', async () => {
+  test('A lane that is reset while it is run keeps nothing of what that run learnt, and remains due', async () => {
     const { lanes } = parts();
     const ref = refOf(newWebhook());
     await lanes.touch(ref, now, now + 60_000);
@@ -269,7 +269,7 @@ describe('a lane that is reset while it is run', () => {
     });
   });
 
-  test('keeps what the next run learns', async () => {
+  test('A lane that is reset while it is run keeps what the next run learns', async () => {
     const { lanes } = parts();
     const ref = refOf(newWebhook());
     await lanes.reset(ref);
@@ -281,7 +281,7 @@ describe('a lane that is reset while it is run', () => {
 });
 
 describe('a delivery', () => {
-  test('that failed moves to where its next attempt belongs, and goes when it was made', async () => {
+  test('A delivery that failed moves to the place of its next attempt, and goes when it was made', async () => {
     const { lanes, deliveries } = parts();
     const { ref, waiting, delivery } = await waitingDelivery();
     await deliveries.attempted(ref, waiting, attempt, { state: 'PENDING', due: now + 5_000 });
@@ -302,14 +302,14 @@ describe('a delivery', () => {
     expect((await deliveries.list(ref, { skip: 0, limit: 5 }, Date.now())).items).toHaveLength(1);
   });
 
-  test('keeps its place where it has one', async () => {
+  test('A delivery keeps its place where it has one', async () => {
     const { lanes, deliveries } = parts();
     const { ref, waiting } = await waitingDelivery({ ordering: 'endpoint' });
     await deliveries.attempted(ref, waiting, attempt, { state: 'PENDING', due: now + 5_000 });
     expect(await lanes.waiting(ref, 10)).toMatchObject([{ place: waiting.place, attempts: 1, key: 'endpoint' }]);
   });
 
-  test('that was given up is made again when it is asked for, for another 72 hours', async () => {
+  test('A delivery that was abandoned is made again on request, for another 72 hours', async () => {
     const { lanes, deliveries } = parts();
     const { ref, waiting, delivery, event } = await waitingDelivery();
     expect(await deliveries.replay(ref, delivery.deliveryId, now)).toMatchObject({ state: 'PENDING' });

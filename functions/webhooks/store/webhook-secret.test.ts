@@ -10,13 +10,13 @@ const body = '{"type":"bill.paid","data":{"name":"Café"}}';
 const message = () => ({ id: '692039c05f3c8b2a1d9e4f70', now: Date.now(), body });
 
 describe('the signature of a delivery', () => {
-  test('is verified by the Standard Webhooks library with the secret as it is shown', () => {
+  test('The signature of a delivery is verified by the Standard Webhooks library with the secret as it is shown', () => {
     const secret = newWebhookSecret();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(new Webhook(secret).verify(body, signedHeaders(message(), [secret]))).toEqual(JSON.parse(body));
   });
 
-  test('is verified with either secret while one replaces the other, and with no third one', () => {
+  test('The signature of a delivery is verified with either secret while one replaces the other, and with no third one', () => {
     const [older, newer, other] = [newWebhookSecret(), newWebhookSecret(), newWebhookSecret()];
     const headers = signedHeaders(message(), [newer, older]);
     for (const secret of [older, newer]) expect(() => new Webhook(secret).verify(body, headers)).not.toThrow();
@@ -24,7 +24,7 @@ describe('the signature of a delivery', () => {
     expect(() => new Webhook(older).verify(`${body} `, headers)).toThrow(WebhookVerificationError);
   });
 
-  test('is what the example of the specification of Standard Webhooks gives', () => {
+  test('The signature of a delivery is what the example of the specification of Standard Webhooks gives', () => {
     // Its reference: secret, id and timestamp of the documentation, as its libraries sign them.
     const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
     const headers = signedHeaders(

@@ -8,7 +8,7 @@ const finding = { severity: 'serious', message: 'm', page: 1, box: null } as con
 const upload = (id: string, authenticity: UploadRecord['authenticity']) =>
   makeUpload({ id, state: 'ACCEPTED', authenticity });
 
-test('files of an applicant are as good as the gravest of them, told first', () => {
+test('The files of an applicant are as good as the gravest of them, which comes first', () => {
   const found = applicantAuthenticity(
     [
       upload('a', { score: 100, band: 'clear', findings: [] }),

@@ -14,23 +14,23 @@ const later: LegalDocumentRecord = {
 };
 
 describe('the legal documents', () => {
-  test('in force are one of each type, in the order in which they are read: what is shipped, until something newer is published', () => {
+  test('The legal documents in force are one of each type, in reading order: what is shipped, until something newer is published', () => {
     expect(documentsInForce([]).map(({ documentType }) => documentType)).toEqual([...legalDocumentTypes]);
     const versions = documentsInForce([later]).map(({ documentType, version }) => `${documentType} ${version}`);
     expect(versions).toEqual(['privacy_notice 2.0', 'bank_data_consent 1.0', 'terms_of_use 1.0']);
   });
 
-  test('are never lost: what was replaced is still listed', () => {
+  test('Legal documents are never lost: what was replaced is still listed', () => {
     expect(allDocuments([later])).toHaveLength(shippedDocuments.length + 1);
     expect(allDocuments([later])[0]).toEqual(later);
   });
 
-  test('that are shipped cannot be published again', () => {
+  test('A shipped legal document cannot be published again', () => {
     expect(isShipped({ documentType: 'privacy_notice', version: '1.0' })).toBe(true);
     expect(isShipped(later)).toBe(false);
   });
 
-  test('come in pages that together are all of them, once', () => {
+  test('Legal documents come in pages that together are all of them, once', () => {
     const all = allDocuments([later]);
     const first = documentPage(all, { skip: 0, limit: 3 });
     expect(first).toMatchObject({ count: 4, hasNext: true, hasPrev: false, nextCursor: all[2]?.id });

@@ -65,7 +65,7 @@ describe('a mail is read and nobody is told', () => {
     expect(await courseOf({ from })).toEqual({ course: 'read', answerTo: null });
   });
 
-  test('whose sender is not proven: the answer would reach somebody who sent nothing', async () => {
+  test('An email whose sender is not proven is read without an answer: it would reach somebody who sent nothing', async () => {
     const results = ' spf=fail client-ip=192.0.2.9; envelope-from=x@evil.example; helo=evil.example;';
     expect(await courseOf({ results })).toEqual({ course: 'read', answerTo: null });
     expect(await courseOf({ received: false })).toEqual({ course: 'read', answerTo: null });

@@ -88,14 +88,17 @@ describe('a mail with a statement', () => {
       ['sender_unproven'],
     ],
     ['before the consent waits in quarantine', {}, { consentGivenAt: null }, 'QUARANTINED', ['no_consent']],
-  ] as const)('%s', async (_, mail, application, state, quarantinedFor) => {
-    const world = makeMailWorld([makeApplication(application)]);
-    world.mails.set('mail/one', withPdf({ to: address(proxyId), recipient: address(proxyId), ...mail }));
-    await receiveMail(world.ports, 'mail/one', now);
-    expect([...world.uploads.values()]).toMatchObject([{ state, mail: { quarantinedFor } }]);
-  });
+  ] as const)(
+    'An email with a statement is handled as stated: %s',
+    async (_, mail, application, state, quarantinedFor) => {
+      const world = makeMailWorld([makeApplication(application)]);
+      world.mails.set('mail/one', withPdf({ to: address(proxyId), recipient: address(proxyId), ...mail }));
+      await receiveMail(world.ports, 'mail/one', now);
+      expect([...world.uploads.values()]).toMatchObject([{ state, mail: { quarantinedFor } }]);
+    },
+  );
 
-  test('An email is refused once its address took fifty files that day, whoever sent them', async () => {
+  test('An email is refused once its address took fifty files that day, from any sender', async () => {
     const world = makeMailWorld();
     for (let n = 0; n < 6; n += 1) {
       const parts = [plainText('Here.'), ...Array.from({ length: 9 }, () => pdf)];
@@ -169,7 +172,7 @@ describe('the same mail', () => {
     expect([...world.records.values()].map(({ state, files }) => [state, files.length])).toEqual([['TAKEN', 2]]);
   });
 
-  test('that was read and told of again is not read again', async () => {
+  test('An email that was read and reported again is not read again', async () => {
     const world = makeMailWorld();
     world.mails.set('mail/one', withPdf());
     await receiveMail(world.ports, 'mail/one', now);

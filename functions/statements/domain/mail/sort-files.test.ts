@@ -109,7 +109,7 @@ describe('files of a mail', () => {
     ).toEqual([]);
   });
 
-  test('that are photos of a page are read, also when the mail shows them in its text without naming them', () => {
+  test('Photos of a page in an email are read, also when the email shows them in its text without naming them', () => {
     expect(sorted(file({ name: 'IMG_1.png', mediaType: 'image/png', bytes: png(400_000) }))).toEqual([
       ['IMG_1.png', null],
     ]);

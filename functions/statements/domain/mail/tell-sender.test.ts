@@ -22,7 +22,7 @@ const errorOf = (type: UploadRecord['errors'][number]['type']): UploadRecord['er
 ];
 
 describe('the sender of a mail', () => {
-  test('is told once what became of each file, in an answer that no machine answers', async () => {
+  test('The sender of an email receives the outcome of each file once, in an answer that no machine answers', async () => {
     const { ports, sent, id } = await received({ state: 'ACCEPTED' });
     expect(await tellSender(ports, { id, round: 0 }, now)).toBe('sent');
     expect(await tellSender(ports, { id, round: 0 }, now)).toBe('not_wanted');
@@ -51,14 +51,17 @@ describe('the sender of a mail', () => {
     ],
     [{ state: 'REFUSED', errors: errorOf('Contiguous Error') }, 'part of it is missing'],
     [{ state: 'REFUSED', errors: errorOf('Transactions Error') }, 'don’t add up'],
-  ] satisfies [Partial<UploadRecord>, string][])('learns that of a file %j', async (end, words) => {
-    const { ports, sent, id } = await received(end);
-    await tellSender(ports, { id, round: 0 }, now);
-    expect(sent[0]?.text).toContain(words);
-    expect(sent[0]?.html).toContain(words);
-    // Nothing of what the file holds.
-    expect(sent[0]?.text).not.toMatch(/12 345|62000000011/);
-  });
+  ] satisfies [Partial<UploadRecord>, string][])(
+    'The sender of an email learns that of a file %j',
+    async (end, words) => {
+      const { ports, sent, id } = await received(end);
+      await tellSender(ports, { id, round: 0 }, now);
+      expect(sent[0]?.text).toContain(words);
+      expect(sent[0]?.html).toContain(words);
+      // Nothing of what the file holds.
+      expect(sent[0]?.text).not.toMatch(/12 345|62000000011/);
+    },
+  );
 
   test('A reply waits longer each time while a file is being read, and finally says so', async () => {
     const { ports, sent, asked, id } = await received({ state: 'READING' });
