@@ -201,6 +201,11 @@ describe('some functions in full', () => {
     );
     expect(onLog).toEqual([
       {
+        name: 'imali-staging-export-audit-log',
+        Action: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'],
+        Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['ORG#*#AUDIT'] } },
+      },
+      {
         name: 'imali-staging-list-audit-log',
         Action: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'],
         Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['ORG#*#AUDIT'] } },

@@ -1,7 +1,7 @@
 import type { AuditLog, LoggedEntry } from '../../platform/audit/audit-log.ts';
 
 /** Entries of one file: about 25 MB of JSON, which a function of this size holds beside its text. */
-export const MOST_EXPORTED = 50_000;
+const MOST_EXPORTED = 50_000;
 const PAGE = 1000;
 
 /**

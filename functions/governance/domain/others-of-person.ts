@@ -4,7 +4,7 @@ import { searchTerms } from '../../applications/domain/search-terms.ts';
 import type { OtherOfPerson } from './applicant-erasure-store.ts';
 
 /** A person whom a lender enters anew for each loan has a few; beyond this many the lender has to search. */
-export const MOST_OTHERS = 50;
+const MOST_OTHERS = 50;
 
 /** What two records of one person share. A phone and an address are shared by families, too: the reply says so. */
 const identifying = ['govId', 'email', 'phone'] as const;

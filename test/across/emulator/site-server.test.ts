@@ -95,7 +95,7 @@ describe('the site on this machine', () => {
     for (const path of ['/', '/connect/preview', '/assets/app-abc.js', '/nowhere.html', '/site.js']) {
       const { headers } = await get(path);
       expect(headers.get('content-security-policy')).toMatch(
-        /^default-src 'none'; script-src 'self'; style-src 'self';.*frame-ancestors 'none'$/,
+        /^default-src 'none'; script-src 'self'; style-src 'self';.*frame-ancestors 'none'; report-uri \S+\/content_policy_reports$/,
       );
       expect(headers.get('content-security-policy')).not.toContain('unsafe');
       expect(headers.get('x-frame-options')).toBe('DENY');
