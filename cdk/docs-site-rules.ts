@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 /** Folder of the built docs, relative to the project. */
 export const docsFolder = '.build/docs-site';
 
-/** The one script that stands in the pages: it must run before the first paint. Relative to the project. */
+/** The one script inside the pages: it must run before the first paint. Relative to the project. */
 export const beforePaintScript = 'docs/src/shell/before-paint.js';
 
 /** Files whose names change with their content: Gatsby's scripts by their hash of 20 digits, and what it copies into `static`. */
@@ -17,7 +17,7 @@ export const docsPermissionsPolicy =
 
 /**
  * What pages of the docs may load and talk to. The build fails when a page has an inline script that is not named here
- * (docs/build/finish-site.ts). Styles stand in the pages, since Gatsby, the highlighter and RapiDoc write them there; the
+ * (docs/build/finish-site.ts). Styles are inside the pages, since Gatsby, the highlighter and RapiDoc write them there; the
  * search runs WebAssembly.
  * @param options.beforePaint text of the script that may stand in the pages
  * @param options.sources the APIs that can be tried

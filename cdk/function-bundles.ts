@@ -16,7 +16,7 @@ export interface FunctionBundle {
   readonly besides?: readonly string[];
 }
 
-/** Reads one file that a stranger sent, in a process of its own. */
+/** Reads one untrusted file, in a process of its own. */
 const readerProcess = 'packages/statement-reader/isolated/reader-process.ts';
 
 /** Programs that decode pictures, in WebAssembly. */

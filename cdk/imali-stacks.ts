@@ -28,7 +28,7 @@ import { stageEndpoints } from './stage-endpoints.ts';
 /** What decides the stacks besides the stage. */
 export interface StacksOptions {
   readonly code: BuiltCode;
-  /** The declared endpoints unless told. */
+  /** The declared endpoints by default. */
   readonly endpoints?: readonly EndpointDeclaration[];
   readonly app?: AppProps;
   /** Inputs of a deployed stage; the example's unless given. */

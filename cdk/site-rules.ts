@@ -37,8 +37,8 @@ export function contentSecurityPolicy(sources: readonly string[], apiUrl: string
 }
 
 /**
- * The code of a CloudFront function (JavaScript runtime 2.0): the file that serves an address. What is neither connect,
- * nor a legal document, nor has the name of a file is a screen of the console, which tells itself what is not there.
+ * The code of a CloudFront function (JavaScript runtime 2.0): the file that serves an address. What is neither connect, nor
+ * a legal document, nor has the name of a file is a screen of the console, which itself reports a missing address.
  */
 export const pageOfAddress = `
 function handler(event) {
@@ -55,7 +55,7 @@ function handler(event) {
 }
 `;
 
-/** The text of site.js, which tells every page where the API is. */
+/** The text of site.js, which gives every page the address of the API. */
 export function siteSettingsScript(settings: { readonly apiUrl: string }): string {
   return `globalThis.imaliSite = ${JSON.stringify(settings)};\n`;
 }

@@ -54,7 +54,7 @@ const StageConfig = z
     peach: z.object({ authUrl: Url, checkoutUrl: Url, cardUrl: Url }),
     /** Xero: its login page, where tokens come from, its API. */
     xero: z.object({ loginUrl: Url, identityUrl: Url, apiUrl: Url }),
-    /** What stands in for Zoho; without it each organisation's own data centre of Zoho is called. */
+    /** The substitute for Zoho; without it each organisation's own data centre of Zoho is called. */
     zohoUrl: Url.optional(),
     /** Where alarms are mailed to. */
     alarmsTo: z.array(z.email()),

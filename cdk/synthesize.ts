@@ -11,8 +11,8 @@ const assemblyFolder = (stage: Stage): string => join('.build', 'cdk.out', stage
 
 /**
  * Synthesizes a stage in this process.
- * @param options.code code of the functions; what was built in this project unless told
- * @param options.app where to write to (assemblyFolder unless told) and CDK context
+ * @param options.code code of the functions; by default what was built in this project
+ * @param options.app where to write to (assemblyFolder by default) and CDK context
  * @throws when a bundle is missing or the stage's configuration is not valid
  */
 export function synthesize(stage: Stage, options: Partial<StacksOptions> = {}): CloudAssembly {

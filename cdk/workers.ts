@@ -33,7 +33,7 @@ export const ingestStatement = {
   batchSize: 1,
 } satisfies QueueWorkerDeclaration;
 
-/** Takes in each mail that arrives in the bucket, and tells its sender what came of it. */
+/** Takes in each mail that arrives in the bucket, and reports the result to its sender. */
 export const receiveMail = {
   id: 'receiveMail',
   // The costliest mails within the limits of the parser take 1.3 GB to read.
@@ -42,7 +42,7 @@ export const receiveMail = {
   batchSize: 1,
 } satisfies QueueWorkerDeclaration;
 
-/** Notes what became of invites that were mailed. */
+/** Notes the outcome of invites that were mailed. */
 export const recordMailEvents = {
   id: 'recordMailEvents',
   memoryMb: 512,
@@ -74,7 +74,7 @@ export const refreshBankFeeds = {
 export const eraseConnection = {
   id: 'eraseConnection',
   memoryMb: 512,
-  // The fullest application has some thousand items and files, and its banks are told.
+  // The fullest application has some thousand items and files, and its banks are notified.
   timeoutSeconds: 300,
   batchSize: 1,
 } satisfies QueueWorkerDeclaration;
@@ -97,7 +97,7 @@ export const runRelabel = {
   batchSize: 1,
 } satisfies QueueWorkerDeclaration;
 
-/** Asks again for steps of relabellings whose message was lost or given up. */
+/** Requeues steps of relabellings whose message was lost or dead-lettered. */
 export const resumeRelabels = {
   id: 'resumeRelabels',
   memoryMb: 512,
@@ -132,7 +132,7 @@ export const closeBillingPeriod = {
   days: '1-3',
 } satisfies WorkerDeclaration & { readonly hour: string; readonly days: string };
 
-/** Hands bills to our books, and looks at invoices that they told of. */
+/** Passes bills to our books, and reads invoices that they reported. */
 export const keepBooks = {
   id: 'keepBooks',
   memoryMb: 512,
@@ -155,7 +155,7 @@ export const vetMappedChunk = {
   timeoutSeconds: vetApplicants.timeoutSeconds,
 } satisfies WorkerDeclaration;
 
-/** Writes what became of an application to its deal in the organisation's CRM. */
+/** Writes the outcome of an application to its deal in the organisation's CRM. */
 export const updateDeal = {
   id: 'updateDeal',
   memoryMb: 512,

@@ -29,7 +29,7 @@ const packages = [
  * Builds the pages that browsers load: hashed files below `assets/`, a page for each app, and what lies in
  * console/public as it is.
  * @param options.root folder of the project
- * @param options.out folder below which the site is written; the project's unless told
+ * @param options.out folder below which the site is written; by default the project's
  * @returns whether anything had to be built
  */
 async function buildSite(options: { readonly root: string; readonly out?: string }): Promise<boolean> {

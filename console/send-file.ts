@@ -4,15 +4,15 @@ export interface UploadForm {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Sends a file, telling the share of it that has gone. Resolves with whether it arrived; never rejects. */
+/** Sends a file, reporting the share of it that has gone. Resolves with whether it arrived; never rejects. */
 export type SendFile = (form: UploadForm, file: File, progressed: (share: number) => void) => Promise<boolean>;
 
-/** By XMLHttpRequest, which tells how much has gone; fetch does not. */
+/** By XMLHttpRequest, which reports how much has gone; fetch does not. */
 export const sendFileByForm: SendFile = ({ url, fields }, file, progressed) =>
   new Promise((resolve) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    // Last: what comes after the file is not looked at.
+    // Last: what comes after the file is ignored.
     form.set('file', file);
     const request = new XMLHttpRequest();
     request.upload.addEventListener('progress', ({ loaded, total }) => {

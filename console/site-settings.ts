@@ -1,4 +1,6 @@
-/** What a page has to know of where it is served; written by whoever serves it into site.js, which every page loads. */
+/**
+ * What a page has to know of where it is served; written by the server of the site into site.js, which every page loads.
+ */
 export interface SiteSettings {
   /** Address of the API, without a slash at its end. */
   readonly apiUrl: string;

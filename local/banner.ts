@@ -1,7 +1,7 @@
 import { PASSWORD } from '@imali/partner-fakes/sandbox-bank/bank-users.ts';
 import type { DemoAccess } from './demo-access.ts';
 
-/** The block that greets whoever started the cloud: where things are and a first call to paste. */
+/** The block that greets the developer who started the cloud: where things are and a first call to paste. */
 export function banner(options: {
   readonly apiUrl: string;
   readonly consoleUrl: string;
@@ -9,10 +9,10 @@ export function banner(options: {
   readonly inboxUrl: string;
   /** Page of the messages that were sent by WhatsApp. */
   readonly whatsappUrl?: string | undefined;
-  /** Pages of what was paid, and of what stands in the books. */
+  /** Pages of what was paid, and of what is in the books. */
   readonly peachUrl?: string | undefined;
   readonly xeroUrl?: string | undefined;
-  /** Page of what deals were told. */
+  /** Page of what deals received. */
   readonly zohoUrl?: string | undefined;
   /** As the user would write it. */
   readonly dataDir: string;

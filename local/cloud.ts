@@ -30,17 +30,17 @@ export interface CloudOptions {
   readonly dataDir?: string | undefined;
   /** Port of the API on 127.0.0.1; 0 for any. */
   readonly port: number;
-  /** Port of the console and the connect app; any unless told. */
+  /** Port of the console and the connect app; any by default. */
   readonly consolePort?: number;
-  /** Port of the docs; any unless told. */
+  /** Port of the docs; any by default. */
   readonly docsPort?: number;
-  /** 'local' unless told. */
+  /** 'local' by default. */
   readonly stage?: string;
   /** Folder of an assembly that is synthesized already; without it the stage's own, synthesized when needed. */
   readonly assembly?: string;
   /** Whether the functions' output goes to the console too. */
   readonly verbose?: boolean;
-  /** Folder of the functions' logs; below the data folder unless told. */
+  /** Folder of the functions' logs; by default below the data folder. */
   readonly logFolder?: string;
   /** Whether functions are loaded again when their bundle changes. */
   readonly reloads?: boolean;
@@ -57,7 +57,7 @@ export interface Cloud {
   /** Page that shows the mail sent. */
   readonly inboxUrl: string;
   readonly endpoints: EndpointUrls;
-  /** Servers that stand in for partners, by name; their pages show what they were told. */
+  /** Substitute servers of partners, by name; their pages show what they received. */
   readonly partners: Partners['urls'];
   readonly region: string;
   /** May do everything at the endpoints: for seeds and tests, never for a function. */

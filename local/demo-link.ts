@@ -1,8 +1,8 @@
 import { imaliClient } from '@imali/client/imali-client.ts';
 
 /**
- * The link of a new application of the demo, for its applicant to open; undefined where the demo's token is no longer
- * good, for whoever runs this machine may have taken it back.
+ * The link of a new application of the demo, for its applicant to open; undefined where the demo's token is no longer good,
+ * for the owner of this machine may have revoked it.
  */
 export async function demoLink(access: {
   readonly apiUrl: string;

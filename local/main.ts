@@ -1,4 +1,4 @@
-/** `npm start` ends here: the cloud on its port, seeded, until it is told to stop. See tools/start.mjs for the options. */
+/** `npm start` ends here: the cloud on its port, seeded, until it is stopped. See tools/start.mjs for the options. */
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { banner } from './banner.ts';
@@ -78,7 +78,7 @@ try {
   cloud = await startCloud({
     dataDir,
     port: portOf('PORT', defaultPort),
-    // Whoever leaves the choice of the one port leaves that of the other.
+    // A caller that leaves the choice of the one port leaves that of the other.
     consolePort: portOf('CONSOLE_PORT', process.env['PORT'] === '0' ? 0 : defaultConsolePort),
     docsPort: portOf('DOCS_PORT', process.env['PORT'] === '0' ? 0 : defaultDocsPort),
     verbose: values.verbose ?? false,

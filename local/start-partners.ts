@@ -12,16 +12,16 @@ import { environment } from '../schemas/environment.ts';
 export interface PartnersOptions {
   /** Values of the secrets by their names. */
   readonly secrets: ReadonlyMap<string, string>;
-  /** Asked when something is told: the API may start after its partners. */
+  /** Read at each report: the API may start after its partners. */
   readonly apiUrl: () => string;
   readonly consoleUrl: string;
   /** Folder that they persist in; without it they remember nothing. */
   readonly dataDir?: string | undefined;
 }
 
-/** The servers that stand in for partners. */
+/** The substitute servers of partners. */
 export interface Partners {
-  /** Their addresses by name; pages of what they were told. */
+  /** Their addresses by name; pages of what they received. */
   readonly urls: Readonly<Record<string, string>>;
   /** Settings of the functions that lead to them. */
   readonly overrides: Readonly<Record<string, string>>;

@@ -60,13 +60,15 @@ export interface EndpointDeclaration {
   readonly errors: readonly ProblemCode[];
   /** Media types under which the JSON of the body may come too, from senders that cannot say application/json. */
   readonly jsonMediaTypes?: readonly string[];
-  /** Largest request body in bytes; 1 MiB unless told. */
+  /** Largest request body in bytes; 1 MiB by default. */
   readonly maxBodyBytes?: number;
   /** Never answered from an Idempotency-Key: signing in twice is two sign-ins, and its tokens are not to be kept. */
   readonly ignoresIdempotencyKey?: boolean;
-  /** Memory of the function in MB; 512 unless told. */
+  /** Memory of the function in MB; 512 by default. */
   readonly memoryMb?: number;
-  /** Requests per minute: of an address where there is no security, of a caller or a link elsewhere; unlimited unless told. */
+  /**
+   * Requests per minute: of an address where there is no security, of a caller or a link elsewhere; unlimited by default.
+   */
   readonly requestsPerMinute?: number;
   /**
    * The data point of the application's config that it answers. Where the config does not ask for it, the answer is

@@ -23,7 +23,7 @@ export const environment = {
   slowWebhookQueueUrl: 'IMALI_SLOW_WEBHOOK_QUEUE_URL',
   /** Whether webhooks may lead to this machine too: 'public', or 'loopback_too' on a developer's. */
   webhookReach: 'IMALI_WEBHOOK_REACH',
-  /** Bucket of what movements print, by connection and by how many share it. */
+  /** Bucket of what transactions print, by connection and by how many share it. */
   descriptorsBucket: 'IMALI_DESCRIPTORS_BUCKET',
   descriptorsQueueUrl: 'IMALI_DESCRIPTORS_QUEUE_URL',
   relabelQueueUrl: 'IMALI_RELABEL_QUEUE_URL',
@@ -48,7 +48,7 @@ export const environment = {
   revetMap: 'IMALI_REVET_MAP',
   revetMapAboveRows: 'IMALI_REVET_MAP_ABOVE_ROWS',
   crmQueueUrl: 'IMALI_CRM_QUEUE_URL',
-  /** Address that stands in for Zoho; empty where each organisation's own data centre of Zoho is called. */
+  /** Address of the substitute for Zoho; empty where each organisation's own data centre of Zoho is called. */
   zohoUrl: 'IMALI_ZOHO_URL',
   /** Secrets Manager ARN of what WhatsApp and we know of each other. */
   whatsappSecret: 'IMALI_WHATSAPP_SECRET',

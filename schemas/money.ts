@@ -10,7 +10,9 @@ export const Amount = z
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, 'must have at most two decimals')
   .meta({ type: 'number', description: 'Amount in units of the currency, at most two decimals', examples: [1234.56] });
 
-/** An amount of 0 or more in a query, written plainly: an empty text, an exponent or a hexadecimal number is none. */
+/**
+ * An amount of 0 or more in a query, written plainly: an empty text, an exponent or a hexadecimal number is not accepted.
+ */
 export const AmountText = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an amount of 0 or more with at most two decimals')

@@ -1,7 +1,6 @@
 /**
- * What every answer of the API's host tells browsers, whoever made it: the gateway, a function, or the fallback. A page that
- * needs other values sets its own.
- * Source: OWASP HTTP Headers Cheat Sheet and ASVS 5.0, chapter 3.4.
+ * What every answer of the API's host says to browsers, from any maker: the gateway, a function, or the fallback. A page
+ * that needs other values sets its own. Source: OWASP HTTP Headers Cheat Sheet and ASVS 5.0, chapter 3.4.
  */
 export const securityHeaders = {
   // Two years, as browsers ask for before they preload a host; ignored without TLS.

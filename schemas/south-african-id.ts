@@ -1,14 +1,14 @@
 /**
- * South African identity numbers: `YYMMDD SSSS C A Z`, where SSSS tells the sex (5000 and above: male), C the citizenship
- * (0 citizen, 1 permanent resident, 2 refugee), A was the race and is not used, and Z is a Luhn check digit.
- * Source: Identification Act 68 of 1997 and the Department of Home Affairs for the layout of the identity number;
- * ISO/IEC 7812-1, annex B, for the check digit.
+ * South African identity numbers: `YYMMDD SSSS C A Z`, where SSSS contains the sex (5000 and above: male), C the citizenship
+ * (0 citizen, 1 permanent resident, 2 refugee), A was the race and is not used, and Z is a Luhn check digit. Source:
+ * Identification Act 68 of 1997 and the Department of Home Affairs for the layout of the identity number; ISO/IEC 7812-1,
+ * annex B, for the check digit.
  */
 
 import { isCalendarDay } from './calendar-day.ts';
 import { identityCheckDigit } from './identity-check-digit.ts';
 
-/** What an identity number tells of its person. */
+/** What an identity number contains about its person. */
 export interface IdentityFacts {
   /** YYYY-MM-DD */
   readonly dateOfBirth: string;

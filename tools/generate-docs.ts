@@ -87,7 +87,7 @@ function changelogNow(): Changelog {
       ? fromHistory()
       : Changelog.parse(JSON.parse(readFileSync(file, 'utf8')));
   if (kept.described_sha256 === digestOf(currentText)) return kept;
-  // Nothing to be written: any other content tells that the kept one is stale.
+  // Nothing to be written: any other content shows that the kept one is stale.
   if (check) return { ...kept, described_sha256: digestOf(currentText) };
   const date = johannesburgDate(Date.now());
   return withVersion(kept, describedVersion(kept.described_sha256), { text: currentText, document: current, date });

@@ -124,7 +124,7 @@ function patternTable(): string {
   }
   for (const row of readTable('trade-words')) {
     const label = cell(row, 'label');
-    // Words of names that tell no trade: they stand in the table so that no brand is read into them.
+    // Words of names that name no trade: they are in the table so that no brand is read into them.
     if (label === 'none') continue;
     const group = label.slice(0, label.indexOf('.'));
     add(

@@ -55,7 +55,7 @@ function javaProgram() {
   return own !== '' && existsSync(own) ? own : 'java';
 }
 
-/** Installs, then builds; `log` hears one line for each thing that has to be done. */
+/** Installs, then builds; `log` receives one line for each thing that has to be done. */
 export async function prepare(log = console.log) {
   checkPrograms();
   await installPackages(log);

@@ -1,8 +1,8 @@
 /**
- * Puts the built sites into the buckets of a deployed stage and has their distributions ask for the pages anew:
- * `node tools/publish-site.ts --stage staging --outputs FILE`, the file being what the deployment told of its stacks.
- * `npm run deploy` does it last. Hashed files go first and those of earlier builds stay, so that no page that is open,
- * or still at an edge, misses one of its own.
+ * Puts the built sites into the buckets of a deployed stage and has their distributions ask for the pages anew: `node
+ * tools/publish-site.ts --stage staging --outputs FILE`, the file being what the deployment printed of its stacks. `npm run
+ * deploy` does it last. Hashed files go first and those of earlier builds stay, so that no page that is open, or still at an
+ * edge, misses one of its own.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, resolve } from 'node:path';

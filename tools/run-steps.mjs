@@ -13,8 +13,8 @@ import { performance } from 'node:perf_hooks';
  */
 
 /**
- * Runs steps, so many at a time, in their order as far as they need not wait for one another. Every step runs, whatever
- * became of the others. What a step writes is kept and written whole when it ends, with its name and seconds below it.
+ * Runs steps, so many at a time, in their order as far as they need not wait for one another. Every step runs, whatever the
+ * result of the others. What a step writes is kept and written whole when it ends, with its name and seconds below it.
  * @param {readonly Step[]} steps
  * @param {{ cwd: string, env: NodeJS.ProcessEnv, atOnce: number }} options
  * @returns {Promise<number>} how many failed
@@ -49,7 +49,7 @@ async function runStep({ name, program, args }, { cwd, env }) {
 }
 
 /**
- * The line that tells how a step ended.
+ * The line that states how a step ended.
  * @param {boolean} ok
  * @param {string} name
  * @param {number} start what `performance.now()` was when it began

@@ -20,7 +20,7 @@ type FileIn = z.input<typeof StatementUploadsIn>['files'][number];
 
 const WAIT_SECONDS = 120;
 
-/** The body of an answer; throws its message when it is none that was hoped for. */
+/** The body of an answer; throws its message when the answer is not the hoped one. */
 function bodyOf<R extends { readonly ok: boolean }>(result: R): Extract<R, { ok: true }> {
   if (isSuccess(result)) return result;
   throw new Error('message' in result ? String(result.message) : 'the API refused the request');

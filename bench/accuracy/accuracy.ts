@@ -8,7 +8,7 @@ import { type PersonaCase, personaCases } from './persona-cases.ts';
 /** 7 of these 20 are held out. */
 const SEEDS: readonly number[] = Array.from({ length: 20 }, (_, index) => index + 1);
 const FEW_SEEDS = [1];
-/** Generated people with several accounts: no seed of them was looked at one by one. */
+/** Generated people with several accounts: no seed of them was inspected one by one. */
 const PEOPLE = 300;
 const FEW_PEOPLE = 30;
 const FIRST_PERSON = 10_000;
@@ -48,7 +48,7 @@ function measured(one: PersonaCase): Measured {
 
 const four = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-/** Misses and inventions of the part that may be looked at, by persona. */
+/** Misses and inventions of the part that may be read, by persona. */
 function mistakes(cases: readonly Measured[]): (readonly (string | number)[])[] {
   const rows = cases
     .filter(({ seed }) => !isHeldOut('persona', seed))

@@ -1,7 +1,7 @@
 /** What a detector found of one kind in one applicant. */
 export interface Detection {
   readonly found: number;
-  /** True ones that it did not find, told in words. */
+  /** True ones that it did not find, in words. */
   readonly missed: readonly string[];
   /** Found ones that are not true. */
   readonly invented: readonly string[];

@@ -25,7 +25,7 @@ function told(...rows: readonly (LabelledTransaction | null | undefined)[]): str
   return words.join(' <-> ');
 }
 
-/** Rows that are interest of the bank: the truth tells streams of payers only. */
+/** Rows that are interest of the bank: the truth names streams of payers only. */
 function interestIds({ truth, rowAt }: PersonaCase): ReadonlySet<string> {
   return new Set(
     truth.accounts.flatMap((account, index) =>
@@ -80,7 +80,7 @@ export function incomeStreamDetection(one: PersonaCase): Detection {
   return matchStreams([...mustBeFound], joinedInside(trades, predicted), [...new Set(truths).difference(mustBeFound)]);
 }
 
-/** Returned debit orders with the debit that each takes back; one that stands in one line has none. */
+/** Returned debit orders with the debit that each takes back; one that is alone in one line has no debit. */
 export function bounceDetection({ truth, input, rowAt }: PersonaCase): Detection {
   const truths = new Map(
     truth.bounces.map(({ account, returned, debit }) => {

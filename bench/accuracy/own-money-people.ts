@@ -214,7 +214,7 @@ function ownTransfers(context: Context): void {
   }
 }
 
-/** Money that is none of the person's own, with amounts that agree by chance and names that nearly do. */
+/** Money that is not the person's own, with amounts that agree by chance and names that nearly do. */
 function life(context: Context): void {
   const { random, person, accounts, drawn } = context;
   const second = accounts.length > 1 && accounts[1]?.accountType === 'cheque' ? 1 : 0;

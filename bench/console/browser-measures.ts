@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as z from 'zod';
 
-/** Scripts for the page are texts: the types of browsers are none of the benchmarks'. */
+/** Scripts for the page are texts: the benchmarks do not have the types of browsers. */
 const scrollScript = (milliseconds: number, step: number) => `
   new Promise((resolve) => {
     const box = document.querySelector('.table-scroll.tall');
@@ -54,7 +54,7 @@ const Noted = z.object({ noted: z.array(z.number()), held: z.array(z.number()) }
 
 /** Milliseconds of one press. */
 export interface Press {
-  /** Until it was painted; under 16 is told as 16. */
+  /** Until it was painted; under 16 is reported as 16. */
   readonly painted: number;
   /** The longest task in it or in the second after it, which a next press would wait for; 0 where none took 50. */
   readonly held: number;
@@ -64,7 +64,7 @@ export interface Press {
 export async function longestOf(page: Page, interact: () => Promise<void>): Promise<Press> {
   await page.evaluate('void (noted.length = held.length = 0)');
   await interact();
-  // What was painted late is told late.
+  // What was painted late is reported late.
   await page.waitForTimeout(1_000);
   const { noted, held } = Noted.parse(await page.evaluate('({ noted, held })'));
   return { painted: Math.max(16, ...noted), held: Math.max(0, ...held) };

@@ -29,7 +29,7 @@ export interface ConsumedUnits {
   readonly units: number;
 }
 
-/** The request with the wish to be told what it consumed; as it is when it neither reads nor writes items. */
+/** The request with the wish to learn what it consumed; as it is when it neither reads nor writes items. */
 export function askingForCapacity(operation: string, body: Buffer): Buffer {
   if (!reads.has(operation) && !writes.has(operation)) return body;
   const request = z.record(z.string(), z.unknown()).parse(JSON.parse(body.toString('utf8')));

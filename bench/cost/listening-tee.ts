@@ -52,7 +52,7 @@ async function pass(
   response.end(bytes);
 }
 
-/** A listener on loopback that passes every call on and tells of it: how a benchmark hears what a service is asked. */
+/** A listener on loopback that passes every call on and reports it: how a benchmark learns what a service is asked. */
 export async function startTee(options: TeeOptions): Promise<Listening> {
   const agent = new Agent({ keepAlive: true });
   const server = createServer((request, response) => {

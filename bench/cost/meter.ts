@@ -27,7 +27,7 @@ export interface MeteredUse extends Omit<Usage, 'gatewayRequests'> {
 const isEmptyPoll = (operation: string, answer: Buffer): boolean =>
   operation === 'ReceiveMessage' && !answer.includes('"MessageId"');
 
-/** A meter that stands at zero. */
+/** A meter at zero. */
 export function newMeter(): Meter {
   let consumed: ConsumedUnits[] = [];
   let calls = 0;

@@ -37,10 +37,9 @@ interface MeteredCloud {
 
 /**
  * Puts the parts of the local cloud together with a meter between them: calls to DynamoDB and SQS pass through tees,
- * invocations are timed, logs are counted. Mail is left out, and files are not counted: an analysis writes one.
- * That one tells nobody here, so what follows from it in the background is not counted either.
- * DynamoDB is asked without authorisation, since
- * a request whose signature is checked cannot be made to ask what it consumed.
+ * invocations are timed, logs are counted. Mail is left out, and files are not counted: an analysis writes one. That one
+ * notifies nobody here, so what follows from it in the background is not counted either. DynamoDB is asked without
+ * authorisation, since a request whose signature is checked cannot be made to ask what it consumed.
  */
 export async function startMeteredCloud(meter: Meter): Promise<MeteredCloud> {
   const closers: (() => Promise<void>)[] = [];

@@ -3,9 +3,9 @@ import type { Statement, StatementReading } from '@imali/statement-reader/readin
 import { verifiedAccounts } from '../../functions/statements/domain/upload-accounts.ts';
 
 /**
- * What became of a changed file. `same`: accepted with the very rows of the genuine one. `fewer`: accepted with some of
- * them, nothing in the file telling of the others. `changed`: accepted with a row of another day or amount, which agrees
- * with all that the file says. `contradicting`: accepted although its numbers do not agree, which must never be.
+ * The outcome of a changed file. `same`: accepted with the very rows of the genuine one. `fewer`: accepted with some of
+ * them, nothing in the file showing the others. `changed`: accepted with a row of another day or amount, which agrees with
+ * all that the file says. `contradicting`: accepted although its numbers do not agree, which must never be.
  */
 export const judgements = ['refused', 'unverified', 'password', 'same', 'fewer', 'changed', 'contradicting'] as const;
 export type Judgement = (typeof judgements)[number];
@@ -39,7 +39,7 @@ interface Movement {
   readonly amountCents: number;
 }
 
-/** How often each day and amount comes. Their order within a day says nothing where no balance stands beside them. */
+/** How often each day and amount comes. Their order within a day says nothing where there is no balance beside them. */
 function countsOf(rows: readonly Movement[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { bookedOn, amountCents } of rows) {

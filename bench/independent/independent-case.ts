@@ -11,7 +11,7 @@ import type { Statement } from '@imali/statement-reader/reading/statement.ts';
 import { banks } from '../../schemas/banks.ts';
 import type { IndependentAccount, IndependentPerson, IndependentRow } from './independent-set.ts';
 
-/** A row of the truth and what became of it. */
+/** A row of the truth and its outcome. */
 export interface LabelledRow {
   readonly source: IndependentRow;
   readonly row: LabelledTransaction;
@@ -61,7 +61,7 @@ function statementOf(account: IndependentAccount): Statement {
   };
 }
 
-/** The account's ledger, and the id of the movement of each row of the truth. */
+/** The account's ledger, and the id of the transaction of each row of the truth. */
 function ledgerOf(
   account: IndependentAccount,
   id: string,
@@ -72,7 +72,7 @@ function ledgerOf(
     rows.map((row) => ({ ...row, bookedAt: `${row.bookedOn}T00:00:00Z`, currency: statement.currency })),
   );
   const ids: string[] = [];
-  // A movement stands before its fee, both at the place of the printed row.
+  // A transaction comes before its fee, both at the place of the printed row.
   for (const row of transactions) ids[row.place.row - 1] ??= row.id;
   const { bankSlug, accountNumber, accountName, accountType, holderName, currency } = statement;
   return {

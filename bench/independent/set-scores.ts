@@ -44,7 +44,7 @@ export function measurePeople(people: readonly IndependentPerson[]): MeasuredPer
   });
 }
 
-/** Rows as scores take them; `description` is the text without its numbers, since such texts share what becomes of them. */
+/** Rows as scores take them; `description` is the text without its numbers, since such texts share their outcome. */
 export function scoredRows({ rows }: IndependentCase): (ScoredRow & { readonly description: string })[] {
   return rows.map(({ source, row }) => ({
     truth: source.truth,

@@ -7,7 +7,7 @@ import { privateBucket } from './private-bucket.ts';
 import { tellArrivals } from './statements-bucket.ts';
 
 /**
- * The private bucket of what movements print. It keeps no older versions: what it holds is made again with the next
+ * The private bucket of what transactions print. It keeps no older versions: what it holds is made again with the next
  * analyses, and what is erased is gone.
  */
 export function descriptorsBucket(

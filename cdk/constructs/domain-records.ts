@@ -13,8 +13,8 @@ export interface DnsRecord {
 const recordTtl = '300';
 
 /**
- * Creates records in the hosted zone of the stage; without one puts them into the stack's outputs, for whoever keeps
- * the domain elsewhere.
+ * Creates records in the hosted zone of the stage; without one puts them into the stack's outputs, for a domain that is kept
+ * elsewhere.
  * @param id part of the ids of the records in the template
  */
 export function addDnsRecords(

@@ -12,7 +12,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 
 export interface NodeFunctionProps {
-  /** Physical name: what invokes it is told this name, not a reference. */
+  /** Physical name: what invokes it receives this name, not a reference. */
   readonly name: string;
   readonly description: string;
   /** Folder that holds the bundle, `index.js` with an exported `handler`. */

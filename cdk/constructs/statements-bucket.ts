@@ -28,7 +28,7 @@ export function statementsBucket(
     readonly uploadOrigins: readonly string[];
     /** Who puts mails into it; nobody where no mail is received. */
     readonly mailStore: MailStore | undefined;
-    /** Hear of every statement and of every mail that arrives. */
+    /** Receive every statement and every mail that arrives. */
     readonly arrivals: { readonly statements: Queue; readonly mails: Queue };
   },
 ): Bucket {
@@ -75,7 +75,7 @@ export function statementsBucket(
 }
 
 /**
- * Tells each queue of the objects below its prefix, and of nothing else that the bucket holds. Written into the bucket
+ * Notifies each queue of the objects below its prefix, and of nothing else that the bucket holds. Written into the bucket
  * itself: the CDK's own way is a function of its own that may change every bucket of the account.
  */
 export function tellArrivals(

@@ -23,7 +23,7 @@ import { notFoundPage } from '../site-rules.ts';
 import { addAlias } from './domain-records.ts';
 import { privateBucket } from './private-bucket.ts';
 
-/** Names of the outputs that tell where the site's files go and which distribution serves them. */
+/** Names of the outputs that state where the site's files go and which distribution serves them. */
 export const siteOutputs = {
   bucket: 'SiteBucketName',
   distribution: 'SiteDistributionId',

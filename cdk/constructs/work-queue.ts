@@ -5,7 +5,7 @@ import { Construct } from 'constructs';
 /** Lambda's advice: the queue hides a message six times as long as the function may take. */
 const visibilityPerTimeout = 6;
 
-/** Name of the queue that holds what a work queue gave up. */
+/** Name of the queue that holds the dead letters of a work queue. */
 export const deadLetterName = (name: string): string => `${name}-dead-letters`;
 
 /** A queue for a worker, and behind it the one for messages that failed three times. Both encrypted, TLS only. */

@@ -33,7 +33,7 @@ export function reservedConcurrency(config: WorkerConcurrency): number {
   return (
     config.analysisConcurrency +
     config.ingestConcurrency +
-    // Mails that arrive, and what becomes of mails that were sent.
+    // Mails that arrive, and reports about mails that were sent.
     2 * config.mailConcurrency +
     config.feedConcurrency +
     config.feedRefreshConcurrency +

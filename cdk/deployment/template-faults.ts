@@ -86,7 +86,7 @@ function regionFault(rule: Placed): readonly TemplateFault[] {
     : [fault(rule, `lies in ${rule.stack.region}, where SES receives no mail`)];
 }
 
-/** An alarm whose topic does not let CloudWatch publish changes its state and tells nobody. */
+/** An alarm whose topic does not let CloudWatch publish changes its state and notifies nobody. */
 const alarmsPublish: Rule = (all) => {
   const policies = ofType(all, 'AWS::SNS::TopicPolicy');
   return ofType(all, 'AWS::SNS::Topic').flatMap((topic) => {

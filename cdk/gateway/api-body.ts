@@ -3,7 +3,7 @@ import { unmatchedId } from '../function-bundles.ts';
 import { gatewayPaths, parametersOf } from './gateway-paths.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 
-/** The gateway gives up when the function would. */
+/** The gateway times out when the function would. */
 const integrationTimeoutMs = 29_000;
 
 const anyMethod = 'x-amazon-apigateway-any-method';

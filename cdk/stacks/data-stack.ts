@@ -30,7 +30,7 @@ import { allowRule, mailConfigurationSet, mailEventsRule } from './mail-events-s
 /** Name of the state machine that vets large submissions. */
 export const revetMapName = 'revet-map';
 
-/** ARN of the state machine that vets large submissions: told by name, for who starts it is made before it. */
+/** ARN of the state machine that vets large submissions: given by name, since its caller is made before it. */
 export const revetMapArn = ({ region, account }: Stack, stage: Stage): string =>
   `arn:aws:states:${region}:${account}:stateMachine:${physicalName(stage, revetMapName)}`;
 

@@ -14,7 +14,7 @@ import { iamStatements } from '../iam-statements.ts';
 import { constructId, physicalName } from '../names.ts';
 import type { StageProps } from '../stage-props.ts';
 
-/** REST APIs wait 29 seconds for a function: a longer answer would be heard by nobody. */
+/** REST APIs wait 29 seconds for a function: nobody would receive a longer answer. */
 const apiTimeoutSeconds = 29;
 const defaultMemoryMb = 512;
 

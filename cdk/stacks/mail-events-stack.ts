@@ -10,7 +10,7 @@ import type { StageProps } from '../stage-props.ts';
 /** Name of the configuration set of mails whose fate is followed. */
 export const mailConfigurationSet = (stage: Stage): string => physicalName(stage, 'followed-mail');
 
-/** Name of the rule that hands on what the mail service tells. */
+/** Name of the rule that passes on the reports of the mail service. */
 export const mailEventsRule = (stage: Stage): string => physicalName(stage, 'mail-events');
 
 /** Opens and clicks are not among them: no mail is tracked. */
@@ -30,9 +30,9 @@ export function allowRule(queue: Queue, ruleName: string): void {
   );
 }
 
-/** Tells a queue what becomes of mails: Amazon SES tells EventBridge, where a rule hands it on. */
+/** Notifies a queue of the reports about mails: Amazon SES notifies EventBridge, where a rule passes it on. */
 export class MailEventsStack extends Stack {
-  /** @param queueArn of the queue that is told */
+  /** @param queueArn of the queue that is notified */
   constructor(scope: Construct, id: string, props: StageProps, queueArn: string) {
     super(scope, id, props);
     const { stage } = props;

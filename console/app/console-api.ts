@@ -30,7 +30,7 @@ export type Listed<Id extends ListRoute> =
 export type Answer<T> = { readonly ok: true; readonly body: T } | Failure;
 
 export type Application = Answered<'getApplication'>;
-/** An application as the list tells it. */
+/** An application as the list shows it. */
 export type ListedApplication = Answered<'listApplications'>['data'][number];
 export type Applicant = Answered<'getApplicant'>;
 export type BankConnection = Answered<'getBankConnection'>;

@@ -28,7 +28,7 @@ export function fetchOf(
 
 /**
  * The request of an endpoint as a shell would send it. The token is a variable: what is copied ends up in tickets.
- * @param parts.token stands in the place of the variable, where somebody asked for it
+ * @param parts.token takes the place of the variable, where somebody requested it
  */
 export function curlOf(
   apiUrl: string,

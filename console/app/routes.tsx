@@ -135,7 +135,7 @@ export const screens: readonly Screen[] = [
 
 /** Begins to load the screen of an address: it comes while the session is still looked for. */
 export function loadScreenOf(pathname: string): void {
-  // What does not come now is asked for again when it is shown.
+  // What does not come now is requested again when it is shown.
   screens
     .find(({ path }) => matchPath(path, pathname) !== null)
     ?.screen.load?.()

@@ -1,4 +1,4 @@
-/** What can be told to a webhook: the types of events, in the words of the reference. */
+/** What a webhook can receive: the types of events, in the words of the reference. */
 import { eventCatalogue, eventTypes } from '../../schemas/events/event-catalogue.ts';
 
 export const eventKinds = eventTypes.map((type) => ({ type, summary: eventCatalogue[type].meta()?.description ?? '' }));

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Has every page load site.js before anything else of it: whoever serves the site writes that file. The build must not
- * look for it.
+ * Has every page load site.js before anything else of it: the server of the site writes that file. The build must not look
+ * for it.
  */
 export function siteScript(): Plugin {
   return {

@@ -71,7 +71,7 @@ export interface BrandColours {
   readonly second: string;
 }
 
-/** The grounds that text stands on, as in design/tokens.css. */
+/** The grounds behind text, as in design/tokens.css. */
 export const grounds = {
   light: ['#f7f5f1', '#ffffff', '#efece6'],
   dark: ['#161412', '#201d1a', '#2a2622'],

@@ -23,7 +23,7 @@ const isFileOf = (file: PickedFile, upload: Upload): boolean =>
   file.uploadId !== upload.id && file.size === upload.size && sentFileName(file.name) === upload.file_name;
 
 /**
- * The lines, the newest last. A file that expired before it was sent is left out, for it was given up; so is one that was
+ * The lines, the newest last. A file that expired before it was sent is left out, for it was abandoned; so is one that was
  * refused for want of its account and was sent again with it.
  */
 export function fileRows(picked: readonly PickedFile[], uploads: readonly Upload[]): readonly FileRow[] {

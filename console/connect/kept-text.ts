@@ -1,4 +1,4 @@
-/** Texts kept while the tab is open. A browser that keeps nothing, as told by its owner, is taken as empty. */
+/** Texts kept while the tab is open. A browser that keeps nothing, by its owner's choice, is taken as empty. */
 const inMemory = new Map<string, string>();
 
 export function keptText(key: string): string | null {

@@ -99,7 +99,7 @@ function birthOf({ day, month, year }: PersonalInfoDraft): string {
 }
 
 /**
- * The draft after a change of its number: a South African number tells the date of birth, and that a citizen is South
+ * The draft after a change of its number: a South African number gives the date of birth, and that a citizen is South
  * African, where nothing was entered for them yet.
  */
 export function withNumber(draft: PersonalInfoDraft, number: string, today: string): PersonalInfoDraft {

@@ -2,7 +2,7 @@ const LONGEST_MS = 20_000;
 
 /**
  * How long to wait before asking for progress again, in milliseconds: what the API suggests, half as much again after each
- * answer that told nothing new, twice as much after each failure.
+ * answer without a change, twice as much after each failure.
  */
 export function pollDelay(options: {
   readonly suggestedMs: number;

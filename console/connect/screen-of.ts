@@ -123,7 +123,7 @@ export function progressOf(
   return { step: ended ? ways.length : index + 1, of: ways.length };
 }
 
-/** Whether progress tells of a change that the flow shows too, so that the flow has to be asked for. */
+/** Whether progress shows a change that the flow has too, so that the flow has to be read. */
 export function hasMovedOn(flow: ConnectFlow, thread: ConnectThread): boolean {
   return flow.status !== thread.status || flow.bank.state !== thread.bank_state || flow.bank.fault !== thread.fault;
 }

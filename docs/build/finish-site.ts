@@ -157,7 +157,7 @@ function changelogEntries(changelog: unknown, siteUrl: string): readonly FeedEnt
   });
 }
 
-/** The index of what stands in the pages; it is read by the browser part by part. */
+/** The index of the pages' text; it is read by the browser part by part. */
 async function indexPages(out: string, pages: readonly SitePage[], operations: readonly Operation[]): Promise<void> {
   await rm(join(out, 'pagefind'), { recursive: true, force: true });
   const { index, errors } = await pagefind.createIndex({ forceLanguage: 'en' });

@@ -69,7 +69,7 @@ function absolute(node: Element, siteUrl: string): void {
 }
 
 /**
- * The text of a built page as Markdown: what stands in its `main`, without controls.
+ * The text of a built page as Markdown: what is in its `main`, without controls.
  * @throws Error when the page has no `main`
  */
 export function markdownTwin(html: string, page: { readonly path: string; readonly siteUrl: string }): string {

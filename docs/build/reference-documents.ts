@@ -85,7 +85,7 @@ function nullable(schema: Json): Json {
   return Array.isArray(type) && !type.includes('null') ? { ...schema, type: [...type, 'null'] } : schema;
 }
 
-/** A tuple as a list of what may stand in it: RapiDoc's example is empty for anything else. */
+/** A tuple as a list of its possible entries: RapiDoc's example is empty for anything else. */
 function withoutTuple(schema: Json): Json {
   const { prefixItems, items, ...rest } = schema;
   if (!Array.isArray(prefixItems)) return schema;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Where a navbar item stands; left unless told. */
+/** Where a navbar item is placed; left by default. */
 const position = z.enum(['left', 'right']).optional();
 const Route = z.string().regex(/^\//, 'a route starts with a slash');
 const Address = z.url('an address with its scheme, such as https://example.com');

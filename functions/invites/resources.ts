@@ -16,7 +16,7 @@ import { announce } from '../webhooks/resources.ts';
 export const whatsappSecret = secret('whatsappSecret');
 /** Tokens of organisations at WhatsApp. */
 export const whatsappTokens = sealedBox('whatsappTokens', 'whatsapp-token');
-/** What became of invites that were mailed; the mail service sends the messages. */
+/** Outcomes of invites that were mailed; the mail service sends the messages. */
 export const mailEventsQueue = queue('mailEventsQueue', { takenBy: 'recordMailEvents' });
 /** Mail whose fate the mail service reports. */
 export const mailEvents = followedMail('mailEvents');

@@ -16,7 +16,7 @@ const shared = '@aws-sdk/shared';
  * The chunks are CommonJS because the Lambda runtime of Node 24 switches require() of ES modules off. esbuild splits
  * ES modules only, so it splits first and each chunk is turned into CommonJS afterwards.
  * @param options.root folder of the project
- * @param options.out folder below which the layer is written; the project's unless told
+ * @param options.out folder below which the layer is written; by default the project's
  * @returns whether anything had to be built
  */
 export async function buildSdkLayer(options: { readonly root: string; readonly out?: string }): Promise<boolean> {

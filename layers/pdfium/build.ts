@@ -9,7 +9,7 @@ const files = ['index.cjs', 'pdfium.wasm'] as const;
 /**
  * Copies what functions need of PDFium: its CommonJS module and, beside it, the WebAssembly that the module loads.
  * @param options.root folder of the project
- * @param options.out folder below which the layer is written; the project's unless told
+ * @param options.out folder below which the layer is written; by default the project's
  * @returns whether anything had to be built
  */
 export async function buildPdfiumLayer(options: { readonly root: string; readonly out?: string }): Promise<boolean> {

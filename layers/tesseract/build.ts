@@ -15,7 +15,7 @@ const files = [
 /**
  * Copies what functions load of Tesseract: its WebAssembly and the data of the language.
  * @param options.root folder of the project
- * @param options.out folder below which the layer is written; the project's unless told
+ * @param options.out folder below which the layer is written; by default the project's
  * @returns whether anything had to be built
  */
 export async function buildTesseractLayer(options: { readonly root: string; readonly out?: string }): Promise<boolean> {

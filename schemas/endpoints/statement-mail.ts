@@ -4,8 +4,8 @@ import { endpoint } from '../endpoint.ts';
 const Text = z.string().max(2048).optional();
 
 /**
- * What Amazon SNS sends over HTTP. Its signature is not looked at, because nothing is believed: a notice only says
- * where a mail may be, and all that follows is decided by the mail that the mail service stored there.
+ * What Amazon SNS sends over HTTP. Its signature is not checked, because nothing is believed: a notice only says where a
+ * mail may be, and all that follows is decided by the mail that the mail service stored there.
  */
 const EmailNoticeIn = z
   .strictObject({

@@ -120,7 +120,7 @@ export const unlockStatementUpload = endpoint({
   errors: ['application_not_found', 'resource_not_found', 'password_not_needed', 'wrong_password', 'unreadable_file'],
   // A kept digest of the request would be one of the password.
   ignoresIdempotencyKey: true,
-  // A whole processor: the seconds of it that the reader may take pass before the person who waits is given up.
+  // A whole processor: the seconds of it that the reader may take pass before the request of the waiting person times out.
   memoryMb: 1769,
 });
 

@@ -43,7 +43,7 @@ export const DataQualityIssue = z
   .meta({ id: 'DataQualityIssue' });
 export type DataQualityIssue = z.infer<typeof DataQualityIssue>;
 
-/** What the balances printed around a stretch without movements prove about it. */
+/** What the balances printed around a stretch without transactions prove about it. */
 export const GapBalance = z.enum(['continues', 'breaks', 'unknown']).meta({
   description:
     'continues: the balance after the gap follows from the one before, so nothing is missing; breaks: transactions are missing, and figures leave the gap out; unknown: no balances are printed around it',

@@ -4,7 +4,7 @@ import { Amount } from '../money.ts';
 import { FileAddress } from './file-address.ts';
 import { OneLine } from './organisation.ts';
 
-/** What can stand on a bill (section 9 of the specification). */
+/** What can be on a bill (section 9 of the specification). */
 export const billItemTypes = ['CONNECT', 'BANK', 'MANAGEMENT FEE'] as const;
 const BillItemType = z.enum(billItemTypes).meta({
   description:

@@ -10,7 +10,7 @@ import { WhiteLabel } from './white-label.ts';
 export const uploadMethods = ['automatic', 'email', 'manual'] as const;
 export type UploadMethod = (typeof uploadMethods)[number];
 
-/** Where a connect link stands. EXPIRED is told by the clock and never kept. */
+/** Where a connect link stands. EXPIRED follows from the time and is never stored. */
 export const connectStatuses = ['OPEN', 'COMPLETE', 'REVOKED'] as const;
 
 /** Where the bank part of a flow stands: see docs/connect-flow.md for the picture. */
@@ -249,7 +249,7 @@ const ConnectBank = z.object({
 const known = PersonalInfoOut.shape;
 const masked = z.string().nullable().meta({ description: 'With its middle masked' });
 
-/** Personal info as its link shows it: whoever holds the link can tell whose it is, and learns nothing to act with. */
+/** Personal info as its link shows it: the holder of the link can see whose it is, and learns nothing to act with. */
 const GivenPersonalInfo = z
   .object({
     first_names: known.first_names.nullable(),
@@ -322,7 +322,10 @@ const OauthReturn = {
   iss: z.string().max(300).optional(),
 };
 
-/** The same as it comes in an address. A part that fits nothing is left out: who was sent with it cannot mend it. */
+/**
+ * The same as it comes in an address. A part that fits nothing is left out: the visitor who was sent with it cannot correct
+ * it.
+ */
 export const OauthReturnQuery = z.object({
   state: OauthReturn.state.optional().catch(undefined),
   code: OauthReturn.code.catch(undefined),

@@ -7,7 +7,7 @@ export const inviteChannels = ['email', 'whatsapp'] as const;
 
 /**
  * pending: handed to the mail or message service, which did not answer yet; sent: it took it; refused: it did not, or said
- * later that it cannot; then what the recipient's side told.
+ * later that it cannot; then what the recipient's side reported.
  */
 export const inviteStatuses = ['pending', 'sent', 'refused', 'delivered', 'read', 'bounced', 'complained'] as const;
 

@@ -94,7 +94,7 @@ const CompanyName = OneLine.min(2)
   .max(120)
   .refine((text) => !/:\/\/|www\./i.test(text), HOLDS_LINK);
 
-/** A name that stands in mail to others: one line, nothing that mail programs turn into a link. */
+/** A name that appears in mail to others: one line, nothing that mail programs turn into a link. */
 export const DisplayName = OneLine.refine(holdsNoLink, HOLDS_LINK);
 
 export const RegistrationIn = z

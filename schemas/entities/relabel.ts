@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id } from '../identifiers.ts';
 
-/** What became of an uploaded file of labels. */
+/** The outcome of an uploaded file of labels. */
 export const RelabelUpload = z
   .object({
     job_id: Id.meta({ description: 'The relabelling in the background' }),

@@ -80,7 +80,7 @@ export const statementFormats = [
  * What a forger does to a statement. The first four change rows and leave all else, so that the sums no longer agree.
  * `resaved` only saves the file by another program. Three raise an income and carry it through every balance and sum:
  * `mixed_font` writes what changed in another font, `text_over_text` covers what stood there and writes over it, and
- * `edited_in_update` adds the changed pages behind the file. `painted_over` hides an income from whoever looks.
+ * `edited_in_update` adds the changed pages behind the file. `painted_over` hides an income from readers.
  */
 export const statementTamperings = [
   'changed_amount',

@@ -16,7 +16,7 @@ const accountSummaryFields = {
   balance: z.number(),
 } as const;
 
-/** An account's summary together with the specification's account analysis of its movements. */
+/** An account's summary together with the specification's account analysis of its transactions. */
 const AccountAnalysis = z
   .object({
     ...accountSummaryFields,

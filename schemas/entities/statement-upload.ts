@@ -18,7 +18,7 @@ const MAX_FILES = 20;
 export const MAX_PASSWORD_TRIES = 5;
 
 /**
- * Media types that a statement may be sent under. They only bound what the bucket takes: the format is told from the
+ * Media types that a statement may be sent under. They only bound what the bucket takes: the format is recognised by the
  * bytes, so browsers that know no better send application/octet-stream.
  */
 const statementMediaTypes = [
@@ -108,7 +108,7 @@ export const StatementUploadsIn = z
 /** The three kinds of error of a manual upload, word for word from section 4 of the specification. */
 export const statementErrorTypes = ['Parse Error', 'Contiguous Error', 'Transactions Error'] as const;
 
-/** What whoever sends a file can state of its account, where the file does not say it. */
+/** What the sender of a file can state of its account, where the file does not say it. */
 export const statableParts = ['bank_slug', 'account_number'] as const;
 
 /** What the sender of a refused file can do (functions/statements/domain/next-step.ts). */
@@ -146,7 +146,7 @@ export const senderChecks = ['pass', 'fail', 'unknown'] as const;
 /** Why a mailed file is not read before somebody takes it. */
 export const quarantineReasons = ['sender_unproven', 'no_consent'] as const;
 
-/** What a caller is told: an upload whose file did not arrive in time has expired. */
+/** What a caller gets: an upload whose file did not arrive in time has expired. */
 const uploadStatuses = ['AWAITING_FILE', 'EXPIRED', ...uploadStates.slice(1)] as const;
 
 const StatementErrorOut = z

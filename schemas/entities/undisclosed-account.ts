@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { IsoDate } from '../identifiers.ts';
 import { Evidence } from './analysis-envelope.ts';
 
-/** An account in the applicant's own name that is not connected, as far as movements of connected ones show it. */
+/** An account in the applicant's own name that is not connected, as far as transactions of connected ones show it. */
 const UndisclosedAccount = z
   .object({
     bank: z.string().nullable().meta({ description: 'Slug of the bank; null where no transaction names one' }),

@@ -2,7 +2,7 @@ import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import * as z from 'zod';
 
-/** Scripts for the page are texts: the types of browsers are none of the tests'. */
+/** Scripts for the page are texts: the tests do not have the types of browsers. */
 const hasAxeScript = 'typeof axe === "object"';
 const runScript = (within: string | undefined, options: RunOptions) =>
   `axe.run(${within === undefined ? 'document' : JSON.stringify(within)}, ${JSON.stringify(options)})`;
@@ -13,8 +13,8 @@ const Run = z.object({
 /**
  * What axe finds wrong with a page, frames of it included: the rule and the element each. It stays in a page for the
  * next look, and keeps no record of what is right: a fifth of the time of its builder, which opens a page for each run.
- * @param asked.within selector of the parts that are looked at; the whole page unless told
- * @param asked.options which rules of axe; all of them unless told
+ * @param asked.within selector of the checked parts; by default the whole page
+ * @param asked.options which rules of axe; by default all of them
  */
 export async function axeFindings(
   page: Page,

@@ -64,7 +64,7 @@ export async function startBrowser(): Promise<Browser> {
 
 export interface PageOptions {
   readonly theme?: 'light' | 'dark';
-  /** Width in CSS pixels; that of a common phone unless told. */
+  /** Width in CSS pixels; that of a common phone by default. */
   readonly width?: number;
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { axeFindings } from './axe-findings.ts';
 import { keepPicture } from './pictures.ts';
 
-/** Scripts for the page are texts: the types of browsers are none of the tests'. */
+/** Scripts for the page are texts: the tests do not have the types of browsers. */
 const smallTargetsScript = (least: number) => `
   [...document.querySelectorAll('button, input:not([hidden]), .choice label, summary, .documents a')]
     .filter((element) => !element.matches('.choice input, .skip, .unseen') && element.getClientRects().length > 0)

@@ -19,7 +19,7 @@ function preview(label: Readonly<Record<string, string>> = {}): string {
   return `${runningStack().consoleUrl}/connect/preview#white_label=${carried}`;
 }
 
-/** What a person drags: two files. For the page it is a text, since the types of browsers are none of the tests'. */
+/** What a person drags: two files. For the page it is a text, since the tests do not have the types of browsers. */
 const draggedScript = `(() => {
   const dragged = new DataTransfer();
   for (const name of ['march.pdf', 'april.pdf']) {

@@ -7,7 +7,7 @@ import { watchRequests } from './settled.ts';
 /** A link that is open in a browser. */
 export interface OpenedLink {
   readonly page: Page;
-  /** What scripts threw and policies kept out; answers outside 2xx, which pages tell, are not among them. */
+  /** What scripts threw and policies kept out; answers outside 2xx, which pages report, are not among them. */
   readonly complaints: readonly string[];
 }
 

@@ -6,16 +6,16 @@ import type { Page } from 'playwright-core';
 const picturesFolder = resolve(import.meta.dirname, '../../.artefacts/screens');
 
 export interface PictureOptions {
-  /** The whole page, unless told that what is seen at first is enough. */
+  /** The whole page by default, or only what is seen at first. */
   readonly fullPage?: boolean;
   /** Taken only when asked for, with KEEP_PICTURES=1: people look at pictures, no test does. */
   readonly isAskedFor?: boolean;
 }
 
 /**
- * Keeps what a page looks like under a name, for a person who asked for it. The browser answers such a command only once
- * it has drawn another frame, which it sometimes never does; so a picture that cannot be taken is told of, and the test
- * goes on with what it is about.
+ * Keeps what a page looks like under a name, for a person who asked for it. The browser answers such a command only once it
+ * has drawn another frame, which it sometimes never does; so a picture that cannot be taken is reported, and the test goes
+ * on with what it is about.
  */
 export async function keepPicture(
   page: Page,

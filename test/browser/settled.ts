@@ -12,7 +12,7 @@ export function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => void asked.delete(request));
 }
 
-/** Scripts for the page are texts: the types of browsers are none of the tests'. */
+/** Scripts for the page are texts: the tests do not have the types of browsers. */
 const drawnScript = `
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() =>
     resolve(document.querySelector('.skeletons') === null && document.fonts.status === 'loaded'))))

@@ -7,8 +7,8 @@ import { docsPages } from './docs-pages.ts';
 const site = docsPages();
 
 /**
- * Marks one of all texts that look the same: colour, size and weight, and every ground that they stand on. Contrast is the
- * dearest of axe's rules, and the thousandth word of the same look tells nothing new.
+ * Marks one of all texts with the same look: colour, size and weight, and every ground behind them. Contrast is the dearest
+ * of axe's rules, and the thousandth word of the same look shows nothing new.
  */
 const markLooks = `(() => {
   const looks = new Set();

@@ -91,12 +91,12 @@ describe('closing that dies', () => {
       await again.close('2026-05', AFTER_MAY);
       expect((await again.allBills()).map(comparable)).toEqual(undisturbed);
       expect(await again.payments.account(id)).toMatchObject({ unpaidCents: 2 * 86_250 });
-      // Nobody is left who was not told.
+      // Nobody is left without a notification.
       const rest = billingOf(id);
       await rest.close('2026-05', AFTER_MAY);
       expect(rest.told).toEqual([]);
     }
-    // Two months, each with its bill, and two bills told.
+    // Two months, each with its bill, and two bills announced.
     expect(deaths).toBe(4);
   });
 
@@ -242,7 +242,7 @@ const anyStory = fc.array(
 const JANUARY = Date.parse('2026-01-01T00:00:00.000Z');
 const instantOf = (minutes: number): string => new Date(JANUARY + minutes * 60_000).toISOString();
 
-/** What the organisation was told it pays, and what it pays. */
+/** What the organisation was notified that it pays, and what it pays. */
 class Model {
   readonly agreed: AgreedPrice[] = [];
 
@@ -323,7 +323,7 @@ test('whatever happens, each event is on one bill at the price of its instant, a
       for (const { period, priceCents } of events) if (!billed.has(period)) expect(priceCents).toBe(0);
       expect(counted(onBills)).toEqual(counted(used.filter(([line]) => billed.has(line.slice(0, 7)))));
       for (const bill of bills) {
-        // The minimum is of the month's own use; what came late of earlier months stands beside it.
+        // The minimum is of the month's own use; what came late of earlier months is beside it.
         const ofBill = events.filter(({ period }) => period === bill.period);
         const own = ofBill.filter(({ createdAt }) => periodOf(createdAt) === bill.period);
         const cents = (some: typeof events) => some.reduce((sum, { priceCents }) => sum + priceCents, 0);

@@ -114,7 +114,7 @@ describe('an erasure', () => {
         expect(await eraseApplication(world(started.table, files, sent), application.ref, now)).toBe('erased');
         expect(await leftOf(application)).toEqual(nothingLeft);
         expect(files.size).toBe(0);
-        // A crash between a mail and its note tells twice, and never not at all.
+        // A crash between a mail and its note notifies twice, and never not at all.
         expect([1, 2]).toContain(sent.length);
       }
       // Account, ledger pages, receipt, analysis, upload and its counter; the personal info; two notes.

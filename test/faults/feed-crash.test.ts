@@ -129,7 +129,7 @@ async function crash(grant: GrantRef, write: number, when: 'before' | 'after') {
   return table.crashed;
 }
 
-/** Every item of the application, but for what names the organisation and how often the flow was told the same. */
+/** Every item of the application, except what names the organisation and how often the flow was notified. */
 async function everythingOf({ organisationId }: GrantRef) {
   const pk = `ORG#${organisationId}#APPLICATION#${applicationId}`;
   const items = await started.table.query({
@@ -171,7 +171,8 @@ describe.each([
         await deliver(grant, started.table);
         expect(await everythingOf(grant)).toEqual(undisturbed);
       }
-      // Found; for each account a page of two months of a quarter, the account, and its progress; the end told, and noted.
+      // Found; for each account a page of two months of a quarter, the account, and its progress; the end announced, and
+      // noted.
       expect(crashes).toBe(1 + 2 * (1 + 1 + 1) + 1 + 1);
     },
   );

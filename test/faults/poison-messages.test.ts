@@ -15,7 +15,7 @@ let applicationId = '';
 let whole: Key & Item = { pk: '', sk: '' };
 const notJson = `this is not JSON ${Date.now()}`;
 
-/** The message with these words that the analysis queue gave up; waits for it. It stays there. */
+/** The message with these words that the analysis queue dead-lettered; waits for it. It stays there. */
 const deadLetter = (part: string): Promise<string> =>
   eventually(
     async () => (await queuedMessages(root.deadLettersUrl)).find((body) => body.includes(part)),

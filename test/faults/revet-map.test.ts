@@ -54,7 +54,7 @@ describe('a chunk of a large submission that cannot be read', () => {
 
     const submission = () => revets.submission(organisation.id, id);
     await eventually(async () => ((await submission())?.awaiting === 200 ? true : null), 'the other chunks');
-    // The map tries for half a minute, more or less; on a machine that takes as long for the others it has given up.
+    // The map tries for half a minute, more or less; on a machine that takes as long for the others it has stopped.
     const before = await revetMapExecution(organisation.id, id);
     expect(['RUNNING', 'FAILED']).toContain(before?.status);
     await root.applications.put({ ...whole, ...key });
@@ -64,7 +64,7 @@ describe('a chunk of a large submission that cannot be read', () => {
       return execution === null || execution.status === 'RUNNING' ? null : execution.status;
     }, 'the end of the execution');
     if (ended === 'SUCCEEDED') expect(await isWhole()).toBe(true);
-    // What the map gave up went to the queue, and from there to the dead letters, which are sent again once it is mended.
+    // What the map abandoned went to the queue, and from there to the dead letters, which are sent again once it is fixed.
     else if (!(await isWhole())) await toWorker.ask(held);
     await eventually(async () => ((await isWhole()) ? true : null), 'the mended chunk');
     const list = succeeded(await organisation.client.listRevets({ query: { submission_id: id } })).body;

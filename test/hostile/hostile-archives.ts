@@ -3,7 +3,7 @@ import { zipSync } from 'fflate';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** A zip with one file, packed already, whose headers say what they are told to. */
+/** A zip with one file, packed already, whose headers say what they are given. */
 function zipOf(name: string, packed: Uint8Array, claimedBytes: number): Uint8Array {
   const nameBytes = bytesOf(name);
   const local = Buffer.alloc(30);
@@ -100,7 +100,7 @@ export function longWorkbook(rows: number): Uint8Array {
   return workbookOf(sheetRows(Array.from({ length: rows }, row)), { dimension: `A1:D${rows + 1}` });
 }
 
-/** A workbook whose one cell stands in the last corner of the largest sheet there is. */
+/** A workbook whose one cell is in the last corner of the largest sheet there is. */
 export function sparseWorkbook(): Uint8Array {
   return workbookOf(sheetRows([`<row r="1048576">${cell('XFD1048576', '1')}</row>`]), { dimension: 'A1:XFD1048576' });
 }

@@ -128,7 +128,7 @@ describe('what a bank sends an applicant back with', () => {
     expect(refusalOf(await handIn(attacker, { ...stolen, state: ownState })).code).toBe('bank_login_failed');
     expect((await flowOf(attacker)).bank.state).toBe('LOGIN');
     expect((await keptOf(organisation.id, attacker.applicationId)).sortKeys.join()).not.toContain('GRANT#');
-    // The victim is none the worse for it.
+    // The victim is not harmed by it.
     succeeded(await handIn(victim, stolen));
   });
 

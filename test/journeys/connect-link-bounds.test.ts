@@ -39,7 +39,7 @@ describe('whoever holds a link', () => {
     const kept = async () =>
       succeeded(await organisation.client.getPersonalInfoConnection({ path: { connection_id } })).body.personal_info;
     expect(await kept()).toEqual({ ...personalInfo, last_names: 'Mokoena', email: 'new@applicant.example' });
-    // The number of one document is none of another.
+    // The number of one document does not belong to another.
     expect(failed(await send({ ...rest, id_type: 'passport', id_country: 'ZW' })).detail).toMatchObject([
       { loc: ['body', 'gov_id'] },
     ]);

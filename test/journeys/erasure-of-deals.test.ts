@@ -11,7 +11,7 @@ const letters = (count: number) =>
   [...randomBytes(count)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
 
-/** Whom a CRM sends, of whom every part can be told from everything else in the stores. */
+/** A CRM's applicant, every part of whom can be distinguished from everything else in the stores. */
 const person = {
   firstName: `Zan${letters(10)}`,
   lastName: `Qub${letters(10)}`,

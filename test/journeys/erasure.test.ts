@@ -41,7 +41,7 @@ function identityNumber(): string {
   return `${twelve}${identityCheckDigit(twelve)}`;
 }
 
-/** Somebody of whom every part can be told from everything else in the stores. */
+/** A person every part of whom can be distinguished from everything else in the stores. */
 function markedPerson() {
   const tag = letters(10);
   return {
@@ -263,7 +263,7 @@ test('an applicant who is erased leaves no byte in any store, and a receipt', as
   const claimed = { ...receipt, erased: { ...receipt.erased, files: 0 } };
   expect(await verifyReceipt(claimed, keys)).toMatchObject({ kind: 'refused' });
 
-  // Asked for again, it is the same erasure.
+  // On a further request, it is the same erasure.
   expect(succeeded(await client.eraseApplicant({ path })).body.id).toBe(asked.id);
   const [first = ''] = applications;
   const shown = succeeded(await client.getApplication({ path: { application_id: first } })).body;

@@ -111,7 +111,7 @@ describe('an invite by mail', () => {
     expect(mail.body.text).toContain('Hello Naledi Dlamini,');
     expect(mail.body.text).toContain('Sent by Imali on behalf of Test Lender (Pty) Ltd.');
     expect(mail.body.html).toContain(`href="${connect_url}"`);
-    // The lender's name stands beside our own address and name: nobody can pass for somebody else.
+    // The lender's name is beside our own address and name: nobody can pass for somebody else.
     const store = await (await fetch(`${runningStack().endpoints.ses}/store`)).text();
     expect(store).toContain(JSON.stringify('"Test Lender (Pty) Ltd via Imali" <no-reply@imali.example>').slice(1, -1));
     const year = johannesburgDate(Date.parse(expiry)).slice(0, 4);
@@ -145,7 +145,7 @@ describe('an invite by mail', () => {
     // Black on yellow: white would have a contrast of 1.07.
     expect(body.html).toMatch(/background-color:#ffff00[^"]*color:#000000/);
     expect(body.html).toContain('color-scheme');
-    // The lender's image and the link: nothing that tells of opening it.
+    // The lender's image and the link: nothing that reports its opening.
     const addresses = [...body.html.matchAll(/(?:src|url\()="?([^")]+)/g)].map(([, found]) => found);
     expect(addresses).toEqual([image_url]);
   });
@@ -305,7 +305,7 @@ describe('what the mail service tells', () => {
     const anew = await client.inviteApplicant({ body: { recepient, name: 'Naledi' } });
     expect(failed(anew).code).toBe('recipient_suppressed');
     expect(await mailsTo(recepient)).toHaveLength(1);
-    // What one lender knows of an address would tell another that its owner applied there.
+    // What one lender knows of an address would reveal to another that its owner applied there.
     expect((await invite(await lender(), recepient)).invite.status).toBe('sent');
   });
 

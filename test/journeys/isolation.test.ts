@@ -13,7 +13,7 @@ import {
 } from '../stack/new-organisation.ts';
 
 const ID = '6920390000aa00aa00aa00aa';
-/** What stands in a path and is no id. */
+/** A segment of a path that is not an id. */
 const NUMBERS: Readonly<Record<string, string>> = { page: '1' };
 
 /** A request that fits the path and the query of an endpoint, with a body that fits nothing: the caller is judged before the body. */

@@ -77,7 +77,7 @@ async function read(path: string, query: string) {
   return Page.parse(body);
 }
 
-/** What is told of each item; a count of tries goes on while an event is delivered. */
+/** What is shown of each item; a count of tries goes on while an event is delivered. */
 const idsOf = (data: z.output<typeof Page>['data']): unknown[] => data.map((item) => item['id'] ?? item);
 
 const asked = lists.flatMap(({ id, path }) => ['', ...(filters[id] ?? [])].map((filter) => ({ id, path, filter })));

@@ -219,7 +219,7 @@ describe('a webhook of the provider', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
 
-  /** A pending charge of a bill that the provider has paid since, and nobody has told us of. */
+  /** A pending charge of a bill that the provider has paid since, without a report to us. */
   async function untold() {
     const paying = await payer('4000000000009995');
     await partner('peach', 'webhooks/hold', {});

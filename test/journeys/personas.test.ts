@@ -126,7 +126,7 @@ describe('of every persona', () => {
     for (const month of body.months) {
       const behindFigure = (name: string): number =>
         sum((month.evidence[name] ?? []).map((row) => Math.abs(amountOf.get(row) ?? Number.NaN)));
-      // What a trade took in stands behind its income, and the stock that it paid for is taken off.
+      // What a trade took in is behind its income, and the stock that it paid for is taken off.
       const earned = [month.primary_income, month.secondary_income, month.one_off_income].map(cents);
       const arrived = ['primary_income', 'secondary_income', 'one_off_income'].map(behindFigure);
       expect([month.month, sum(earned)]).toEqual([month.month, sum(arrived) - stockPaidBy(month)]);

@@ -37,7 +37,7 @@ async function otherReads({ client }: TestOrganisation, application_id: string):
   );
 }
 
-/** Reads in turns until told, and counts; a read that fails ends the test. */
+/** Reads in turns until it is stopped, and counts; a read that fails ends the test. */
 function readContinuously(organisation: TestOrganisation, applicationId: string) {
   const calls = Object.values(readers(organisation, applicationId));
   let isOver = false;

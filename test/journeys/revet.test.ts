@@ -35,7 +35,7 @@ const loan = { installment_value: 100, loan_duration: 12, loan_amount: 1000, num
 const submissionOf = async ({ client }: TestOrganisation, submission_id: string) =>
   succeeded(await client.getRevetSubmission({ path: { submission_id } })).body;
 
-/** The submission when every row was looked at. */
+/** The submission when every row was checked. */
 const vetted = (of: TestOrganisation, id: string) =>
   eventually(async () => {
     const submission = await submissionOf(of, id);
@@ -168,7 +168,7 @@ describe('vetting applicants', () => {
       const { body } = succeeded(await client.getRevet({ path }));
       return body.contact.state === 'due' ? null : body;
     }, 'the invite');
-    // The old data was looked at all the same.
+    // The old data was read all the same.
     expect(revet).toMatchObject({ state: 'COMPLETED', application_id: known.id, contact: { state: 'sent' } });
     const messages = await messagesTo(number);
     expect(messages).toHaveLength(1);
@@ -188,7 +188,7 @@ describe('vetting applicants', () => {
       }),
     ).body;
     const revet = { path: { revet_id: revet_ids[0] ?? '' } };
-    // Before it was looked at as well.
+    // Before it was read as well.
     expect(succeeded(await organisation.client.getRevet(revet)).body.phone).toBe('0820000009');
     expect(failed(await other.client.getRevet(revet)).code).toBe('resource_not_found');
     expect(failed(await other.client.getRevetSubmission({ path: { submission_id: id } })).code).toBe(

@@ -84,7 +84,7 @@ describe('a webhook', () => {
     await linkedApplicant(applicant, { username: 'two_accounts' });
     const { client, path } = applicant;
     const types = () => receiver.received.map(({ event }) => event.type);
-    // What was fetched and analysed is there before it is told of: what the applicant does next might be told first.
+    // What was fetched and analysed is there before it is announced: what the applicant does next might be announced first.
     await until(
       () => types().includes('bank_feed.refreshed') && types().includes('analysis.completed'),
       'the events of the login',

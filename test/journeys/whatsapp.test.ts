@@ -126,7 +126,7 @@ describe('registering a number', () => {
       path: { application_id: id },
       body: { channel: 'whatsapp', phone: to, name: 'Naledi' },
     });
-    // WhatsApp may have told that it was delivered before we were answered.
+    // WhatsApp may have reported the delivery before we were answered.
     const taken = { channel: 'whatsapp', status: expect.stringMatching(/^(sent|delivered)$/) };
     expect(succeeded(sent).body).toMatchObject(taken);
   });
@@ -177,7 +177,7 @@ describe('an invite by WhatsApp', () => {
     expect(message?.text).toContain('Hello Naledi Dlamini. Test Lender (Pty) Ltd asks you');
     const applicant = applicantOf({ id, connect_url: message?.link ?? '' });
     expect((await flowOf(applicant)).application_id).toBe(id);
-    // The server tells of the delivery before it tells that the message was sent, and of that twice.
+    // The server reports the delivery before it reports that the message was sent, and that twice.
     expect(await becomes(organisation, id, 'delivered')).toMatchObject({ read_at: null });
     await fetch(`${whatsappServer()}/outbox/${message?.id}/read`, { method: 'POST', redirect: 'manual' });
     expect((await becomes(organisation, id, 'read')).delivered_at).not.toBeNull();
@@ -216,7 +216,7 @@ describe('an invite by WhatsApp', () => {
     const { id: other } = await newApplication(organisation);
     const given = { channel: 'whatsapp', phone: phone('0026') } as const;
     const givenUp = await organisation.client.reinviteApplicant({ path: { application_id: other }, body: given });
-    // WhatsApp may have told of it before we were answered.
+    // WhatsApp may have reported it before we were answered.
     if (!givenUp.ok) {
       const message = 'WhatsApp did not take the invite: Message undeliverable';
       expect(failed(givenUp)).toMatchObject({ status: 400, code: 'whatsapp_not_sent', message });

@@ -82,13 +82,13 @@ describe('a bill', () => {
     expect(invoices.filter((one) => one.InvoiceNumber === bill.invoice_number)).toHaveLength(1);
     expect(payments.filter((one) => one.InvoiceID === invoice.InvoiceID)).toMatchObject([{ cents: 86_250 }]);
     expect(contacts.filter((one) => one.ContactNumber === payer.id)).toHaveLength(1);
-    // Whose bill it is hears that nothing waits, and that the books are there; another one hears nothing of it.
+    // The owner of the bill learns that nothing waits, and that the books are there; another one learns nothing of it.
     const state = await eventually(async () => {
       const { body } = succeeded(await payer.client.getBooksState());
       return body.waiting_bills_count === 0 ? body : null;
     }, 'the books to be up to date');
     expect(state).toEqual({ is_linked: true, waiting_bills_count: 0 });
-    // The books told of our own payment: it is not counted a second time.
+    // The books reported our own payment: it is not counted a second time.
     expect(succeeded(await payer.client.getBalance()).body.balance).toBe(0);
   });
 
@@ -119,7 +119,7 @@ describe('a bill', () => {
       await eventually(async () => ((await flagOf(bill.id)) === cause ? true : null), 'the flag');
       if (action === 'edit') {
         await act(invoice.InvoiceID, 'pay');
-        // The queue has worked the news of this payment off when a payment that was told of later counts.
+        // The queue has processed the report of this payment when a later reported payment counts.
         const other = await newOrganisation();
         const marker = await issuedBill(other);
         await act((await invoiceOf(marker.invoice_number)).InvoiceID, 'pay');

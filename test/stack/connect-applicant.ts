@@ -39,7 +39,7 @@ export function applicantOf({ id, connect_url }: { readonly id: string; readonly
   return { applicationId: id, token, client: clientWith(token), path: { application_id: id } };
 }
 
-/** An applicant of a new application; of a config of bank connection and personal info unless told. */
+/** An applicant of a new application; by default of a config of bank connection and personal info. */
 export async function newApplicant(
   organisation: TestOrganisation,
   config?: Parameters<typeof newApplication>[1],

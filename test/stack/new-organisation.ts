@@ -19,7 +19,7 @@ export interface TestOrganisation {
   readonly client: ImaliClient;
 }
 
-/** The body of an expected success; fails the test with the answer, and with what a function logged of it, when it is none. */
+/** The body of an expected success; otherwise fails the test with the answer, and with what a function logged of it. */
 export function succeeded<R extends { readonly ok: boolean }>(result: R): Extract<R, { ok: true }> {
   if (isSuccess(result)) return result;
   const requestId = 'requestId' in result && typeof result.requestId === 'string' ? result.requestId : null;

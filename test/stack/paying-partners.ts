@@ -11,7 +11,7 @@ import { runningStack } from './running-stack.ts';
 
 const APPLICATION = '6920390000aa00aa00aa00aa';
 
-/** Address of a server that stands in for a partner. */
+/** Address of the substitute server of a partner. */
 export function partnerUrl(name: 'peach' | 'xero'): string {
   const url = runningStack().partners[name];
   if (url === undefined) throw new Error(`${name} is not running`);
@@ -106,7 +106,7 @@ const XeroBooks = z.object({
   contacts: z.array(z.object({ ContactNumber: z.string(), Name: z.string() })),
 });
 
-/** What stands in the books at Xero. */
+/** What is in the books at Xero. */
 export async function xeroBooksThere() {
   return XeroBooks.parse(await partner('xero', 'state'));
 }

@@ -13,7 +13,7 @@ const RunningStack = z.object({
     kms: z.url(),
     states: z.url(),
   }),
-  /** Servers that stand in for partners, by name. */
+  /** Substitute servers of partners, by name. */
   partners: z.record(z.string(), z.url()).default({}),
   /** Folder of the functions' logs. */
   logFolder: z.string(),
@@ -23,7 +23,7 @@ const RunningStack = z.object({
   functions: z.array(z.string()),
   tables: z.array(z.string()),
   queueUrls: z.array(z.string()),
-  /** Tells what lies in the queue that its path names. */
+  /** Reports what is in the queue that its path names. */
   queuesUrl: z.url(),
   buckets: z.array(z.string()),
   /** ARNs of state machines. */

@@ -13,7 +13,7 @@ export async function sentToBank({ client, path }: TestApplicant): Promise<strin
   return step.redirect_url;
 }
 
-/** Follows the address that the bank sends back to, as far as the connect app: what stands in its fragment. */
+/** Follows the address that the bank sends back to, as far as the connect app: what is in its fragment. */
 export async function returnOf(address: URL): Promise<BankReturn> {
   const passed = await request(`${address.pathname}${address.search}`, { redirect: 'manual' });
   const to = new URL(passed.headers.get('location') ?? '');

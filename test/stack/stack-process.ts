@@ -27,7 +27,7 @@ async function end(): Promise<never> {
 }
 
 process.on('disconnect', () => void end());
-// Ctrl-C is told to a whole group: this process ends after the one that started it, in order.
+// Ctrl-C reaches a whole group: this process ends after the one that started it, in order.
 process.on('SIGINT', () => {});
 
 const report: RunningStack = {

@@ -9,13 +9,15 @@ const Outbox = z.object({
   ),
 });
 
-/** A South African number that no other test has. Its end says what becomes of messages to it: by itself, they arrive. */
+/**
+ * A South African number that no other test has. Its end determines the outcome of messages to it: by itself, they arrive.
+ */
 export const phone = (end = '1') => `0${`8${randomInt(10 ** 8)}`.padEnd(9, '7').slice(0, 9 - end.length)}${end}`;
 
 /** A code of the embedded sign-up. */
 export const signUp = () => randomBytes(12).toString('hex');
 
-/** Address of the server that stands in for WhatsApp. */
+/** Address of the substitute server of WhatsApp. */
 export const whatsappServer = () => runningStack().partners['whatsapp'] ?? '';
 
 /** An account at WhatsApp that owns this number. */

@@ -29,7 +29,7 @@ const internals = new Set(['_gatsby', '~partytown', 'webpack.stats.json', 'chunk
  * Builds the documentation site: packages of its own, the files that are generated for it, Gatsby. Its folder is
  * exchanged when all is done, so that who serves it never serves half of it.
  * @param options.root folder of the project
- * @param options.log hears one line for each thing that takes long
+ * @param options.log receives one line for each thing that takes long
  * @returns whether anything had to be built
  * @throws Error with the end of what a program said that failed
  */
@@ -81,7 +81,7 @@ async function digestOf(root: string, inputs: readonly string[]): Promise<string
   return hash.digest('hex');
 }
 
-/** The docs' packages are no part of the product's: whoever never looks at the docs never waits for them. */
+/** The docs' packages are no part of the product's: a developer who never opens the docs never waits for them. */
 async function installPackages(root: string, log: (line: string) => void): Promise<void> {
   const folder = join(root, 'docs');
   const record = join(root, '.build', 'installed-docs.sha256');

@@ -16,8 +16,8 @@ export const metafilePath = '.build/functions-meta.json';
  * Bundles every function by one call of esbuild: `<bundlesFolder>/<folder>/index.js`, CommonJS, minified, with the AWS
  * SDK left to the layer. Throws when a declared function has no file, or imports an AWS package the layer lacks.
  * @param options.root folder of the project
- * @param options.out folder below which the bundles are written; the project's unless told
- * @param options.bundles the functions; all of them unless told
+ * @param options.out folder below which the bundles are written; by default the project's
+ * @param options.bundles the functions; by default all of them
  * @returns whether anything had to be built
  */
 export async function buildFunctions(options: {

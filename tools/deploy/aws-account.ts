@@ -20,7 +20,7 @@ const SecretValues = z.record(z.string(), z.unknown());
 
 /**
  * The account of the shell's credentials.
- * @param options.endpoint of an emulator that stands in for AWS
+ * @param options.endpoint of an emulator in the place of AWS
  */
 export function awsAccount(options: { readonly endpoint?: string } = {}): AccountView {
   const at = (region: string) => ({ region, ...options });

@@ -30,7 +30,7 @@ export type Changelog = z.output<typeof Changelog>;
 /** Digest of the text of an openapi.json: the name of a version. */
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Changes that many operations share, because they share a schema, are told once for all of them. */
+/** Changes that many operations share, because they share a schema, are listed once for all of them. */
 function gathered(changes: readonly ApiChange[]): ApiChange[] {
   const groups = Map.groupBy(changes, ({ kind, where, text }) => JSON.stringify([kind, where, text]));
   const isAlone = ({ kind, where }: ApiChange): boolean => where === 'operation' && kind !== 'changed';

@@ -6,7 +6,7 @@ const DOCS = 'https://docs.imali.example';
 
 const isCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code);
 
-/** Operations that nearly all answer a code: naming them would tell nothing. */
+/** Operations that nearly all answer a code: naming them would say nothing. */
 const NEARLY_ALL = 0.4;
 
 /**

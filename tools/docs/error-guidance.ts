@@ -1,4 +1,4 @@
-/** What a developer is told of an error besides its message. */
+/** What a developer learns of an error besides its message. */
 interface ErrorGuidance {
   /** Why the API answers it. */
   readonly cause: string;

@@ -93,8 +93,8 @@ function requiredMove(before: Field, after: Field): Move[] {
 }
 
 /**
- * What a reply promises is not narrowed to a caller's harm by more values of a list: callers are told to expect unknown
- * values. A wider type, or a field that may be absent, does harm.
+ * What a reply promises is not narrowed to a caller's harm by more values of a list: callers have to expect unknown values.
+ * A wider type, or a field that may be absent, does harm.
  */
 function breaks(side: Side, move: Move, kind: 'type' | 'presence' | 'rule'): boolean {
   return side === 'sent' ? move.narrows : kind !== 'rule' && move.widens;
@@ -119,7 +119,7 @@ function fieldChanges(place: Place, side: Side, path: string, before: Field, aft
 
 const parentOf = (path: string): string => path.replace(/(?:\.[^.[\]]+|\[\])$|^[^.[\]]+$/, '');
 
-/** Fields of one body in two versions. What lies inside of a field that came or went is told with it. */
+/** Fields of one body in two versions. What lies inside of a field that came or went is listed with it. */
 function bodyChanges(place: Place, side: Side, before: Fields, after: Fields): ApiChange[] {
   const changes: ApiChange[] = [];
   const isWithin = (path: string, other: Fields): boolean =>

@@ -153,8 +153,8 @@ function capabilityMayImport(from: { readonly name: string; readonly part: Part 
 }
 
 /**
- * Whether the file `from` may import the file `to` (paths from the root). Types, dynamic imports and mocks count as
- * imports. A test may also use the packages that stand in for the world; a test that needs more lives in `test/`.
+ * Whether the file `from` may import the file `to` (paths from the root). Types, dynamic imports and mocks count as imports.
+ * A test may also use the packages that replace the world; a test that needs more lives in `test/`.
  */
 export function mayImport(from: string, to: string): boolean {
   const source = roomOf(from);

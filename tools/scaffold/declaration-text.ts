@@ -5,7 +5,7 @@ import { withImport } from './import-line.ts';
 import { type NewEndpoint, placeholdersOf } from './new-endpoint-request.ts';
 import { ownedRecordOf } from './owned-record.ts';
 
-/** Permission that a user needs in an area unless told: the least that fits what the area holds. */
+/** Default permission that a user needs in an area: the least that fits what the area holds. */
 const areaPermission: Readonly<Record<Area, { readonly read: Permission; readonly write: Permission } | null>> = {
   auth: null,
   organisations: { read: 'organisation.manage', write: 'organisation.manage' },
@@ -66,7 +66,7 @@ export function withDeclaration(text: string | null, wanted: NewEndpoint): strin
     `  summary: ${quoted(summaryOf(wanted))},`,
     `  scopes: ${scopes === 'none' ? quoted(scopes) : `[${quoted(scopes)}]`},`,
     ...(permission === null ? [] : [`  permission: ${quoted(permission)},`]),
-    // Whoever calls it is entered in the audit log; what is read there says more once the subject is named.
+    // Its caller is entered in the audit log; what is read there says more once the subject is named.
     ...(scopes === 'none'
       ? []
       : [`  audit: { action: '${area}.${kebabCase(id).replaceAll('-', '_')}', subject: 'organisation' },`]),

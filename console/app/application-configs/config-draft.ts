@@ -58,7 +58,7 @@ export function draftOfConfig(config: Config): ConfigDraft {
   };
 }
 
-/** What was typed as a value of an argument's type; what is none goes as it is, and the API says what is wrong. */
+/** What was typed as a value of an argument's type; an invalid value goes as it is, and the API says what is wrong. */
 export function argValueOf(text: string, type: Arg['type']): InputValue {
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   const isNumber = (type === 'integer' || type === 'number') && text.trim() !== '' && Number.isFinite(Number(text));

@@ -46,7 +46,7 @@ const WhyPanel = lazy(async () => ({ default: (await import('./why-panel.tsx')).
 const ANALYSING_MS = 2_000;
 const WAITING_MS = 15_000;
 
-/** Milliseconds after which the connection is asked for again; null once nothing comes any more by itself. */
+/** Milliseconds after which the connection is requested again; null once nothing comes any more by itself. */
 function pauseOf(status: ApplicationStatus | null): number | null {
   if (status === 'analysing') return ANALYSING_MS;
   return status === null || status === 'connecting' || status === 'waiting' ? WAITING_MS : null;
@@ -157,7 +157,7 @@ function OneApplication({ id, tab }: { readonly id: string; readonly tab: Applic
   const applicant = useApplicant(application).value;
   const [pause, setPause] = useState<number | null>(null);
   const connection = useApi('getBankConnection', ofApplication(id), { every: pause });
-  // That there is none is an answer too; that the service was not reached is none.
+  // A missing one is an answer too, and an unreachable service is not.
   const isKnown = connection.value !== null || (connection.trouble !== null && !passes(connection.trouble));
   const status = application === null || !isKnown ? null : statusOf(application, connection.value, Date.now());
   useEffect(() => setPause(pauseOf(status)), [status]);

@@ -4,7 +4,7 @@ import { useWords } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Section } from '../parts/section.tsx';
 
-/** Groups that are told with each period: those that moved most. */
+/** Groups that are shown with each period: those that changed most. */
 const MOVED = 3;
 
 /** What is spent now beside what was spent in as many days before. */

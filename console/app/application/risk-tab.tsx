@@ -15,7 +15,7 @@ import { AnalysisView } from './analysis-view.tsx';
 import type { TabProps } from './application-path.ts';
 import { ofApplication } from './use-application.ts';
 
-/** Signs that are told by month, with who the money went to. */
+/** Signs that are shown by month, with who the money went to. */
 const told = [
   'debt_review',
   'collections',
@@ -26,7 +26,7 @@ const told = [
 ] as const;
 type Told = (typeof told)[number];
 
-/** What is told of the payments of a sign; days in overdraft are no payments. */
+/** What is shown of the payments of a sign; days in overdraft are no payments. */
 const metricOf = (risk: RiskInsights, name: FlagName) => {
   const metric = told.find((one) => one === name);
   return metric === undefined || metric === 'overdraft' ? null : risk[metric];
@@ -155,7 +155,7 @@ const parts = [
   memo(Others),
 ];
 
-/** Each sign of strain with its count, its months and the movements behind it. */
+/** Each sign of strain with its count, its months and the transactions behind it. */
 export function RiskTab({ id }: TabProps) {
   return (
     <AnalysisView

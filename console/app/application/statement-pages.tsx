@@ -54,7 +54,7 @@ function FileButton({ upload, id }: { readonly upload: StatementUpload; readonly
   );
 }
 
-/** The pages of a PDF as pictures, with what was found on each marked and told beside it. */
+/** The pages of a PDF as pictures, with what was found on each marked and named beside it. */
 export function StatementPages({ upload, id }: { readonly upload: StatementUpload; readonly id: string }) {
   const { documents: words } = useWords();
   const changeQuery = useChangeQuery();

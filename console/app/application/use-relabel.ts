@@ -71,7 +71,8 @@ export function useRelabel(id: string): {
    */
   const put = async (transactionId: string, label: string, scope: LabelScope): Promise<void> => {
     const queryKey = ['listLabelledTransactions', ofApplication(id)];
-    // A further page that was asked for before would be added to the pages of then, with the old label: it is asked for again.
+    // A further page that was requested before would be added to the pages of then, with the old label: it is requested
+    // again.
     await cache.cancelQueries({ queryKey, predicate: ({ state }) => isLong(state.data) });
     const changed = (one: Transaction): Transaction => (one.id === transactionId ? labelledByUser(one, label) : one);
     cache.setQueriesData<KnownTransactions>({ queryKey }, (known) => {

@@ -25,7 +25,7 @@ function knownTransaction(cache: QueryClient, applicationId: string, id: string)
 
 type AvailableAccount = Answered<'listLabelledTransactions'>['available_accounts'][number];
 
-/** One transaction: at once where it is known, and as the API tells it now. */
+/** One transaction: at once where it is known, and as the API has it now. */
 export interface AskedTransaction {
   readonly row: Transaction | null;
   /** The account that it is of; null until it was asked for. */

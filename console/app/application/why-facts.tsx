@@ -104,7 +104,7 @@ function partyOf({ name, type }: NonNullable<Transaction['counterparty']>): stri
   return kind === undefined ? name : `${name} (${kind})`;
 }
 
-/** What the bank tells of a transaction, and what was read of it besides its label. */
+/** What the bank prints of a transaction, and what was read of it besides its label. */
 export function TransactionFacts({
   of: row,
   account,

@@ -229,7 +229,7 @@ describe('why a label', () => {
     ]);
     expect(said('Came second')).toBe('Shopping: general');
     cleanup();
-    // Who may not see the team is told no names.
+    // A user who may not see the team gets no names.
     draw([row], { answers: people });
     const told = await lines();
     expect(told.filter((line) => line?.includes('A colleague or an API token of yours'))).toHaveLength(2);

@@ -5,7 +5,7 @@ export type AuditFilter = (typeof auditFilters)[number];
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /**
- * The question for the API of what stands in the filters. Days are whole days of Johannesburg.
+ * The query for the API that the filters express. Days are whole days of Johannesburg.
  * @param limit entries of a page
  */
 export function auditQuery(

@@ -52,7 +52,7 @@ function AddressForm({ known }: { readonly known: Answered<'getBillingDetails'> 
   );
 }
 
-/** The postal address that stands on bills. */
+/** The postal address on bills. */
 export function BillingAddress() {
   const asked = useApi('getBillingDetails', {});
   return (

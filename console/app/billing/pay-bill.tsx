@@ -14,7 +14,7 @@ import { PaymentTrouble } from './payment-trouble.tsx';
 import { billingWords } from './words.billing.en.ts';
 
 const { pay: words, cards: cardWords } = billingWords;
-/** After which a payment without an outcome is looked at again. */
+/** After which a payment without an outcome is checked again. */
 const ASK_AGAIN_MS = 4_000;
 
 /** Pays a bill: from the balance as far as it goes, the rest from a card. */

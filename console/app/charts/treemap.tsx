@@ -42,7 +42,7 @@ export function Treemap<Row>({
   readonly keyOf: (row: Row) => string;
   readonly value: (row: Row) => number;
   readonly content: (row: Row) => ReactNode;
-  /** What stands on the area of the small ones together. */
+  /** The text on the area of the small ones together. */
   readonly rest: (amount: number) => ReactNode;
 }) {
   const { ref, width } = useWidth();

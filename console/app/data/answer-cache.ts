@@ -6,7 +6,7 @@ import { kindOfTrouble } from './trouble.ts';
 const FRESH_MS = 30_000;
 const TRIES = 2;
 
-/** What passes by itself is asked for again. */
+/** What passes by itself is requested again. */
 function passes(error: Error): boolean {
   return error instanceof CallError && ['offline', 'busy'].includes(kindOfTrouble(error.trouble));
 }
@@ -17,7 +17,7 @@ export function answerCache(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        // A browser that believes to be offline is told so by the call itself.
+        // A browser that believes to be offline learns so by the call itself.
         networkMode: 'always',
         retry: (failures, error) => failures < TRIES && passes(error),
         retryDelay: (failures) => 500 * 2 ** failures,

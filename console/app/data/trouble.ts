@@ -1,6 +1,6 @@
 import type { Failure } from '@imali/client/imali-client.ts';
 
-/** What went wrong with a call, as far as a screen tells it. */
+/** What went wrong with a call, as far as a screen shows it. */
 export interface Trouble {
   /** The code of the problem; 'offline' when the API was not reached. */
   readonly code: string;
@@ -39,7 +39,7 @@ export type TroubleKind =
   | 'invalid'
   /** The application's config does not ask for it, or not for all of it. */
   | 'not_asked'
-  /** A problem whose own words tell what to do. */
+  /** A problem whose own words say what to do. */
   | 'told'
   | 'unexpected';
 

@@ -5,7 +5,7 @@ import { useConsole } from '../parts/console-context.tsx';
 import { askApi, type CallError } from './ask-api.ts';
 import { passes, type Trouble } from './trouble.ts';
 
-/** What is known of something that the API answers. `value` stays while it is asked for again. */
+/** What is known of something that the API answers. `value` stays while it is requested again. */
 export interface Asked<T> {
   readonly value: T | null;
   readonly trouble: Trouble | null;
@@ -28,7 +28,7 @@ interface Kept<Id extends ConsoleRoute> {
 /**
  * What an endpoint answers: asked for once, kept for every part of the page that shows it, under [operation, parts].
  * @param parts what it is asked with; null while that is not known yet, and nothing is asked
- * @param options.every milliseconds after which it is asked for again by itself
+ * @param options.every milliseconds after which it is requested again by itself
  * @param options.keepsOld shows the answer to other parts until the one to these is there
  */
 export function useApi<Id extends ConsoleRoute>(

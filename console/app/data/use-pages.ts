@@ -54,7 +54,7 @@ async function pageOf<Id extends ListRoute>(
  * @param parts what it is asked with, its filters and the size of a page; null while that is not known yet
  * @param options.all reads on by itself until the list is whole
  * @param options.lasting keeps the pages until somebody asks anew: a long list is not read again by itself
- * @param options.every milliseconds after which the pages that are known are asked for again
+ * @param options.every milliseconds after which the known pages are requested again
  * @param options.keepsOld shows the list of other parts until the one of these is there
  */
 export function usePages<Id extends ListRoute>(

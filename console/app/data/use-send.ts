@@ -6,7 +6,7 @@ import { askApi, CallError } from './ask-api.ts';
 import type { Trouble } from './trouble.ts';
 import { useRefresh } from './use-api.ts';
 
-/** A call that a person begins: one at a time, its trouble told until the next one. */
+/** A call that a person begins: one at a time, its trouble shown until the next one. */
 export interface Sending<Id extends ConsoleRoute> {
   /** The body of the answer; null when it did not go through, or while another call is under way. */
   readonly send: (parts: Parts<Id>) => Promise<{ readonly body: Answered<Id> } | null>;
@@ -14,7 +14,7 @@ export interface Sending<Id extends ConsoleRoute> {
   readonly trouble: Trouble | null;
   /** Counts the calls that did not go through. */
   readonly attempt: number;
-  /** Takes back what is told of the last call. */
+  /** Takes back what is shown of the last call. */
   readonly reset: () => void;
 }
 

@@ -23,7 +23,7 @@ export const applicationStatuses: readonly ApplicationStatus[] = [
 ];
 
 /**
- * Where an application is: its connection tells first, then its consent and its link.
+ * Where an application is: its connection decides first, then its consent and its link.
  * @param connection null while it is not known, or where there is none
  * @param now epoch milliseconds
  */

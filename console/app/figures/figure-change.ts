@@ -17,7 +17,7 @@ const isIndex = (step: string): boolean => /^\d+$/.test(step);
 /** What an entry of a list calls itself by, the first of these that it has. */
 const NAMED_BY = ['name', 'label', 'primary', 'code', 'description', 'date', 'from', 'id'] as const;
 
-/** How a person tells one entry of a list from the others: its month, its name, or else its number from 1 on. */
+/** How a person distinguishes one entry of a list from the others: its month, its name, or else its number from 1 on. */
 function entryName(entry: unknown, index: number): string {
   if (isRecord(entry)) {
     const { year, month } = entry;
@@ -42,7 +42,7 @@ export function changedFigureName(document: unknown, field: string): string {
   const names = steps.flatMap((step, at) => {
     if (at > 0 && at === steps.length - 1 && !isIndex(step)) return [lower(showName(step))];
     if (isIndex(step)) return [entryName(valueAt(document, steps.slice(0, at + 1)), Number(step))];
-    // The entry of a list of months tells what the list is.
+    // The entry of a list of months says what the list is.
     const entry = isIndex(steps[at + 1] ?? '') ? valueAt(document, steps.slice(0, at + 2)) : null;
     const isMonths = isRecord(entry) && 'year' in entry && 'month' in entry;
     return isMonths ? [] : [showName(step)];
@@ -55,7 +55,7 @@ const lower = (text: string): string => `${text.slice(0, 1).toLowerCase()}${text
 const SHARES = /share|ratio|probability|coverage|confidence|debt_to_income/;
 const COUNTS = /(?:^|_)(?:count|payments|days|months|year|month|cycles|paths|transactions|accounts)$/;
 
-/** The value of a changed figure in the unit that its document tells. */
+/** The value of a changed figure in the unit that its document states. */
 export function changedFigureValue(
   { currency, units }: ChangedDocument,
   field: string,

@@ -55,8 +55,8 @@ function idsIn(value: unknown): readonly string[] {
 }
 
 /**
- * Ids of the transactions behind the figure at a path: from the nearest object around it that tells evidence of the
- * figure's name; of an object that is a figure itself, all that it tells; null where nothing tells any.
+ * Ids of the transactions behind the figure at a path: from the nearest object around it that has evidence under the
+ * figure's name; of an object that is a figure itself, all its evidence; null where there is no evidence.
  */
 export function evidenceAt(document: unknown, path: readonly string[]): readonly string[] | null {
   const at = valueAt(document, path);
@@ -69,7 +69,7 @@ export function evidenceAt(document: unknown, path: readonly string[]): readonly
     const around = valueAt(document, path.slice(0, depth));
     const evidence = isRecord(around) ? around['evidence'] : undefined;
     if (!isRecord(evidence)) continue;
-    // The name of the figure: what comes after the object that tells evidence, or its last part.
+    // The name of the figure: what comes after the object that has the evidence, or its last part.
     const names = [path.slice(depth).join('.'), path[depth] ?? '', path.at(-1) ?? ''];
     const name = names.find((one) => Object.hasOwn(evidence, one));
     if (name !== undefined) return idsIn(evidence[name]);

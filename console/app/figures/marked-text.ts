@@ -40,7 +40,7 @@ interface Span {
   readonly to: number;
 }
 
-/** Where a pattern stands in a text from a place on. */
+/** Where a pattern occurs in a text from a place on. */
 function found(pattern: string, text: string, from = 0): Span | null {
   const search = new RegExp(pattern, 'g');
   search.lastIndex = from;
@@ -60,8 +60,8 @@ function wordByWord(words: readonly string[], text: string): readonly Span[] {
 }
 
 /**
- * A text as it was printed, in pieces, with the words marked that its label was read from: these come in upper case,
- * without signs, numbers and dates. One piece without a mark where they do not stand in it.
+ * A text as it was printed, in pieces, with the words marked that its label was read from: these come in upper case, without
+ * signs, numbers and dates. One piece without a mark where they do not occur in it.
  */
 export function markedText(text: string, matched: string): readonly TextPart[] {
   const plain = [{ text, isMarked: false }];

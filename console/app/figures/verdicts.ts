@@ -1,7 +1,7 @@
 import type { Affordability, HealthScore, IncomeAnalysis, RiskInsights } from '../console-api.ts';
 import type { FigurePlace } from './find-figure.ts';
 
-/** How a verdict is meant. It is never told by colour alone. */
+/** How a verdict is meant. It is never shown by colour alone. */
 export type Tone = 'good' | 'watch' | 'bad' | 'info';
 
 const affordabilityTones = { within: 'good', tight: 'watch', beyond: 'bad', cannot_tell: 'info' } as const;

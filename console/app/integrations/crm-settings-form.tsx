@@ -18,7 +18,7 @@ const ticks = [
   { value: 'send_status', name: words.status },
 ] as const;
 
-/** How deals become applications, and what is told back to them. */
+/** How deals become applications, and what is reported back to them. */
 export function CrmSettingsForm({ known }: { readonly known: CrmSettings }) {
   const tell = useTell();
   const [draft, setDraft] = useState<CrmDraft>(() => draftOfCrm(known));

@@ -11,7 +11,7 @@ export function AccountButton() {
   const { shell } = useWords();
   const [isAsked, setIsAsked] = useState(false);
   if (state.phase !== 'in') return null;
-  // What does not come now is asked for again by the press.
+  // What does not come now is requested again by the press.
   const near = (): void => void loadMenu().catch(() => null);
   const button = (
     <button

@@ -22,7 +22,7 @@ export function Combobox({
   readonly value: string;
   readonly choices: readonly Choice[];
   readonly onChange: (value: string) => void;
-  /** Told when the list is closed, with or without a choice. */
+  /** Called when the list is closed, with or without a choice. */
   readonly onClose?: () => void;
   /** Takes the focus and shows the list when it comes. */
   readonly opensAtOnce?: boolean;

@@ -14,7 +14,7 @@ export function ErrorList({
   const box = useRef<HTMLDivElement>(null);
   const entries = Object.entries(errors);
   const isShown = entries.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt with the same errors is told again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt with the same errors is announced again
   useEffect(() => {
     if (isShown) box.current?.focus();
   }, [isShown, attempt]);

@@ -11,7 +11,7 @@ export function Figure({
   children,
 }: {
   readonly place: FigurePlace;
-  /** What the figure is, for those who hear it alone. */
+  /** What the figure is, for screen readers. */
   readonly name: string;
   readonly children: string;
 }) {

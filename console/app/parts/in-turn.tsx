@@ -41,7 +41,7 @@ export function InTurn({
   return (
     <>
       {parts.slice(0, drawn)}
-      {/* Another one with each part, as a room that moves would be a shift of the page; told to ears once. */}
+      {/* Another one with each part, as a room that moves would be a shift of the page; announced once to screen readers. */}
       {drawn < parts.length ? (
         <div key={`room ${drawn}`} aria-hidden={drawn > 0 || undefined}>
           {room}

@@ -14,7 +14,7 @@ export function Menu({
   note,
   isOpen = false,
 }: {
-  /** What stands on the button. */
+  /** The text on the button. */
   readonly children: ReactNode;
   readonly label?: string;
   readonly items: readonly MenuItem[];

@@ -15,7 +15,7 @@ export function Modal({
   /** At the side and as high as the page, in the middle for a question, or high up for the palette. */
   readonly look: 'panel' | 'box' | 'palette' | 'drawer';
   readonly close: () => void;
-  /** What has the focus at first; what is pressed first in it, unless told. */
+  /** What has the focus at first; by default what is pressed first in it. */
   readonly begins?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }) {

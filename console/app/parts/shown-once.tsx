@@ -15,7 +15,7 @@ export function ShownOnce({
   readonly title: string;
   readonly text: string;
   readonly secret: string;
-  /** What stands on the button that takes it away. */
+  /** The text on the button that takes it away. */
   readonly kept: string;
   readonly done: () => void;
   readonly children?: ReactNode;

@@ -96,7 +96,7 @@ function Told() {
 }
 
 /**
- * Tells the page how much of its foot what is told takes, so that everything that is pressed can be scrolled clear of it
+ * Reports to the page how much of its foot the notices take, so that everything that is pressed can be scrolled clear of it
  * and dialogs end above it.
  */
 function useRoomAtFoot(): (viewport: HTMLElement | null) => (() => void) | undefined {
@@ -113,7 +113,7 @@ function useRoomAtFoot(): (viewport: HTMLElement | null) => (() => void) | undef
   return follow;
 }
 
-/** Room for what is told, around a page. */
+/** Room for notices, around a page. */
 export function Toasts({ children }: { readonly children: ReactNode }) {
   const { shell } = useWords();
   const follow = useRoomAtFoot();

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let isBegun = false;
 const onPaper = (): MediaQueryList => window.matchMedia('print');
 
-/** Told before a page is laid out for paper and after: by the event of a print, and by the medium where one looks at it. */
+/** Called before a page is laid out for paper and after: by the event of a print, and by the medium in a preview. */
 function subscribe(changed: () => void): () => void {
   const begin = (): void => {
     isBegun = true;

@@ -6,7 +6,7 @@ const PAUSE_MS = 250;
 /**
  * What is typed, at once, and what is known of it after a pause: the address, which may also change by other ways.
  * @param known the text of the address
- * @param change told of what was typed
+ * @param change receives what was typed
  */
 export function useTyped(
   known: string,

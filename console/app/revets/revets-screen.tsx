@@ -18,12 +18,12 @@ type Submission = Listed<'listRevetSubmissions'>;
 const colours = ['RED', 'AMBER', 'GREEN'] as const;
 const SOON_MS = 3_000;
 
-/** Sends files of applicants, and what became of those that were sent. */
+/** Sends files of applicants, and shows the outcome of those that were sent. */
 export function RevetsScreen() {
   const mayWrite = useMay('applications.write');
   const [every, setEvery] = useState<number | null>(null);
   const list = usePages('listRevetSubmissions', { query: { limit: '25' } }, { every });
-  // Looked at again until every applicant was.
+  // Polled until every applicant is done.
   const isMoving = list.items.some(({ state }) => state === 'PROCESSING');
   useEffect(() => setEvery(isMoving ? SOON_MS : null), [isMoving]);
   const { submissions } = words;

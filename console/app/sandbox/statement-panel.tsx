@@ -17,7 +17,7 @@ const accounts = [0, 1, 2, 3];
 const months = [1, 2, 3, 6, 12, 24];
 const pdfOptions = ['encrypted', 'scanned'] as const;
 
-/** A statement of a persona as a file, genuine or forged. What cannot be is told by the API, at its field. */
+/** A statement of a persona as a file, genuine or forged. The API reports what is impossible, at its field. */
 export function StatementPanel({
   persona,
   seed,

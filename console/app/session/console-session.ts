@@ -43,7 +43,7 @@ export interface SessionOptions {
   readonly open: SessionApi;
   /** Calls with a token. */
   readonly withToken: (token: string) => Pick<ConsoleApi, 'getCaller'>;
-  /** Told of the token of those who are in, and of null when they are out: it is kept in memory only. */
+  /** Receives the token of users who are signed in, and null when they are out: it is kept in memory only. */
   readonly tokenChanged: (token: string | null) => void;
   readonly now: () => number;
 }
@@ -115,7 +115,7 @@ export function consoleSession({ open, withToken, tokenChanged, now }: SessionOp
   const signOut = (reason: OutReason): void => {
     if (state.phase !== 'in') return;
     leave(reason);
-    // The cookie is taken away by the API; a session that it could not be told of ends by itself.
+    // The cookie is taken away by the API; a session whose end the API did not receive ends by itself.
     open.closeConsoleSession({ query: {} }).catch(() => null);
   };
 

@@ -15,7 +15,7 @@ export function PermissionTicks({
 }: {
   readonly label: string;
   readonly error?: string | undefined;
-  /** What the colleague holds already: that may stay, whoever changes the rest. */
+  /** What the colleague holds already: that may stay, even if another user changes the rest. */
   readonly held: readonly string[];
   readonly chosen: readonly string[];
   /** Why a permission cannot be changed, by its name. */

@@ -16,7 +16,7 @@ export function isSame(one: readonly string[], other: readonly string[]): boolea
   return one.length === other.length && one.every((permission) => other.includes(permission));
 }
 
-/** Who was invited and never came is told from who is here. */
+/** An invited user who never came is distinguished from one who is here. */
 export function stateOf({
   is_active: isActive,
   last_login: lastLogin,

@@ -18,7 +18,7 @@ Object.defineProperty(globalThis, 'navigator', { configurable: true, value: page
 for (const name of ['Event', 'CustomEvent', 'EventTarget', 'MessageEvent', 'AbortController', 'AbortSignal']) {
   Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: Reflect.get(page, name) });
 }
-// React is told that what it is given runs in a test.
+// React needs to know that what it is given runs in a test.
 Object.defineProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT', { configurable: true, writable: true, value: true });
 // jsdom has one medium, the screen.
 Object.defineProperty(page, 'matchMedia', {
@@ -32,8 +32,8 @@ console.error = (...told: readonly unknown[]): void => {
 };
 Object.defineProperty(page, 'scrollTo', { configurable: true, value: () => {} });
 
-// A second, which Testing Library waits unless told, is what a busy machine takes to load a part of the console. It is
-// loaded only now because it looks for a page as well.
+// A second, which Testing Library waits by default, is what a busy machine takes to load a part of the console. It is loaded
+// only now because it looks for a page as well.
 const { configure } = await import('@testing-library/dom');
 configure({ asyncUtilTimeout: 60_000 });
 

@@ -1,6 +1,6 @@
 import type { ConsoleApi, Transaction } from '../console-api.ts';
 
-/** A transaction as the list answers it: groceries paid by card, but for what is told. */
+/** A transaction as the list answers it: groceries paid by card, except for what is given. */
 export const transactionWith = (part: Partial<Transaction> = {}): Transaction => ({
   id: '692039c05f3c8b2a1d9e4f70',
   account: '692039c05f3c8b2a1d9e4f71',

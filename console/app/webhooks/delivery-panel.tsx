@@ -22,7 +22,7 @@ function Posted({ url, of }: { readonly url: string; readonly of: Delivery }) {
   return <CodeBlock text={`POST ${url}\n${head.join('\n')}\n\n${JSON.stringify(event, null, 2)}`} />;
 }
 
-/** One delivery: what was sent, what came of each attempt, and a way to send it again. */
+/** One delivery: what was sent, the result of each attempt, and a way to send it again. */
 export function DeliveryPanel({
   webhookId,
   url,

@@ -4,7 +4,7 @@ import { useSessionState, useWords } from './app-context.tsx';
 interface ButtonProps {
   readonly children: ReactNode;
   readonly kind?: 'first' | 'second' | 'quiet' | 'grave';
-  /** Sends the form it stands in. */
+  /** Sends the form that it is part of. */
   readonly submits?: boolean;
   readonly onClick?: () => void;
   /** Said instead of the text, where the text alone could mean several things. */

@@ -9,7 +9,7 @@ export function ErrorSummary({
   attempt,
 }: {
   readonly errors: Errors;
-  /** Counts the times that the form was sent: a further one with the same errors is told again. */
+  /** Counts the times that the form was sent: a further one with the same errors is announced again. */
   readonly attempt: number;
 }) {
   return errors.length === 0 ? null : <ToldErrors key={attempt} errors={errors} />;

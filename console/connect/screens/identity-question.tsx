@@ -6,7 +6,7 @@ import { useFlow, useWords } from '../parts/app-context.tsx';
 import { RadioGroup } from '../parts/radio-group.tsx';
 import { givenNumber, type QuestionProps } from '../personal-info-form.ts';
 
-/** The identity document, and what its number tells. */
+/** The identity document, and what its number contains. */
 export function IdentityQuestion({ draft, set, errorOf, today }: QuestionProps & { readonly today: string }) {
   const words = useWords();
   const { identity, given: givenBefore } = words.personalInfo;

@@ -117,7 +117,7 @@ function Statement({ row }: { readonly row: FileRow }) {
   );
 }
 
-/** The statements with what became of each. What changes at the end is read out, the percents on the way are not. */
+/** The statements with the outcome of each. What changes at the end is read out, the percents on the way are not. */
 export function StatementList({ rows }: { readonly rows: readonly FileRow[] }) {
   const words = useWords();
   const settled = rows

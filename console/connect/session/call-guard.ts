@@ -7,7 +7,7 @@ type Answer = { readonly ok: true } | Failure;
 /** Makes calls whose failures end up in the state of the page. */
 export interface CallGuard {
   /**
-   * Makes a call, unless one is under way, and answers its success; null for anything else, which the state then tells.
+   * Makes a call, unless one is under way, and answers its success; null for anything else, which the state then shows.
    * @param own takes a failure that belongs to the call itself; true when it did
    */
   readonly run: <A extends Answer>(

@@ -85,7 +85,7 @@ describe('what a bank sent back', () => {
     await session.load();
     await session.load();
     expect(handedIn).toEqual([{ state: 's', code: 'c' }]);
-    // Refused or not, the flow is shown, and it tells why.
+    // Refused or not, the flow is shown, and it says why.
     expect(screen()).toBe('welcome');
     expect(session.get().trouble).toBeNull();
   });

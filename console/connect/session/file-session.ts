@@ -126,7 +126,7 @@ export function fileSession(options: {
           }),
         ({ code }) => {
           if (code === 'wrong_password') change({ wrongPasswordOf: uploadId });
-          // It was opened already, from another device; or cannot be, which its status tells.
+          // It was opened already, from another device; or cannot be, which its status says.
           return ['wrong_password', 'password_not_needed', 'unreadable_file'].includes(code);
         },
       );

@@ -57,7 +57,7 @@ export interface SessionState {
   readonly isLeaving: boolean;
 }
 
-/** What comes of a failure: pure, so that it is told the same everywhere. */
+/** The consequence of a failure: pure, so that it is the same everywhere. */
 export function consequenceOf(failure: {
   readonly status: number;
   readonly code: string;

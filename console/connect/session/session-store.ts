@@ -1,7 +1,7 @@
 import { firstPlace } from '../screen-of.ts';
 import type { SessionState } from './session-state.ts';
 
-/** The state of a page, and who hears of its changes. */
+/** The state of a page, and who receives its changes. */
 export interface SessionStore {
   readonly get: () => SessionState;
   readonly change: (part: Partial<SessionState>) => void;

@@ -1,6 +1,6 @@
 /**
  * RapiDoc's own colours are too pale on a light ground, its fields have no labels, it brings a second `main` and it is too
- * wide for a phone. What it draws is mended as it is drawn: it has no settings for these.
+ * wide for a phone. What it draws is corrected as it is drawn: it has no settings for these.
  */
 
 /** RapiDoc's names of colours, and what the site has for them. */
@@ -33,8 +33,8 @@ const withoutMotion =
   '@media (prefers-reduced-motion: reduce) { *, *::before, *::after { transition: none !important; animation: none !important; } }';
 
 /**
- * On a phone: no second title (the page has one), no name of the area that it stands in, the kind of token below the path
- * rather than over it, and paths, servers and buttons that go on in the next line.
+ * On a phone: no second title (the page has one), no name of its area, the kind of token below the path rather than over it,
+ * and paths, servers and buttons that go on in the next line.
  */
 const onPhones = `
 @media (max-width: 600px) {
@@ -84,7 +84,7 @@ function nameFields(root: ShadowRoot): void {
 }
 
 /**
- * Mends what RapiDoc has drawn and whatever it draws from now on.
+ * Corrects what RapiDoc has drawn and whatever it draws from now on.
  * @returns what stops it
  */
 export function mendRapidoc(element: HTMLElement): () => void {

@@ -4,7 +4,7 @@ interface FilterFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** What is left, told to people who do not see the list. */
+  /** What is left, announced to people who do not see the list. */
   readonly result: string;
 }
 

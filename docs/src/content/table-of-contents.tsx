@@ -52,7 +52,7 @@ const headingsOfPage = (): readonly HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>('.prose h2[id], .prose h3[id]'),
 ];
 
-/** The headings that stand in the page: components draw some that its MDX does not know of. */
+/** The headings of the page: components draw some that its MDX does not know of. */
 function useDrawnHeadings(): readonly ContentsEntry[] {
   const [drawn, setDrawn] = useState<readonly ContentsEntry[]>([]);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useSite } from './site-context.tsx';
 /** Holds the id of the announcement that was closed last: a new one is shown. before-paint.js reads it too. */
 const closed = () => keptForGood('announcement.closed');
 
-/** What everybody should hear, until they close it. */
+/** What everybody should read, until they close it. */
 export function AnnouncementBar() {
   const bar = useSite().config.announcementBar;
   const [isActive, setActive] = useState(true);

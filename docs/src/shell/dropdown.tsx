@@ -45,7 +45,7 @@ export function Dropdown({ label, name, entries }: DropdownProps) {
     button.current?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard for what is inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is handled for what is inside
     <div className="dropdown" ref={around} onKeyDown={close}>
       <button
         type="button"

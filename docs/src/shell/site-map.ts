@@ -39,7 +39,7 @@ export function neighbours(
   return { before: at === 0 ? undefined : pages[at - 1], after: pages[at + 1] };
 }
 
-/** The category that a page stands in, where it does. */
+/** The category of a page, where it has one. */
 export function categoryOf(sidebar: readonly SidebarEntry[], path: string): SidebarCategory | undefined {
   return sidebar.filter(isCategory).find(({ items }) => items.some((item) => item.path === barePath(path)));
 }

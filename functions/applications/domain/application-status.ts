@@ -3,7 +3,7 @@ import type { ApplicationRecord } from './application-store.ts';
 import type { BankConnectionRecord } from './bank-connection-record.ts';
 
 /**
- * Where an application is: that it was closed or its consent withdrawn tells first, then its bank connection, then its
+ * Where an application is: that it was closed or its consent withdrawn decides first, then its bank connection, then its
  * link and consent.
  * @param connection null where there is none
  * @param now epoch milliseconds

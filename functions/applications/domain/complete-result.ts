@@ -13,8 +13,8 @@ export const CompleteResult = ResultPlace.extend({ transactions: z.int() });
 export type CompleteResult = Readonly<z.infer<typeof CompleteResult>>;
 
 /**
- * current: of everything that is there. updating: a newer generation was asked for and is not complete. outdated: the
- * newer one failed, and nothing is under way until an analysis is asked for again.
+ * current: of everything that is there. updating: a newer generation was requested and is not complete. outdated: the newer
+ * one failed, and nothing is under way until an analysis is requested again.
  */
 export type ResultState = (typeof resultStates)[number];
 

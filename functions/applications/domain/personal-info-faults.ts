@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { identityFault, type StatedIdentity } from '../../../schemas/south-african-id.ts';
 
-/** A failing field of a body with personal info, as a 422 tells it. */
+/** A failing field of a body with personal info, as a 422 reports it. */
 export interface PersonalInfoFault {
   readonly loc: readonly string[];
   readonly msg: string;

@@ -18,8 +18,8 @@ export interface DrainedLooks {
 }
 
 /**
- * When each application is looked at next for what has been kept long enough. An applicant who was created without one is
- * looked at by the same means, under the applicant's own id.
+ * When each application is checked next for what has been kept long enough. An applicant who was created without one is
+ * checked by the same means, under the applicant's own id.
  */
 export interface RetentionLooks {
   /** Puts the next look off, or ends the looks. */
@@ -38,7 +38,7 @@ export interface RetentionLooks {
 /** What was erased because its time was over, for the audit log. */
 export interface RetentionAct {
   readonly organisationId: string;
-  /** ISO 8601; the same whenever it is told again. */
+  /** ISO 8601; the same whenever it is reported again. */
   readonly at: string;
   readonly action: 'application.retention_ended' | 'applicant.erased';
   readonly subject: { readonly kind: 'application' | 'applicant'; readonly id: string };

@@ -43,9 +43,9 @@ export function newBankConnectionAction(
 }
 
 /**
- * The member of a transaction that takes a connection back to where it held nothing, for good: whoever was about to add
- * something or to end an analysis asked for an earlier generation. Emptied once more, it keeps when it was last analysed. That
- * its application was closed outlasts a consent that is withdrawn later.
+ * The member of a transaction that takes a connection back to where it held nothing, for good: a caller about to add
+ * something or to end an analysis asked for an earlier generation. Emptied once more, it keeps when it was last analysed.
+ * That its application was closed outlasts a consent that is withdrawn later.
  */
 export function withdrawConnectionAction(
   ref: ConnectionRef,

@@ -198,7 +198,8 @@ const createdEvent = ({ id, organisationId, applicantId, applicationConfigId, cr
 
 /**
  * Applications in the applications table, with what is created together with them.
- * @param announced the member of the transaction that keeps the event of a created application; without it nobody hears of it
+ * @param announced the member of the transaction that keeps the event of a created application; without it nobody receives
+ * it
  */
 export function dynamoApplications(
   table: Table,

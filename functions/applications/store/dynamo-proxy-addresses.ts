@@ -8,8 +8,8 @@ export const proxyAddressKey = (proxyId: string): Key => ({ pk: `PROXY#${proxyId
 const AddressItem = z.object({ organisationId: z.string(), applicationId: z.string() });
 
 /**
- * Written together with its application. A mail names no organisation, so this item is outside of all partitions;
- * whoever does know the organisation compares it.
+ * Written together with its application. A mail names no organisation, so this item is outside of all partitions; a caller
+ * who does know the organisation compares it.
  */
 export function newProxyAddressAction({ id, organisationId, proxyId }: ApplicationRecord): WriteAction {
   return { put: { ...proxyAddressKey(proxyId), organisationId, applicationId: id }, condition: absent };

@@ -44,7 +44,7 @@ export function applicantView(record: ApplicantRecord) {
   };
 }
 
-/** An application as it is read: without its link, so that whoever only reads cannot act as the applicant. */
+/** An application as it is read: without its link, so that a reader cannot act as the applicant. */
 function applicationView(record: ApplicationRecord) {
   return {
     id: record.id,

@@ -7,7 +7,7 @@ import { listeningWebhooks } from '../../webhooks/wiring/listening.ts';
 import type { ApplicationStore } from '../domain/application-store.ts';
 import { dynamoApplications } from '../store/dynamo-applications.ts';
 
-/** Applications of which webhooks hear that they were created. */
+/** Applications whose creation is sent to webhooks. */
 export function announcedApplications(
   held: Holds<'applications' | 'directory' | 'operations' | 'webhookQueue:send'>,
 ): ApplicationStore {

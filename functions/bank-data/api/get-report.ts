@@ -58,7 +58,7 @@ interface Adapters extends AnalysisAdapters {
 
 const mediaType = 'application/pdf';
 
-/** The latest movements behind each sign. */
+/** The latest transactions behind each sign. */
 async function movementsOf(
   stores: Pick<Adapters, 'ledgers' | 'labels'>,
   ref: ConnectionRef,

@@ -31,7 +31,7 @@ export interface AnalysisSettings {
   readonly docsUrl: string;
   /** The rules of a published version; needed where the basis names one. */
   readonly sharedRules?: (version: number) => Promise<readonly LabelRule[]>;
-  /** Keeps what the movements print, for the search of our own staff. */
+  /** Keeps what the transactions print, for the search of our own staff. */
   readonly keepDescriptors?: (
     ref: ConnectionRef,
     accounts: readonly LedgerAccount[],

@@ -22,7 +22,7 @@ interface History {
   readonly payDay: number;
   readonly cycles: number;
   readonly rentShare: number;
-  /** Days after pay on which the rent is paid; one unless told. */
+  /** Days after pay on which the rent is paid; one by default. */
   readonly rentAfter?: number;
 }
 

@@ -38,7 +38,7 @@ function incomeOn(document: IncomeAnalysis, reading: Reading): IncomeAnalysis {
   };
 }
 
-/** First days below the floor that are still ahead; null where the kept forecast cannot tell and names one that passed. */
+/** First days below the floor that are still ahead; null where the kept forecast cannot say and names one that passed. */
 function firstDaysOn(
   forecast: BalanceForecast,
   days: BalanceForecast['days'],
@@ -151,9 +151,9 @@ function withAge<D extends Pick<AnalysisEnvelope, 'as_of' | 'status' | 'data_qua
 
 /**
  * A document of an analysis as it reads on a day: figures are those of its last booked day, what they are said of now is
- * judged by how long ago that is (data/freshness-policy.ts). From a week on an issue tells the days; data that is too old
- * is stale: nothing is forecast from it and no verdict on affordability given. No date that is expected lies before the day of reading. A day before the
- * data ends reads as its last day.
+ * judged by how long ago that is (data/freshness-policy.ts). From a week on an issue states the days; data that is too old
+ * is stale: nothing is forecast from it and no verdict on affordability given. No date that is expected lies before the day
+ * of reading. A day before the data ends reads as its last day.
  */
 export function documentOn<Kind extends AnalysisKind>(
   kind: Kind,

@@ -52,7 +52,7 @@ const given = (fingerprint: string | undefined, label: UserLabel['label'], by: s
   at,
 });
 
-/** Tells which months were read. */
+/** Records which months were read. */
 function storeOf(labels: readonly UserLabel[]) {
   const read: string[] = [];
   return {

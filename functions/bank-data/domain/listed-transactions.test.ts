@@ -311,7 +311,7 @@ describe('a list', () => {
               reference: '',
             }));
           await store.ledgers.addAccount(ref, { account, transactions: withIds(account.id, arrived) }, at);
-          // Told, or found out by rows without labels on the page.
+          // Given, or found out by rows without labels on the page.
           const page = await pageOf({ ...(await listOf(store, filter)), isGrowing: true }, { skip, limit: 5 });
           expect(page).toMatchObject({ count: expected.length, before: skip });
           expect(idsOf(page.rows)).toEqual(expected.slice(skip, skip + 5));

@@ -117,7 +117,7 @@ async function countedAccounts(list: TransactionList): Promise<StoredAccount[]> 
   );
 }
 
-/** The months that transactions are in, as their ids tell. */
+/** The months that transactions are in, by their ids. */
 function monthsWith({ accounts }: TransactionList, ids: ReadonlySet<string>): CalendarMonth[] {
   return [...new Set([...ids].flatMap((id) => placeOf(accounts, id)?.month ?? []))];
 }

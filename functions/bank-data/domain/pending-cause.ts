@@ -8,8 +8,8 @@ const MAX_CAUSE_LENGTH = 500;
 export const causesOf = (cause: string | null): readonly string[] => cause?.split(SEPARATOR) ?? [];
 
 /**
- * The cause of a new request for an analysis: with that of the analysis that it replaces, where one is pending or failed.
- * A cause that is in it already is not told twice.
+ * The cause of a new request for an analysis: with that of the analysis that it replaces, where one is pending or failed. A
+ * cause that is in it already is not added twice.
  */
 export function pendingCause(before: Pick<BankConnectionRecord, 'cause'>, cause: string): string {
   if (before.cause !== null && causesOf(before.cause).includes(cause)) return before.cause;

@@ -45,7 +45,7 @@ export function isWithin({ from, to }: Pick<TransactionFilter, 'from' | 'to'>, d
   return (from === null || day >= from) && (to === null || day <= to);
 }
 
-/** Whether only the rows themselves tell if they are asked for, not just their account and day. */
+/** Whether only the rows themselves show if they are wanted, not just their account and day. */
 export function asksOfRows({ labels, minCents, maxCents, direction, text, ids }: TransactionFilter): boolean {
   return [labels, minCents, maxCents, direction, text, ids].some((asked) => asked !== null);
 }

@@ -31,8 +31,9 @@ function withFooters(pages: readonly Canvas[], { applicationId, lender, writtenO
 
 /**
  * The analysis of an applicant as a file for a credit committee: the verdict with its reasons, the worksheet of regulation
- * 23A, income, liquidity, signs of strain with the movements behind them, expenses, what the health score is made of,
- * sources, definitions and versions; without the parts that the config does not ask for. Every figure is one of the documents. The same report gives the same bytes.
+ * 23A, income, liquidity, signs of strain with the transactions behind them, expenses, what the health score is made of,
+ * sources, definitions and versions; without the parts that the config does not ask for. Every figure is one of the
+ * documents. The same report gives the same bytes.
  */
 export function creditReportPdf(report: CreditReport): Uint8Array {
   const flow = reportFlow();

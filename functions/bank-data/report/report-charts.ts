@@ -142,7 +142,7 @@ export function balanceChart(
   ]);
 }
 
-/** A bar for each name, the longest as wide as there is room; the value stands behind it. */
+/** A bar for each name, the longest as wide as there is room; the value is printed behind it. */
 export function rankedBars(
   flow: Flow,
   items: readonly { readonly name: string; readonly value: number; readonly shown: string }[],

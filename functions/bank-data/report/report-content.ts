@@ -10,7 +10,7 @@ import type { StatementSummary } from '../../../schemas/entities/statement-summa
 import type { ResultState } from '../../applications/domain/complete-result.ts';
 import type { ApplicantAuthenticity } from '../domain/files/applicant-authenticity.ts';
 
-/** A movement behind a sign, in rands. */
+/** A transaction behind a sign, in rands. */
 export interface ReportedMovement {
   readonly id: string;
   readonly date: CalendarDate;
@@ -39,9 +39,9 @@ export interface CreditReport {
   readonly authenticity: ApplicantAuthenticity;
   /** Data points that the config of the application does not ask for whole: the report leaves their parts out. */
   readonly notAsked?: ReadonlySet<BankDataPoint>;
-  /** Movements behind the signs of strain, as far as they are shown. */
+  /** Transactions behind the signs of strain, as far as they are shown. */
   readonly movements: readonly ReportedMovement[];
 }
 
-/** Movements that are shown of one sign. */
+/** Transactions that are shown of one sign. */
 export const SHOWN_MOVEMENTS = 6;

@@ -1,7 +1,7 @@
 import { blankCanvas, type Canvas, CONTENT_WIDTH, type Colour, PAGE, type TextLook } from './report-canvas.ts';
 import { fittedText, textWidth, wrappedText } from './report-font.ts';
 
-/** How a finding is meant; a word always stands beside the colour. */
+/** How a finding is meant; a word always accompanies the colour. */
 export type Tone = 'good' | 'watch' | 'bad' | 'info';
 
 const softOf = { good: 'goodSoft', watch: 'watchSoft', bad: 'badSoft', info: 'infoSoft' } as const;

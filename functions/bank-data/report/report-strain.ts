@@ -6,7 +6,7 @@ import { chip } from './report-flow.ts';
 import { countWords, dateWords, moneyWords, plainName, scoreWords, UNKNOWN } from './report-words.ts';
 import { riskSigns } from './risk-signs.ts';
 
-/** Signs of strain, each with the latest movements behind it. */
+/** Signs of strain, each with the latest transactions behind it. */
 export function writeRisk(flow: Flow, { risk, movements }: CreditReport): void {
   flow.section('Risk flags', 'What a lender should check, each with the latest transactions behind it.');
   if (risk === null) {

@@ -75,7 +75,7 @@ export const StoredAccountItem = z.object({
 });
 export type StoredAccountItem = z.infer<typeof StoredAccountItem>;
 
-/** An analysis as it is packed; `changes` as the API tells them. */
+/** An analysis as it is packed; `changes` as the API states them. */
 export const StoredAnalysis = z.object({
   [VERSION_FIELD]: z.unknown().optional(),
   document: z.unknown(),
@@ -90,7 +90,7 @@ export const PendingItem = z.object({
 
 export const ReceiptItem = z.object({ added: z.int(), duplicates: z.int() });
 
-/** Longer than a message can come back: two weeks in its queue, two more in the one for what was given up. */
+/** Longer than a message can come back: two weeks in its queue, two more in the dead-letter queue. */
 const RECEIPT_KEPT_SECONDS = 31 * 86_400;
 
 /** The members of a transaction that leave a receipt; none without a name for it. */

@@ -27,8 +27,8 @@ export function labelPages(labels: readonly LabelledMonth[]): {
 }
 
 /**
- * The verdicts of each of the months, by id. A year can have fewer pages
- * than it had for the generation before: of a transaction that stands on two pages, the later generation's verdict holds.
+ * The verdicts of each of the months, by id. A year can have fewer pages than it had for the generation before: of a
+ * transaction that is on two pages, the later generation's verdict holds.
  */
 export function labelledMonthsOf(
   accountId: string,

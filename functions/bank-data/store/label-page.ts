@@ -35,7 +35,7 @@ const counterpartyType = z.enum([
   'unknown',
 ]);
 
-/** A kind of row, its fields by name: so they stand on pages of version 1. */
+/** A kind of row, its fields by name: as they are on pages of version 1. */
 const NamedKind = z.object({
   label: Label,
   confidence: z.number(),

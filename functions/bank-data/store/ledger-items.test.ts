@@ -83,7 +83,7 @@ describe('pages of a ledger', () => {
       ...may,
       ...of('2026-06', '2026-06'),
     ]);
-    // Whoever read the account before still reads what was there.
+    // A caller who read the account before still reads what was there.
     expect(await read(months, '2026-04', '2026-06')).toEqual(of('2026-04', '2026-06'));
   });
 

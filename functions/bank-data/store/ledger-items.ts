@@ -10,7 +10,7 @@ import { decodeLedgerPage, encodeLedgerPages } from './ledger-page.ts';
 /** A month of an account as its item names it: only pages under this tag count. */
 export type TaggedMonth = StoredAccountItem['months'][number];
 
-/** How long pages that were replaced stay: whoever read the account before can still read its rows. */
+/** How long pages that were replaced stay: a caller who read the account before can still read its rows. */
 const REPLACED_KEPT_SECONDS = 3600;
 
 /**

@@ -16,7 +16,7 @@ const AccountObject = z.object({ organisationId: z.string(), applicationId: z.st
 const setKey = ({ organisationId, applicationId }: ConnectionRef): string => `sets/${organisationId}/${applicationId}`;
 const accountKey = (accountId: string): string => `accounts/${accountId}`;
 
-/** The connection whose texts an object holds; null for a key that is none of these. */
+/** The connection whose texts an object holds; null for any other key. */
 export function connectionOfKey(key: string): ConnectionRef | null {
   const [, organisationId, applicationId] = /^sets\/([0-9a-f]{24})\/([0-9a-f]{24})$/.exec(key) ?? [];
   return organisationId === undefined || applicationId === undefined ? null : { organisationId, applicationId };

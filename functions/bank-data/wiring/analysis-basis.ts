@@ -19,7 +19,7 @@ interface Stores {
   readonly applicants: Pick<ApplicantStore, 'find'>;
 }
 
-/** What analyses stand on, from these stores. */
+/** What analyses depend on, from these stores. */
 function analysisBasisFrom({
   labelRules,
   sharedRules,
@@ -55,7 +55,7 @@ function analysisBasisFrom({
   };
 }
 
-/** What analyses stand on, from this function's tables. */
+/** What analyses depend on, from this function's tables. */
 export const analysisBasis = (held: Holds<'applications' | 'directory'>): AnalysisBasisSource =>
   analysisBasisFrom({
     labelRules: dynamoLabelRules(heldTable(held.directory)),

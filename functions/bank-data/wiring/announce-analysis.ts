@@ -4,7 +4,7 @@ import { announceThat } from '../../webhooks/wiring/announcing.ts';
 import type { ConnectionStore } from '../domain/connection-store.ts';
 
 /**
- * Announces how a generation of a connection ended; nothing where it did not, or another one was asked for meanwhile. It
+ * Announces how a generation of a connection ended; nothing where it did not, or another one was requested concurrently. It
  * is read from the connection, so that a run after one that died right behind the end announces it all the same.
  */
 export async function announceAnalysis(

@@ -63,7 +63,7 @@ export const analysisWiring = (
   docsUrl: held.docsUrl.to('read'),
 });
 
-/** Has a result made anew that this release cannot read; until it is there, readers are told that it is worked out. */
+/** Has a result made anew that this release cannot read; until it is there, readers learn that it is updating. */
 export async function madeAnew(
   { queue }: Pick<AnalysisAdapters, 'queue'>,
   ref: ConnectionRef,

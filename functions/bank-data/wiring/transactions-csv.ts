@@ -4,8 +4,8 @@ import { safeCell } from '../../platform/serve/safe-cell.ts';
 import { transactionColumns } from './transaction-columns.ts';
 
 /**
- * A CSV file (RFC 4180) of transactions with a header row and every text in quotes; the byte order mark tells Excel that
- * it is UTF-8.
+ * A CSV file (RFC 4180) of transactions with a header row and every text in quotes; the byte order mark marks it as UTF-8
+ * for Excel.
  */
 export function transactionsCsv(transactions: readonly TransactionOut[]): string {
   const rows = transactions.map((one) => transactionColumns.map(({ read }) => safeCell(read(one))));

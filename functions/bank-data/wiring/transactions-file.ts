@@ -35,7 +35,7 @@ async function contentOf(
   }
 }
 
-/** The file of an export; its name tells the application and nothing of its data. */
+/** The file of an export; its name has the application and nothing of its data. */
 export async function transactionsFile(
   format: ExportFormat,
   applicationId: string,

@@ -60,7 +60,7 @@ interface Adapters extends BankDataStores {
   readonly events: AnnouncePorts;
 }
 
-/** Has those looked at again who wait for this bank data. Looking in vain changes nothing. */
+/** Has those checked again who wait for this bank data. Looking in vain changes nothing. */
 async function tellFollowers(
   { followers, revetQueue, crmQueue }: Adapters,
   { organisationId, applicationId }: ConnectionRef,

@@ -25,7 +25,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
   const ref = { organisationId: body.organisation_id, billId: body.bill_id };
   const asked = { netCents: centsOf(body.amount), reason: body.reason };
   const credited = await creditNotes.credit(ref, {
-    // Named by the caller: a credit note whose answer was lost is the one that is asked for again.
+    // Named by the caller: a credit note whose answer was lost is the one that is requested again.
     id: derivedIdentifier(body.bill_id, 'credit-note', caller.id, headers['idempotency-key']),
     ...asked,
     at: new Date(now).toISOString(),

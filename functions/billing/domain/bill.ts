@@ -92,8 +92,8 @@ const inOrder = (left: BillItem, right: BillItem): number =>
 /**
  * The bill of a month: one item for each item and price, what the month's own use lacks to the monthly minimum as the
  * management fee, and VAT at the rate of the month's last day on the sum, half a cent upwards. Use of earlier months that
- * came late stands beside the minimum: it neither asks for a fee nor fills it. Null for a month without any use: nothing
- * is lacking to a minimum that nobody used anything against; and for a bill of nothing.
+ * came late is beside the minimum: it neither causes a fee nor fills it. Null for a month without any use: nothing is
+ * lacking to a minimum that nobody used anything against; and for a bill of nothing.
  */
 export function billOf(
   totals: PeriodTotals,

@@ -53,7 +53,7 @@ export interface UsageLine {
 export interface PeriodTotals {
   readonly period: CalendarMonth;
   readonly usage: readonly UsageLine[];
-  /** Number of events: whoever closes the month does so at a number, so that none is left out. */
+  /** Number of events: the month is closed at a number, so that none is left out. */
   readonly events: number;
   readonly closedAt: string | null;
 }

@@ -17,12 +17,12 @@ export interface PeriodStore extends Pick<BillingEventStore, 'openTotals'> {
     draft: BillDraft | null,
     at: string,
   ): Promise<{ readonly outcome: 'closed'; readonly bill: BillRecord | null } | { readonly outcome: 'changed' }>;
-  /** Bills of which nobody was told yet that they were issued. */
+  /** Issued bills that nobody was notified of yet. */
   untold(organisationId: string): Promise<BillRecord[]>;
   told(bill: BillRecord): Promise<void>;
 }
 
-/** Hears that a bill was issued: at least once, and once more after a crash. The books, and whoever sends mail. */
+/** Receives that a bill was issued: at least once, and once more after a crash. The books, and the sender of mail. */
 export interface IssuedBills {
   billIssued(bill: BillRecord): Promise<void>;
 }

@@ -113,7 +113,7 @@ describe('a payment', () => {
   });
 });
 
-/** What stands in the code and makes no fraction of money. */
+/** What is in the code and makes no fraction of money. */
 const notMoney: Readonly<Record<string, readonly string[]>> = {
   // BigInt divides whole numbers to whole numbers.
   'vat.ts': [' / '],

@@ -6,12 +6,12 @@ import { type BillRecord, type BillRef, dueCents } from './bill.ts';
 const BILLING_CURRENCY = 'ZAR';
 
 /**
- * A payment that its provider confirmed when it was asked for its state: never what a message or a browser claimed.
- * Whoever makes this value vouches for that.
+ * A payment that its provider confirmed when it was asked for its state: never what a message or a browser claimed. The
+ * maker of this value vouches for that.
  */
 export interface VerifiedPayment {
   readonly provider: 'peach' | 'xero' | 'manual';
-  /** The provider's id of it: counted once under it, whoever tells of it how often. */
+  /** The provider's id of it: counted once under it, however often and by whichever way it is reported. */
   readonly id: string;
   /** Above 0. */
   readonly amountCents: number;
@@ -20,7 +20,7 @@ export interface VerifiedPayment {
   readonly at: string;
 }
 
-/** A movement of the balance; entries are never changed. */
+/** An entry of the balance; entries are never changed. */
 export const JournalEntry = z.object({
   id: z.string(),
   organisationId: z.string(),
@@ -40,15 +40,15 @@ export interface BillingAccount {
   readonly balanceCents: number;
 }
 
-/** What became of a payment. 'paid' and 'part_paid' say it of the bill; what was too much went to the balance. */
+/** The outcome of a payment. 'paid' and 'part_paid' say it of the bill; what was too much went to the balance. */
 export type PaymentOutcome =
   | { readonly outcome: 'paid' | 'part_paid'; readonly bill: BillRecord; readonly toBalanceCents: number }
   | { readonly outcome: 'counted_before' | 'bill_not_found' | 'wrong_currency' | 'not_an_amount' };
 
 export interface PaymentStore {
   /**
-   * Counts a payment towards a bill, in one step and once for each provider and id. A bill becomes PAID when nothing is
-   * due any more. Money that is more than what is due (the bill was paid meanwhile, or credited) goes to the balance.
+   * Counts a payment towards a bill, in one step and once for each provider and id. A bill becomes PAID when nothing is due
+   * any more. Money that is more than what is due (the bill was paid concurrently, or credited) goes to the balance.
    */
   applyPayment(ref: BillRef, payment: VerifiedPayment): Promise<PaymentOutcome>;
   /** Uses the balance for what is due of a bill, as far as it goes. Null when there is no such bill. */
@@ -59,7 +59,7 @@ export interface PaymentStore {
     payment: VerifiedPayment,
   ): Promise<{ readonly outcome: 'added' | 'counted_before'; readonly balanceCents: number }>;
   account(organisationId: string): Promise<BillingAccount>;
-  /** Movements of the balance, newest first. */
+  /** Entries of the balance, newest first. */
   journal(organisationId: string, limit: number): Promise<JournalEntry[]>;
 }
 
@@ -87,7 +87,7 @@ function isWholeAmount({ amountCents }: VerifiedPayment): boolean {
 
 /**
  * Pays a bill by a verified payment: the only way besides the balance in which a bill becomes PAID. Another currency and
- * what is no amount change nothing; whoever verified the payment must look at it.
+ * what is no amount change nothing; the verifier of the payment must check it.
  */
 export async function payBill(store: PaymentStore, ref: BillRef, payment: VerifiedPayment): Promise<PaymentOutcome> {
   if (payment.currency !== BILLING_CURRENCY) return { outcome: 'wrong_currency' };

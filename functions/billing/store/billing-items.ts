@@ -27,7 +27,7 @@ export const billingKeys = {
   totals: itemOf('TOTAL#'),
   bill: ({ organisationId, billId }: BillRef): Key => ({ pk: partition(organisationId), sk: `BILL#${billId}` }),
   bills: listOf('BILL#'),
-  /** Bills of which it is still to be told that they were issued. */
+  /** Issued bills that are still to be announced. */
   untold: itemOf('ISSUED#'),
   price: (organisationId: string, item: string, effectiveFrom: string): Key => ({
     pk: partition(organisationId),
@@ -77,7 +77,7 @@ export function billIdOf(organisationId: string, period: CalendarMonth): string 
   return secondOf(endOfPeriod(period)) + digest('bill', organisationId, period);
 }
 
-/** The id of a movement of the balance, named by what moved it. Within a second they sort by the millisecond. */
+/** The id of an entry of the balance, named by its cause. Within a second they sort by the millisecond. */
 export function journalId(at: string, ...source: readonly string[]): string {
   const millisecond = (Date.parse(at) % 1000).toString(16).padStart(3, '0');
   return secondOf(at) + millisecond + digest('journal', ...source).slice(0, 13);

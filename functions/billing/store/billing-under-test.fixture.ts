@@ -13,7 +13,7 @@ import { dynamoBillingPayments } from './dynamo-billing-payments.ts';
 import { dynamoBillingPeriods } from './dynamo-billing-periods.ts';
 import { dynamoBillingPrices } from './dynamo-billing-prices.ts';
 
-/** Tables of one test file, and ids that it makes: `newId` begins them as told. */
+/** Tables of one test file, and ids that it makes: `newId` begins them as given. */
 export async function startBillingTables() {
   const started = await startTestTable();
   let made = 0;

@@ -5,7 +5,7 @@ import { billingKeys } from './billing-items.ts';
 
 const Details = z.object({ address: z.array(z.string()) });
 
-/** What stands on bills besides name and VAT number, in the billing table. */
+/** What is on bills besides name and VAT number, in the billing table. */
 export function dynamoBillingDetails(table: Table): BillingDetailsStore {
   return {
     async address(organisationId) {

@@ -45,7 +45,7 @@ const LATEST_MONTHS = 36;
 
 /**
  * The meter of the billing table. Applications of synthetic applicants, which the sandbox made, are not billed: the
- * sandbox's own record of them tells.
+ * sandbox's own record of them says so.
  */
 export function dynamoBillingMeter(tables: { readonly billing: Table; readonly applications: Table }): BillingMeter {
   const { billing, applications } = tables;

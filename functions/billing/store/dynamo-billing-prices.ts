@@ -14,7 +14,7 @@ const Agreed = z.object({
   setAt: z.string(),
 });
 
-/** Agreed prices in the billing table: each is kept, so that the price of any instant can be told ever after. */
+/** Agreed prices in the billing table: each is kept, so that the price of any instant can be found ever after. */
 export function dynamoBillingPrices(table: Table): PriceStore {
   return {
     async agree(prices) {

@@ -5,7 +5,7 @@ import type { BillRecord } from '../domain/bill.ts';
 
 /**
  * Announces that a bill was issued, and that it was paid where it was. What happened longer ago than events are kept was
- * announced then: nothing would tell any more that it is the same event.
+ * announced then: nothing would show any more that it is the same event.
  */
 export async function announceBill(ports: AnnouncePorts, bill: BillRecord | null, now: number): Promise<void> {
   if (bill === null) return;

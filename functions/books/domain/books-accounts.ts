@@ -1,4 +1,4 @@
-/** Where our bills stand in our books: our own chart of accounts. */
+/** The place of our bills in our books: our own chart of accounts. */
 export const booksAccounts = {
   /** Sales of the product. */
   sales: '200',

@@ -22,7 +22,7 @@ export interface BooksLinkStore {
   replace(link: Omit<BooksLink, 'version' | 'state'>, tokens: BooksTokens): Promise<void>;
   /** Reserves the right to refresh the tokens of a version until an instant: a refresh token works once. */
   lock(version: number, at: string, until: string): Promise<boolean>;
-  /** Keeps the next tokens and gives the lock free; false when the tokens are others by now. */
+  /** Keeps the next tokens and releases the lock; false when the tokens are others by now. */
   rotate(version: number, tokens: BooksTokens, at: string): Promise<boolean>;
   unlock(version: number): Promise<void>;
   /** The tokens of a version are worthless; staff must link again. */

@@ -8,7 +8,7 @@ import { HEARD_MS, type InvoiceLinkStore } from './invoice-link.ts';
 export const BooksTask = z.discriminatedUnion('kind', [
   /** Bring them up to date with a bill. */
   z.strictObject({ kind: z.literal('bill'), organisationId: z.string(), billId: z.string() }),
-  /** Look at an invoice that they told us of. */
+  /** Read an invoice that they reported to us. */
   z.strictObject({ kind: z.literal('invoice'), tenantId: z.string(), invoiceId: z.string() }),
 ]);
 export type BooksTask = z.infer<typeof BooksTask>;
@@ -48,8 +48,8 @@ export async function askAgain(
 }
 
 /**
- * Has bills that are not paid compared with the books, when their day has come: a payment that they told of, and that
- * nobody heard, counts then. A bill of which a note stands is brought up to date by that.
+ * Has bills that are not paid compared with the books, when their day has come: a payment that they reported, and that
+ * nobody received, counts then. A bill of which a note stands is brought up to date by that.
  * @returns how many were asked for
  */
 export async function askToLook(
@@ -76,7 +76,7 @@ export async function askToLook(
   return looks.length;
 }
 
-/** Hears of bills that were issued, for the books. */
+/** Receives bills that were issued, for the books. */
 export function issuedToBooks(ports: TellingPorts, clock: () => number): IssuedBills {
   return {
     billIssued: ({ organisationId, id: billId }: BillRecord) =>

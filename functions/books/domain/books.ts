@@ -19,7 +19,7 @@ export interface InvoiceLine {
   readonly description: string;
   readonly quantity: number;
   readonly unitCents: number;
-  /** VAT of the line: told, so that the books do not round it otherwise. */
+  /** VAT of the line: stated, so that the books do not round it otherwise. */
   readonly taxCents: number;
 }
 
@@ -45,7 +45,7 @@ export interface BooksPayment {
 
 export const invoiceStates = ['DRAFT', 'SUBMITTED', 'AUTHORISED', 'PAID', 'VOIDED', 'DELETED'] as const;
 
-/** An invoice as it stands in the books. */
+/** An invoice as it is in the books. */
 export interface BooksInvoice {
   readonly invoiceId: string;
   readonly number: string;
@@ -56,7 +56,7 @@ export interface BooksInvoice {
   readonly taxCents: number;
   readonly payments: readonly BooksPayment[];
   readonly creditedCents: number;
-  /** What the books still wait for; null where they do not tell. */
+  /** What the books still wait for; null where they do not say. */
   readonly dueCents: number | null;
 }
 

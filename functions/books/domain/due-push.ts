@@ -9,20 +9,20 @@ const DAY_MS = 24 * 3600 * SECOND;
 /** What a message can be held back in the queue. What waits longer is asked for by the clock. */
 const LONGEST_MESSAGE_SECONDS = 900;
 
-/** A bill that is not paid is looked at every day, and every week when it is as old as this. */
+/** A bill that is not paid is checked every day, and every week when it is as old as this. */
 const DAILY_FOR_DAYS = 90;
 const WEEK_DAYS = 7;
 
-/** What came of a bill that was noted. */
+/** The result of a bill that was noted. */
 export type DueStep =
   /** The note is gone. With a reason when the books were not brought up to date: the link is flagged. */
   | { readonly kind: 'done'; readonly reason: string | null }
-  /** The note stays; a message is to be sent after so many seconds, or none and the clock asks. */
+  /** The note stays; a message is to be sent after so many seconds, or no message and the sweep requeues it. */
   | { readonly kind: 'put_off'; readonly askInSeconds: number | null; readonly reason: string }
-  /** The note stays and is asked for again ever later, at last once a day. */
+  /** The note stays and is requeued ever later, at last once a day. */
   | { readonly kind: 'refused'; readonly reason: string; readonly refusals: number };
 
-/** A bill that is not paid is compared with the books again: what they told of it may have been lost. */
+/** A bill that is not paid is compared with the books again: what they reported of it may have been lost. */
 async function lookLater({ invoices, bills, clock }: ReadPorts, due: DueBill): Promise<void> {
   const bill = await bills.find(due);
   if (bill === null || dueCents(bill) === 0) return;
@@ -34,7 +34,7 @@ async function lookLater({ invoices, bills, clock }: ReadPorts, due: DueBill): P
 
 /**
  * Brings the books up to date with a bill that was noted, and keeps in the note when to ask again: as long as its own
- * message lives, the clock sends no other.
+ * message lives, the sweep requeues no other.
  */
 export async function duePush(ports: ReadPorts, due: DueBill): Promise<DueStep> {
   const { invoices, clock } = ports;

@@ -3,7 +3,7 @@ import type { InvoiceLink } from './invoice-link.ts';
 
 const PREFIX = 'Imali payment of ';
 
-/** How a payment that we told the books of is marked there. */
+/** How a payment that we reported to the books is marked there. */
 export const ownReference = (billId: string): string => `${PREFIX}${billId}`;
 const isOwnReference = (reference: string): boolean => reference.startsWith(PREFIX);
 

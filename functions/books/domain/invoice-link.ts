@@ -8,11 +8,11 @@ export const InvoiceLink = z.object({
   billId: z.string(),
   invoiceId: z.string(),
   contactId: z.string(),
-  /** As it was handed over, to tell an invoice that was edited there. */
+  /** As it was handed over, to recognise an invoice that was edited there. */
   number: z.string(),
   totalCents: z.int(),
   taxCents: z.int(),
-  /** Payments that we told the books of: they are not news. */
+  /** Payments that we reported to the books: they are not new. */
   ownPayments: z.array(z.string()),
   /** Payments that came in at the books and count here: noted before they are counted, missed when they vanish there. */
   countedPayments: z.array(z.string()).default([]),
@@ -38,37 +38,37 @@ export interface DueBill extends BillRef {
   readonly askedUntil: string;
   /** How often the books refused it since it was noted. */
   readonly refusals: number;
-  /** Whether its invoice is to be looked at too: something came in there that could not be looked at. */
+  /** Whether its invoice is to be read too: a payment came in there that could not be read. */
   readonly look: boolean;
 }
 
-/** A bill that is to be compared with the books on a day although nobody told anything of it. */
+/** A bill that is to be compared with the books on a day although there was no report of it. */
 export interface LookAhead extends BillRef {
   readonly day: CalendarDate;
 }
 
-/** How long a message to the books takes at most, its retries included: one that was not heard by then is lost. */
+/** How long a message to the books takes at most, its retries included: one that was not received by then is lost. */
 export const HEARD_MS = 15 * 60_000;
 
 export interface InvoiceLinkStore {
-  /** Notes that the books are to be brought up to date with a bill, before anybody is told. */
+  /** Notes that the books are to be brought up to date with a bill, before anybody is notified. */
   noteDue(ref: BillRef, since: string, look?: boolean): Promise<void>;
-  /** Asks nobody again before an instant; nothing when the note was made again meanwhile. */
+  /** Asks nobody again before an instant; nothing when the note was made again concurrently. */
   putOff(due: DueBill, until: string, refusals?: number): Promise<void>;
-  /** Takes the note back, unless it was made again meanwhile. */
+  /** Takes the note back, unless it was made again concurrently. */
   clearDue(due: DueBill): Promise<void>;
   dueOf(ref: BillRef): Promise<DueBill | null>;
   /** Bills of which nobody was asked for an instant or later, those that wait longest first. */
   dueBills(at: string, limit: number): Promise<DueBill[]>;
-  /** Notes that a bill is to be looked at on a day; once for each bill and day. */
+  /** Notes that a bill is to be checked on a day; once for each bill and day. */
   lookOn(look: LookAhead): Promise<void>;
-  /** Bills that are to be looked at by a day, those of the earliest day first. */
+  /** Bills that are to be checked by a day, those of the earliest day first. */
   looksBy(day: CalendarDate, limit: number): Promise<LookAhead[]>;
   clearLook(look: LookAhead): Promise<void>;
   ofBill(ref: BillRef): Promise<InvoiceLink | null>;
-  /** The bill that an invoice of the books is of; null when it is none of ours. */
+  /** The bill that an invoice of the books is of; null when it is not ours. */
   ofInvoice(invoiceId: string): Promise<InvoiceLink | null>;
-  /** Keeps a link; false when somebody else kept or changed it meanwhile. `before` is null for a new one. */
+  /** Keeps a link; false when somebody else kept or changed it concurrently. `before` is null for a new one. */
   save(before: InvoiceLink | null, after: InvoiceLink): Promise<boolean>;
   /** The contact of an organisation in the books. */
   contactOf(organisationId: string): Promise<string | null>;

@@ -14,13 +14,13 @@ export interface PushPorts extends LinkPorts {
   readonly clock: () => number;
 }
 
-/** What came of handing a bill to the books. */
+/** The result of handing a bill to the books. */
 export type PushOutcome = { readonly kind: 'pushed' } | BooksUnfinished;
 type PushStep = PushOutcome | 'signed_out';
 
 const PUSHED = { kind: 'pushed' } as const;
 
-/** A link that somebody else kept since it was read: all is looked at again. */
+/** A link that somebody else kept since it was read: all is read again. */
 export const changedMeanwhile: BooksUnfinished = { kind: 'wait', seconds: 1, reason: 'link_changed_meanwhile' };
 
 function invoiceOf(bill: BillRecord, contactId: string): NewInvoice {
@@ -94,7 +94,9 @@ async function linked(ports: PushPorts, session: BooksSession, bill: BillRecord)
   return { kind: 'told', value: (await invoices.ofBill(ref)) ?? link };
 }
 
-/** Tells the books of what is paid here and not there. What was paid there came here from there, and is not told again. */
+/**
+ * Reports to the books what is paid here and not there. What was paid there came here from there, and is not reported again.
+ */
 async function pushPayment(
   { books, invoices, clock }: PushPorts,
   session: BooksSession,

@@ -10,7 +10,7 @@ export interface ReadPorts extends PushPorts {
   readonly payments: PaymentStore;
 }
 
-/** What came of looking at an invoice that the books told us of. */
+/** The result of reading an invoice that the books reported to us. */
 export type ReadOutcome =
   | { readonly kind: 'read'; readonly counted: number; readonly flag: string | null }
   | { readonly kind: 'not_ours' }

@@ -49,7 +49,7 @@ export function XeroLink({
   );
 }
 
-/** Shown to whoever is not signed in as one of our staff. */
+/** Shown to a visitor who is not signed in as one of our staff. */
 export function StaffOnly({ loginUrl }: { readonly loginUrl: string }) {
   return (
     <>

@@ -17,7 +17,7 @@ const isVersion = (version: number): Expression => ({
   values: { ':version': version },
 });
 
-/** The link with our books without its tokens: for whoever only shows it, and has no key to them. */
+/** The link with our books without its tokens: for a function that only shows it, and has no key to them. */
 export async function readBooksLink(table: Table): Promise<BooksLink | null> {
   const item = await table.get(key);
   return item ? BooksLink.parse(item) : null;

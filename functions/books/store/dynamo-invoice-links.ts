@@ -13,7 +13,7 @@ const keys = {
   /** Across organisations there are only names. */
   invoice: (invoiceId: string): Key => ({ pk: `BOOKS#INVOICE#${invoiceId}`, sk: 'BILL' }),
   due: ({ organisationId, billId }: BillRef): Key => ({ pk: 'BOOKS#DUE', sk: `${organisationId}#${billId}` }),
-  /** By day, so that what is to be looked at by a day is read and nothing else. */
+  /** By day, so that what is due by a day is read and nothing else. */
   look: ({ organisationId, billId, day }: LookAhead): Key => ({
     pk: 'BOOKS#LOOK',
     sk: `${day}#${organisationId}#${billId}`,
@@ -30,7 +30,7 @@ const Due = Ref.extend({
 const Look = Ref.extend({ day: z.string() });
 const Contact = z.object({ contactId: z.string() });
 
-/** How the books stand to an organisation; of what waits, the keys of its own bills are looked at alone. */
+/** How the books appear to an organisation; of what waits, the keys of its own bills are read alone. */
 export function dynamoBooksState(table: Table): BooksStateReader {
   return {
     async of(organisationId) {

@@ -18,7 +18,7 @@ import { sqsBooksQueue } from '../store/books-queue.ts';
 import { dynamoInvoiceLinks } from '../store/dynamo-invoice-links.ts';
 import { stageBooks, stageBooksLink } from '../wiring/xero-wiring.ts';
 
-/** Refusals in a row of which people are told. */
+/** Refusals in a row after which people are notified. */
 const TELL_AFTER_REFUSALS = 3;
 
 interface Adapters {
@@ -60,7 +60,7 @@ async function look({ ports, queue }: Adapters, tenantId: string, invoiceId: str
       return queue.ask({ kind: 'invoice', tenantId, invoiceId }, outcome.seconds);
     case 'refused':
       if (outcome.reason === 'books_not_linked') {
-        // Its bill is noted, to be looked at when the books are linked again.
+        // Its bill is noted, to be checked when the books are linked again.
         const link = await ports.invoices.ofInvoice(invoiceId);
         if (link !== null) await ports.invoices.noteDue(link, new Date(ports.clock()).toISOString(), true);
         return;
@@ -69,7 +69,7 @@ async function look({ ports, queue }: Adapters, tenantId: string, invoiceId: str
   }
 }
 
-/** Hands bills to our books, and looks at invoices that they told of. */
+/** Passes bills to our books, and reads invoices that they reported. */
 export const worker: Worker<typeof BooksTask, Adapters> = {
   name: 'keep-books',
   message: BooksTask,
@@ -91,7 +91,7 @@ export const worker: Worker<typeof BooksTask, Adapters> = {
   }),
   async handle(adapters, { message, now }) {
     if (message.kind === 'bill') {
-      // The books are told of every bill that is issued and of all that is paid, and whoever tells them tells on until it got here.
+      // The books receive every bill that is issued and all that is paid, and the reporter repeats it until it got here.
       await announceBill(adapters.events, await adapters.ports.bills.find(message), now);
       await push(adapters, message);
     } else await look(adapters, message.tenantId, message.invoiceId);

@@ -8,7 +8,7 @@ import { type FlowAnswering, flowAnswer, flowAnswering } from '../wiring/flow-an
 import { loadFlow } from '../wiring/load-flow.ts';
 import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applicant.ts';
 
-/** A link that is finished is finished: whoever finishes it again is shown the way back again. */
+/** A link that is finished is finished: finishing it again shows the way back again. */
 export const operation: ApplicantOperation<typeof contract, FlowAnswering> = async (adapters, { caller, now }) => {
   const taken = await takeStep(adapters, caller, { type: 'completed', at: new Date(now).toISOString() });
   if ('loaded' in taken) return flowAnswer(adapters, taken.loaded);

@@ -18,7 +18,7 @@ interface Adapters extends FlowReading {
 }
 
 const UPLOADS_SHOWN = 20;
-/** The newest that are looked at: the lender's are among them. */
+/** The newest that are read: the lender's are among them. */
 const UPLOADS_READ = 50;
 const POLL_SOON_MS = 1000;
 const POLL_LATER_MS = 5000;

@@ -15,8 +15,8 @@ const OWN_STATE = /^([0-9a-f]{24})\.[A-Za-z0-9_-]{20,}$/;
 const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } as const;
 
 /**
- * Leads on to the connect app of the application that the state names; what the bank sent goes into the fragment, which
- * no server sees. The text of an error is the bank's, or anybody's: it helps to tell why, and is never shown.
+ * Leads on to the connect app of the application that the state names; what the bank sent goes into the fragment, which no
+ * server sees. The text of an error is the bank's, or anybody's: it helps to find out why, and is never shown.
  */
 export const operation: Operation<typeof contract, Adapters> = async ({ consoleUrl }, { query }) => {
   const applicationId = OWN_STATE.exec(query.state ?? '')?.[1];
@@ -28,7 +28,7 @@ export const operation: Operation<typeof contract, Adapters> = async ({ consoleU
     const value = query[name];
     if (value !== undefined) fragment.set(name, value);
   }
-  // The login came to nothing, which the flow has to hear to let the applicant begin again.
+  // The login failed, which the flow has to learn to let the applicant begin again.
   if (query.code === undefined && query.error === undefined) fragment.set('error', 'invalid_request');
   const location = `${consoleUrl}/connect/${applicationId}#${fragment}`;
   return { status: 303, body: undefined, headers: { ...headers, location } };

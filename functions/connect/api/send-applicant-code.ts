@@ -31,7 +31,7 @@ interface Adapters {
   readonly number: (below: number) => number;
 }
 
-/** Codes of an application in an hour, and codes that one address gets in a day, whoever asks for them. */
+/** Codes of an application in an hour, and codes that one address gets in a day, for all requests together. */
 const AN_APPLICATION_AN_HOUR = 5;
 const AN_ADDRESS_A_DAY = 20;
 const HOUR_SECONDS = 3600;

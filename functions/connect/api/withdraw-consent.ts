@@ -22,7 +22,7 @@ interface Adapters extends FlowReading {
   readonly signReceipt: SignReceipt;
 }
 
-/** A consent is withdrawn once; whoever withdraws it again is given the same receipt. */
+/** A consent is withdrawn once; withdrawing it again gives the same receipt. */
 export const operation: ApplicantOperation<typeof contract, Adapters> = async (adapters, request) => {
   const { caller, now } = request;
   const { erasures, queue, identifiers } = adapters;
@@ -44,7 +44,7 @@ export const operation: ApplicantOperation<typeof contract, Adapters> = async (a
     try {
       await queue.request(ref);
     } catch (error) {
-      // What is due is asked for again by the clock.
+      // What is due is requeued by the sweep.
       logger.error('erasure_not_requested', { failure: loggableError(error) });
     }
   }

@@ -3,7 +3,7 @@ import type { LimitedFetch } from '../../platform/http/limited-fetch.ts';
 
 /** A bank's authorization server, and our registration at it. */
 export interface CodeClient {
-  /** OpenID Connect servers say where they are; of others the endpoints are told. */
+  /** OpenID Connect servers say where they are; of others the endpoints are configured. */
   readonly server:
     | { readonly issuer: string }
     | { readonly issuer: string; readonly authorizationEndpoint: string; readonly tokenEndpoint: string };

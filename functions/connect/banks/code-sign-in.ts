@@ -13,7 +13,7 @@ import {
 import { type CodeClient, clientConfiguration, isOpenId } from './code-client.ts';
 import { faultOfReturn, speaking } from './code-faults.ts';
 
-/** Sign-in by authorization code, and what becomes of its tokens. */
+/** Sign-in by authorization code, and the use of its tokens. */
 export interface CodeSignIn extends RedirectSignIn {
   refresh(tokens: BankTokens): Promise<BankAnswer<BankTokens>>;
   revoke(tokens: BankTokens): Promise<BankAnswer<null>>;

@@ -36,7 +36,7 @@ export interface InvestecSettings {
 const CONSENT_DAYS = 90;
 const tokenPath = '/identity/v2/oauth2/token';
 
-/** Characters of a header value: what else stands in a field was pasted by mistake. */
+/** Characters of a header value: what else is in a field was pasted by mistake. */
 const isHeaderText = (text: string): boolean => /^[\x21-\x7e]{1,400}$/.test(text);
 
 /** Client credentials that an applicant made in their online banking. They are used in this call and never kept. */
@@ -103,7 +103,7 @@ export function investecConnector(settings: InvestecSettings): BankConnector {
       const accounts: BankAccount[] = [];
       for (const account of listed.value.data.accounts) {
         const balance = await get(`/${encodeURIComponent(account.accountId)}/balance`, tokens, InvestecBalance);
-        // An account whose balance may not be seen is told with its movements: that call says it again.
+        // An account whose balance may not be seen is listed with its transactions: that call says it again.
         if (balance.fault === 'consent_refused') {
           accounts.push({ ...investecAccount(account, { currentBalance: 0, currency: 'ZAR' }), balanceCents: null });
         } else if (balance.fault === null) {

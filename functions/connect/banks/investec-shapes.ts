@@ -36,7 +36,7 @@ const InvestecTransaction = z.object({
   description: z.string(),
   postedOrder: z.int().nullish(),
   postingDate: z.iso.date().nullish(),
-  /** Always positive; `type` tells the side. */
+  /** Always positive; `type` states the side. */
   amount: z.number().nonnegative(),
   runningBalance: z.number().nullish(),
 });
@@ -45,7 +45,7 @@ export const InvestecTransactions = z.object({
   meta: z.object({ totalPages: z.int().nonnegative() }).optional(),
 });
 
-/** Kinds of account by the products seen; a product that is not known is `other`, which later statements may tell. */
+/** Kinds of account by the products seen; a product that is not known is `other`, which later statements may correct. */
 const typeOfProduct: ReadonlyMap<string, AccountType> = new Map([
   ['Private Bank Account', 'cheque'],
   ['PrimeSaver', 'savings'],
@@ -70,7 +70,7 @@ export function investecAccount(
   };
 }
 
-/** The booked movements of an answer, oldest first where the bank numbers them. Those under way are not booked. */
+/** The booked transactions of an answer, oldest first where the bank numbers them. Those under way are not booked. */
 export function investecMovements(
   transactions: z.output<typeof InvestecTransactions>['data']['transactions'],
   currency: string,

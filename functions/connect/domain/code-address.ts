@@ -4,12 +4,12 @@ import { statementsShown } from '../../applications/domain/stated-applicant.ts';
 /** Where codes of an applicant are sent. */
 export interface CodeAddress {
   readonly email: string;
-  /** The address as whoever holds a link may see it. */
+  /** The address as the holder of a link may see it. */
   readonly shown: string;
   readonly statedBy: ApplicantSource;
 }
 
-/** An e-mail address as whoever holds a link may see it: its first letter and its domain. */
+/** An e-mail address as the holder of a link may see it: its first letter and its domain. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}${'*'.repeat(Math.max(1, at - 1))}${email.slice(at)}`;

@@ -48,7 +48,7 @@ const completedEvent = ({ organisationId, applicationId }: ConnectFlow, complete
 /**
  * Connect flows in the applications table, in the partition of their application.
  * @param billing records that a flow was completed, in the step that completes it; without it nothing is billed
- * @param operations keeps the event of a completed flow, in the same step; without it nobody hears of it
+ * @param operations keeps the event of a completed flow, in the same step; without it nobody receives it
  */
 export function dynamoConnectFlows(table: Table, billing?: BillingMeter, operations?: Table): ConnectFlowStore {
   const find: ConnectFlowStore['find'] = async (ref) => {

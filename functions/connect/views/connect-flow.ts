@@ -80,7 +80,7 @@ function masked(text: string, first: number, last: number): string {
 }
 
 /**
- * Personal info for whoever holds the link, which may be the wrong person. The end of an identity number is its check digit
+ * Personal info for the holder of the link, who may be the wrong person. The end of an identity number is its check digit
  * and one that is the same for nearly all; its beginning is the date of birth.
  */
 export function givenInfoView(info: PersonalInfo): GivenPersonalInfo {
@@ -133,8 +133,8 @@ export function unconfirmedFlowView(loaded: LoadedFlow, surroundings: Surroundin
 }
 
 /**
- * A connect flow as its applicant sees it. Personal info is shown once there is a consent: before it, whoever was sent the
- * link by mistake reads nothing of anybody.
+ * A connect flow as its applicant sees it. Personal info is shown once there is a consent: before it, a wrong receiver of
+ * the link reads nothing of anybody.
  * @param bankRedirect of a login that goes on at the bank
  */
 export function connectFlowView(

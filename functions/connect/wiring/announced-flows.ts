@@ -6,7 +6,7 @@ import { announcing } from '../../webhooks/wiring/announcing.ts';
 import type { ConnectFlowStore } from '../domain/flow/connect-flow.ts';
 import { dynamoConnectFlows } from '../store/dynamo-connect-flows.ts';
 
-/** Connect flows of which webhooks hear that they were completed, and what that earns. */
+/** Connect flows whose completion is sent to webhooks, and what that earns. */
 export function announcedFlows(
   held: Holds<'applications' | 'operations' | 'webhookQueue:send'>,
   billing: BillingMeter,

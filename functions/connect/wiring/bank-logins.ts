@@ -78,7 +78,7 @@ export async function loginFailed(
 
 /**
  * The bank let us in: the flow waits for its feed, which is asked for. Where the flow no longer waits for this login, the
- * worker ends what it gave, and tells the bank: it may open the tokens, and does the same where this call was cut off.
+ * worker ends what it gave, and notifies the bank: it may open the tokens, and does the same where this call was cut off.
  */
 export async function letIn(
   adapters: BankLogins,
@@ -90,7 +90,7 @@ export async function letIn(
   try {
     await adapters.feed.request(grant);
   } catch (error) {
-    // A grant that was not fetched is due, and asked for again by the clock.
+    // A grant that was not fetched is due, and requeued by the sweep.
     logger.error('feed_not_requested', { failure: loggableError(error) });
   }
   return taken;

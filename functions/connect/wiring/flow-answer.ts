@@ -41,7 +41,7 @@ export interface FlowAnswering extends FlowReading {
   readonly addresses: PublicAddresses & { readonly inboundMailDomain: string };
 }
 
-/** Uploads that are looked at for the banks they are of. */
+/** Uploads that are read for the banks they are of. */
 const UPLOADS_READ = 100;
 
 /** Banks of the statements that an applicant sent and that added an account, the first first. */

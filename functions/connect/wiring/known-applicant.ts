@@ -11,7 +11,7 @@ export interface ApplicantCaller extends KnownCaller {
   /** That of the application: an applicant has no other identity here. */
   readonly id: string;
   readonly applicationId: string;
-  /** As it was when the link was looked at. */
+  /** As it was when the link was checked. */
   readonly application: ApplicationRecord;
   /** How the applicant showed that it is they; null when the link alone was used. */
   readonly confirmation: Confirmation | null;

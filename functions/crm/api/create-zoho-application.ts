@@ -63,7 +63,7 @@ async function applicationOf(
     applicant: own('applicant'),
     bankConnection: own('bank'),
     personalInfoConnection: own('personal-info'),
-    // Random, as whoever knows the address can send files to it: no other id leads to it.
+    // Random, as knowing the address is enough to send files to it: no other id leads to it.
     proxy: randomIdentifiers.next(now),
   };
   const made = newApplication(config, null, null, ids, now);

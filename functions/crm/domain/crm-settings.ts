@@ -55,7 +55,7 @@ export const DealRecord = z.object({
   dealId: z.string(),
   applicationId: z.string(),
   createdAt: z.string(),
-  /** What the deal was told already. */
+  /** What the deal received already. */
   told: z.array(z.enum(dealEvents)),
 });
 export type DealRecord = z.infer<typeof DealRecord>;
@@ -64,7 +64,7 @@ export interface DealStore {
   /** Keeps a deal, or finds the one that was kept before. */
   claim(deal: DealRecord): Promise<DealRecord>;
   find(organisationId: string, dealId: string): Promise<DealRecord | null>;
-  /** Has the deal told when bank data of its application was analysed. */
+  /** Has the deal notified when bank data of its application was analysed. */
   follow(deal: DealRecord): Promise<void>;
   /** Has a deal for one run alone: two at once would write a note twice, or a status behind a later one. */
   take(deal: DealRecord, now: number, until: number): Promise<boolean>;

@@ -5,7 +5,7 @@ import type { CrmCredentials } from './crm-settings.ts';
 export type CrmAnswer<T> =
   | { readonly kind: 'told'; readonly value: T }
   | { readonly kind: 'wait'; readonly seconds: number; readonly reason: string }
-  /** The token is none (any more). */
+  /** The token is not valid (any more). */
   | { readonly kind: 'signed_out' }
   | { readonly kind: 'refused'; readonly reason: string };
 

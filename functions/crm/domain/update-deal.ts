@@ -113,7 +113,7 @@ async function noteOf(
     return { title, content: `There is less than a month of transactions in application ${applicationId}.` };
   }
   const read = readableDocument(Affordability, analysis);
-  // It is told when it has been made anew, which those who look at it ask for.
+  // It is reported when it has been made anew, which its readers request.
   if (read.outcome === 'unreadable') return null;
   const today = await readingDay(organisationId, now);
   const files = await examinedFiles(uploads, ref, today);
@@ -142,11 +142,12 @@ async function writeNote(crm: Crm, place: CrmPlace, note: CrmNote, isFirstTry: b
   return crm.addNote(place, note);
 }
 
-/** What telling a deal came to. */
+/** The result of notifying a deal. */
 export type DealOutcome = Exclude<CrmAnswer<true>, { kind: 'told' }> | { readonly kind: 'told' | 'nothing_to_do' };
 
 /**
- * Tells a deal what happened to its application, by a note, a status or both as the organisation wishes; each event once.
+ * Notifies a deal of what happened to its application, by a note, a status or both as the organisation wishes; each event
+ * once.
  * @param isFirstTry whether this is surely the first run: then nobody can have written the note yet
  */
 export async function updateDeal(
@@ -167,7 +168,7 @@ export async function updateDeal(
     return { kind: 'wait', seconds: TAKEN_WAIT_SECONDS, reason: 'deal_being_told' };
   }
   try {
-    // Another run may have told it since it was looked at.
+    // Another run may have reported it since it was checked.
     const current = await ports.deals.find(organisationId, dealId);
     if (current === null || isPast(current, event)) return { kind: 'nothing_to_do' };
     return await tellDeal(ports, { settings, zoho: settings.zoho, deal, event, note, isFirstTry }, now);
@@ -176,7 +177,7 @@ export async function updateDeal(
   }
 }
 
-/** What was told already, or is behind what was: a status never goes back. */
+/** What was reported already, or is behind what was: a status never goes back. */
 function isPast({ told }: DealRecord, event: DealEvent): boolean {
   return told.includes(event) || told.includes('analysed');
 }

@@ -12,7 +12,7 @@ const never = async (): Promise<never> => {
   throw new Error('not asked');
 };
 
-/** Works a task off beside a CRM that never answers, and gives what was asked for instead. */
+/** Processes a task beside a CRM that never answers, and gives what was asked for instead. */
 async function worked(
   message: CrmTask,
   now: number,

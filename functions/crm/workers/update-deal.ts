@@ -17,14 +17,14 @@ import { sqsCrmQueue } from '../store/crm-queue.ts';
 import { dynamoCrmSettings, dynamoCrmTokens, dynamoDeals } from '../store/dynamo-crm.ts';
 import { zohoCrm } from '../zoho/zoho-crm.ts';
 
-/** How long a CRM that does not answer is waited for. Who asked for patience longer is told of by the dead letters. */
+/** How long a CRM that does not answer is waited for. A longer request for patience is reported by the dead letters. */
 const LONGEST_WAIT_MS = 72 * 3_600_000;
 
 interface Adapters extends DealPorts {
   readonly queue: CrmQueue;
 }
 
-/** Tells deals what happened to their applications. */
+/** Notifies deals of what happened to their applications. */
 export const worker: Worker<typeof CrmTask, Adapters> = {
   name: 'update-deal',
   message: CrmTask,

@@ -68,7 +68,7 @@ async function written(response: Response): Promise<CrmAnswer<true>> {
 
 /**
  * Zoho CRM, version 6.
- * @param standIn address that stands in for every data centre; empty for Zoho itself
+ * @param standIn substitute address for every data centre; empty for Zoho itself
  */
 export function zohoCrm(standIn: string, fetch: LimitedFetch): Crm {
   const call = (place: CrmPlace, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Response> =>

@@ -29,7 +29,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
     try {
       await adapters.queue.requestApplicant(ref);
     } catch (error) {
-      // What is due is asked for again by the clock.
+      // What is due is requeued by the sweep.
       logger.error('erasure_not_requested', { failure: loggableError(error) });
     }
   }

@@ -28,7 +28,7 @@ export const ApplicantErasureRecord = z.object({
   /** Digests by which rows of revets are known to be of the applicant; null where there was no address, or once finished. */
   emailDigest: z.string().nullable(),
   phoneDigest: z.string().nullable(),
-  /** How far the organisation's revets were looked through; null at the beginning. */
+  /** How far the organisation's revets were processed; null at the beginning. */
   revetCursor: z.string().nullable(),
   /** Absent in erasures from before they were looked for. */
   others: z.array(OtherOfPerson).optional(),
@@ -50,8 +50,8 @@ export interface ErasedCounts {
 export interface ApplicantErasureStore {
   find(ref: ApplicantRef): Promise<ApplicantErasureRecord | null>;
   /**
-   * Takes the applicant away, with the digest that finds it, and keeps the record of its erasure, all in one step.
-   * False when the applicant went away meanwhile.
+   * Takes the applicant away, with the digest that finds it, and keeps the record of its erasure, all in one step. False
+   * when the applicant went away concurrently.
    */
   begin(applicant: ApplicantRecord, record: ApplicantErasureRecord): Promise<boolean>;
   /** Ids of the applications that an applicant has, a page at a time. */

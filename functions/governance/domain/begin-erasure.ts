@@ -23,8 +23,8 @@ export interface ErasureIdentity {
 }
 
 /**
- * Takes an applicant away and has the rest erased. Asked for again it answers the erasure that was begun; null where there
- * never was such an applicant.
+ * Takes an applicant away and has the rest erased. On a further request it answers the erasure that was begun; null where
+ * there never was such an applicant.
  * @param now epoch milliseconds
  */
 export async function beginErasure(

@@ -13,7 +13,7 @@ export interface EraseApplicantPorts extends HeldPorts {
   readonly endLooks: (ref: ConnectionRef) => Promise<void>;
   /** Erases rows of revets that read the bank data of an application, and its deal. @returns how many rows went */
   readonly eraseTraces: (ref: ConnectionRef) => Promise<number>;
-  /** Tells webhooks of the organisation; told again it is the same event. */
+  /** Notifies webhooks of the organisation; repeated it is the same event. */
   readonly announceApplicantErased: (record: ApplicantErasureRecord, erasedAt: string) => Promise<void>;
 }
 

@@ -14,7 +14,7 @@ export interface ErasurePorts extends HeldPorts {
   readonly erasures: ErasureStore;
   readonly applications: Pick<ApplicationStore, 'find'>;
   readonly organisations: Pick<OrganisationStore, 'listUsers'>;
-  /** Tells webhooks of the organisation; told again it is the same event. */
+  /** Notifies webhooks of the organisation; repeated it is the same event. */
   readonly announceErased: (record: ErasureRecord, erasedAt: string) => Promise<void>;
   readonly mailer: Mailer;
   readonly consoleUrl: string;
@@ -25,12 +25,12 @@ const USERS_AT_ONCE = 100;
 const TELL_AGAIN_MS = 6 * 3_600_000;
 const TELL_FOR_MS = 3 * 86_400_000;
 
-/** Who is told: those who see applications, and those who answer for the organisation. */
+/** Who is notified: those who see applications, and those who answer for the organisation. */
 const isTold = ({ isActive, permissions }: UserRecord): boolean =>
   isActive && (permissions.includes('applications.read') || permissions.includes('organisation.manage'));
 
 /**
- * Tells each user of the lender once. A run that dies between a mail and its note tells one of them twice.
+ * Notifies each user of the lender once. A run that dies between a mail and its note notifies one of them twice.
  * @returns how many mails were refused
  */
 async function tellLender(
@@ -58,10 +58,10 @@ async function tellLender(
 }
 
 /**
- * Erases what an application holds of its applicant, after the consent was withdrawn: at once, and once more when nobody
- * can still be writing who began before. The bank connection takes nothing any more since the withdrawal itself. Every
- * step can be repeated, and a run that was cut off is taken up by the next one from its beginning.
- * Throws where users of the lender could not be told, once all else is done: the erasure stays due, for three days.
+ * Erases what an application holds of its applicant, after the consent was withdrawn: at once, and once more when nobody can
+ * still be writing who began before. The bank connection takes nothing any more since the withdrawal itself. Every step can
+ * be repeated, and a run that was cut off is taken up by the next one from its beginning. Throws where users of the lender
+ * could not be notified, once all else is done: the erasure stays due, for three days.
  * @param now epoch milliseconds
  */
 export async function eraseApplication(

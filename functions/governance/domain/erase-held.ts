@@ -31,7 +31,7 @@ export async function eraseHeld(
   // First: a run that stops between the two finds the personal info still there, and begins anew.
   await statements.erase(ref, personalInfoConnectionId === null ? ['account'] : applicantSources);
   if (personalInfoConnectionId !== null) await personalInfo.erase(ref.organisationId, personalInfoConnectionId, at);
-  // A bank that cannot be told keeps nothing of the above waiting.
+  // A bank that cannot be notified keeps nothing of the above waiting.
   await endGrants(ref);
   return { files: gone, records: records + (await erasures.eraseRecords(ref, 'erase')) };
 }

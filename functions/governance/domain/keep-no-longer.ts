@@ -87,13 +87,13 @@ export async function keepNoLonger(
     return 'personal_info';
   }
   await eraseEntered(ports, ref, { organisationId, applicantId }, days.personal_info, now);
-  // Last: what was cut off before is looked at again.
+  // Last: what was cut off before is checked again.
   await ports.looks.next(ref, null);
   return 'personal_info';
 }
 
 /**
- * Does what a message asks for, once: the clock asks again for what waits in the queue, and the second message of a look costs
+ * Does what a message asks for, once: the sweep requeues what waits in the queue, and the second message of a check costs
  * one read.
  * @param now epoch milliseconds
  * @returns `not_due` where the look was put off or ended since it was asked for

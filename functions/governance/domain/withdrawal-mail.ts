@@ -3,8 +3,8 @@ import { letter } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 
 /**
- * Tells a user of the lender that an applicant withdrew the consent. It names the application and not the applicant:
- * who that is, is for the console to show. The day and the time are those of Johannesburg.
+ * Notifies a user of the lender that an applicant withdrew the consent. It names the application and not the applicant: who
+ * that is, is for the console to show. The day and the time are those of Johannesburg.
  */
 export function withdrawalMail(to: string, applicationId: string, withdrawnAt: string, consoleUrl: string): Mail {
   const withdrawn = Date.parse(withdrawnAt);

@@ -4,7 +4,7 @@ import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
 import { announceThat } from '../../webhooks/wiring/announcing.ts';
 import type { ApplicantErasureRecord } from '../domain/applicant-erasure-store.ts';
 
-/** Tells that the data of a withdrawn consent was erased. */
+/** Announces that the data of a withdrawn consent was erased. */
 export const announceConsentRevoked =
   (events: AnnouncePorts) =>
   ({ organisationId, applicationId, receiptId, withdrawnAt }: ErasureRecord, erasedAt: string): Promise<void> =>
@@ -27,7 +27,7 @@ export const announceConsentRevoked =
       systemClock(),
     );
 
-/** Tells that an applicant was erased. */
+/** Announces that an applicant was erased. */
 export const announceApplicantErased =
   (events: AnnouncePorts) =>
   ({ organisationId, applicantId, id }: ApplicantErasureRecord, erasedAt: string): Promise<void> =>

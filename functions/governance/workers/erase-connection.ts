@@ -49,9 +49,9 @@ const Look = OfApplication.extend({ kind: z.literal('retention') });
 const Message = z.union([OfApplication, OfApplicant, Look]);
 
 /**
- * Erases what an application holds of an applicant who withdrew the consent, and tells the lender; erases an applicant whom
- * the lender had erased; and looks at what has been kept for its time. A message that is given up is made again by the
- * clock for as long as it is due.
+ * Erases what an application holds of an applicant who withdrew the consent, and notifies the lender; erases an applicant
+ * whom the lender had erased; and checks what has been kept for its time. A message that is dead-lettered is made again by
+ * the sweep for as long as it is due.
  */
 export const worker: Worker<typeof Message, Adapters> = {
   name: 'erase-connection',
@@ -110,7 +110,7 @@ export const worker: Worker<typeof Message, Adapters> = {
         applicants,
         applicationsOf: applicantErasures.applicationsOf,
         async eraseApplicant(ref, now) {
-          // The clock finds what was begun.
+          // The sweep requeues what was begun.
           await beginErasure({ applicants, applicantErasures, identity: erasureIdentity }, ref, now);
         },
       },
@@ -127,7 +127,7 @@ export const worker: Worker<typeof Message, Adapters> = {
       logger.info('retention_looked', { application_id: message.applicationId, outcome });
       return;
     }
-    // The outcome and the deal stay: the lender was told. Who is erased as an applicant leaves neither.
+    // The outcome and the deal stay: the lender received them. Who is erased as an applicant leaves neither.
     await ports.retention.eraseVetted(message);
     const outcome = await eraseApplication(ports, message, now);
     if (outcome === 'finished_untold') logger.error('lender_not_told', { application_id: message.applicationId });

@@ -24,11 +24,11 @@ interface Adapters {
   readonly events: AnnouncePorts;
 }
 
-/** Items of a callback that are looked at side by side. */
+/** Items of a callback that are processed side by side. */
 const AT_ONCE = 20;
 
 /**
- * Everything is found by ids and noted at most once, so WhatsApp may tell again whatever it is not sure that we heard: a
+ * Everything is found by ids and noted at most once, so WhatsApp may repeat whatever it is not sure that we received: a
  * throw makes it.
  */
 export const operation: Operation<typeof contract, Adapters> = async (adapters, { headers, body, now }) => {
@@ -45,7 +45,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   return { status: 200, body: undefined };
 };
 
-/** The number says whose invite it is: nothing that is told of it can reach another organisation's. */
+/** The number says whose invite it is: nothing that is reported of it can reach another organisation's. */
 async function hear(adapters: Adapters, { phoneNumberId, about, news }: MessageNews, now: number) {
   const owner = await adapters.numbers.ownerOf(phoneNumberId);
   if (owner === null) return;

@@ -6,12 +6,12 @@ import type { ListPage, PageRequest } from '../../platform/store/page.ts';
 export type InviteChannel = (typeof inviteChannels)[number];
 export type InviteStatus = (typeof inviteStatuses)[number];
 
-/** When what was heard of an invite happened. */
+/** When the reported step of an invite happened. */
 type InviteTime = 'sentAt' | 'deliveredAt' | 'readAt' | 'failedAt';
 
 const When = z.string().nullable().default(null);
 
-/** A mail or message that asked an applicant to connect, and what became of it. */
+/** A mail or message that asked an applicant to connect, and its outcome. */
 export const InviteRecord = z.object({
   id: z.string(),
   organisationId: z.string(),
@@ -35,7 +35,7 @@ export interface InviteRef extends ConnectionRef {
   readonly inviteId: string;
 }
 
-/** What a mail or message service tells of an invite. */
+/** What a mail or message service reports of an invite. */
 export interface InviteNews {
   readonly status: Exclude<InviteStatus, 'pending'>;
   /** ISO 8601. */
@@ -46,8 +46,8 @@ export interface InviteNews {
 }
 
 /**
- * How far each status is. What is heard late never takes an invite back: services tell in any order, and more than once.
- * A complaint comes from who did get the mail, and a bounce can follow a delivery, so both stand behind it.
+ * How far each status is. What is received late never takes an invite back: services report in any order, and more than
+ * once. A complaint comes from who did get the mail, and a bounce can follow a delivery, so both come after it.
  */
 const statusRank: Readonly<Record<InviteStatus, number>> = {
   pending: 0,
@@ -59,10 +59,10 @@ const statusRank: Readonly<Record<InviteStatus, number>> = {
   complained: 60,
 };
 
-/** A passing bounce is news only of what nobody has heard more of. */
+/** A passing bounce is new only where nothing further is known. */
 const PASSING_BOUNCE_RANK = 15;
 
-/** How far what was heard takes an invite. */
+/** How far what was received takes an invite. */
 export function rankOf({ status, passing = false }: { readonly status: InviteStatus; readonly passing?: boolean }) {
   return passing ? PASSING_BOUNCE_RANK : statusRank[status];
 }
@@ -86,7 +86,7 @@ export interface InviteStore {
   list(ref: ConnectionRef, page: PageRequest): Promise<ListPage<InviteRecord>>;
   /** The newest invite of an application by a channel. */
   latest(ref: ConnectionRef, channel: InviteChannel): Promise<InviteRecord | null>;
-  /** Notes what was heard; changes nothing when it is known, or when there is no such invite. @returns the invite */
+  /** Notes what was received; changes nothing when it is known, or when there is no such invite. @returns the invite */
   hear(ref: InviteRef, news: InviteNews): Promise<InviteRecord | null>;
 }
 
@@ -95,8 +95,8 @@ export const suppressionReasons = ['bounced', 'complained', 'opted_out'] as cons
 export type SuppressionReason = (typeof suppressionReasons)[number];
 
 /**
- * Recipients that an organisation sends nothing more to. Of each organisation by itself: what one knows of an address
- * would tell another that its owner had applied elsewhere. The mail service keeps a list across all of them.
+ * Recipients that an organisation sends nothing more to. Of each organisation by itself: what one knows of an address would
+ * reveal to another that its owner had applied elsewhere. The mail service keeps a list across all of them.
  */
 export interface SuppressionStore {
   find(organisationId: string, recipient: string): Promise<SuppressionReason | null>;

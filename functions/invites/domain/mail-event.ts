@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { InviteNews, InviteRef, SuppressionReason } from './invite.ts';
 
-/** Names of the tags that a mail carries so that what becomes of it is known to be of that invite. */
+/** Names of the tags that a mail carries so that its outcome is known to be of that invite. */
 export const inviteTags = { organisation: 'organisation', application: 'application', invite: 'invite' } as const;
 
 const Tag = z.array(z.string()).min(1);
@@ -16,8 +16,8 @@ const Mail = z.object({
 const Diagnosis = z.object({ diagnosticCode: z.string().optional(), status: z.string().optional() });
 
 /**
- * What Amazon SES tells EventBridge of a mail; other kinds (opens, clicks, renderings) are not asked for.
- * Source: Amazon SES developer guide, "Examples of event data".
+ * What Amazon SES reports to EventBridge of a mail; other kinds (opens, clicks, renderings) are not requested. Source:
+ * Amazon SES developer guide, "Examples of event data".
  */
 const Detail = z.discriminatedUnion('eventType', [
   z.object({ eventType: z.literal('Send'), mail: Mail }),
@@ -94,7 +94,7 @@ function newsOf(detail: MailEvent['detail']): Pick<HeardOfMail, 'news' | 'suppre
   }
 }
 
-/** Words of strangers' mail servers, fit to be shown: one line, not long. */
+/** Words of others' mail servers, fit to be shown: one line, not long. */
 function printable(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}<>]+/gu, ' ')

@@ -45,7 +45,7 @@ export interface InviteMessage {
   readonly until: string;
   /** What stands after `/connect/` in the link: the template holds the rest of the address. */
   readonly linkEnd: string;
-  /** Which invite it is; WhatsApp says it again with everything it tells of the message. */
+  /** Which invite it is; WhatsApp says it again with everything it reports of the message. */
   readonly about: MessageSubject;
 }
 
@@ -67,7 +67,7 @@ export interface WhatsappGraph {
     account: { readonly wabaId: string; readonly phoneNumber: string },
     token?: string,
   ): Promise<WhatsappAnswer<string>>;
-  /** Subscribes to what becomes of an account's messages and registers its number. @returns the id of the number */
+  /** Subscribes to the outcomes of an account's messages and registers its number. @returns the id of the number */
   register(
     number: { readonly wabaId: string; readonly phoneNumberId: string },
     token?: string,
@@ -76,7 +76,7 @@ export interface WhatsappGraph {
   invite(phoneNumberId: string, message: InviteMessage, token?: string): Promise<MessageAnswer>;
 }
 
-/** What a callback tells of a message that was sent. */
+/** What a callback reports of a message that was sent. */
 export interface MessageNews {
   readonly phoneNumberId: string;
   readonly about: MessageSubject;

@@ -24,8 +24,8 @@ export interface InviteLook {
 }
 
 /**
- * Programs that darken mails by themselves change colours as they like. Those that ask get these; all text that stands on
- * a colour of the lender keeps it, and the image has a white ground of its own.
+ * Programs that darken mails by themselves change colours as they like. Those that ask get these; all text on a colour of
+ * the lender keeps it, and the image has a white ground of its own.
  */
 const darkStyle = `
 @media (prefers-color-scheme: dark) {
@@ -139,7 +139,9 @@ function InviteLetter({ words, look }: { readonly words: InviteWords; readonly l
   );
 }
 
-/** An invite as the HTML of a mail. Nothing in it is fetched but the lender's own image, and nobody is told of its opening. */
+/**
+ * An invite as the HTML of a mail. Nothing in it is fetched but the lender's own image, and nobody learns of its opening.
+ */
 export function inviteHtml(words: InviteWords, look: InviteLook): string {
   return `<!doctype html>${renderToStaticMarkup(<InviteLetter words={words} look={look} />)}`;
 }

@@ -17,10 +17,10 @@ import {
 const listOf = (ref: ConnectionRef): List => ({ pk: partition(ref), prefix: 'INVITE#' });
 const keyOf = (ref: ConnectionRef, inviteId: string): Key => ({ pk: partition(ref), sk: `INVITE#${inviteId}` });
 
-/** Invites of an application that are looked through for the newest of a channel. */
+/** Invites of an application that are searched for the newest of a channel. */
 const MAX_LOOKED_THROUGH = 100;
 
-/** Without what is not known yet: a time that was written as null would count as one that was heard. */
+/** Without what is not known yet: a time that was written as null would count as one that was received. */
 const known = (invite: InviteRecord) =>
   Object.fromEntries(Object.entries(invite).filter(([, value]) => value !== null));
 
@@ -38,14 +38,14 @@ export function dynamoInvites(table: Table): InviteStore {
     list,
     async latest(ref, channel) {
       const { items } = await list(ref, { skip: 0, limit: MAX_LOOKED_THROUGH });
-      // Ids tell the second; of several in one the time tells the last.
+      // Ids contain the second; of several in one the time decides the last.
       const own = items.filter((invite) => invite.channel === channel);
       return own.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0] ?? null;
     },
     async hear(ref, news) {
       const key = keyOf(ref, ref.inviteId);
       const rank = rankOf(news);
-      // The first time of each kind stays, whichever order they are heard in.
+      // The first time of each kind stays, whichever order they come in.
       const noted = await table.update(
         key,
         {
@@ -65,7 +65,7 @@ export function dynamoInvites(table: Table): InviteStore {
         },
         { expression: '#rank < :rank', names: { '#rank': 'rank' }, values: { ':rank': rank } },
       );
-      // Somebody else was heard in between: what they told is in neither answer.
+      // Another report came in between: what it said is in neither answer.
       return InviteRecord.parse(item ?? (await table.get(key)) ?? noted);
     },
   };

@@ -53,7 +53,7 @@ const NO_MORE = /^\s*(stop|unsubscribe|opt[\s-]?out|no more)[\s.!]*$/i;
 
 const instant = (seconds: string): string => new Date(Number(seconds) * 1000).toISOString();
 
-/** What a callback tells that matters here; empty for what is not understood. */
+/** What a callback says that matters here; empty for what is not understood. */
 export function readCallback(body: Uint8Array): {
   readonly news: readonly MessageNews[];
   readonly optOuts: readonly OptOut[];

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 type Answer = (request: IncomingMessage, body: string, response: ServerResponse) => void;
 
-/** A server that answers as it is told, on loopback. */
+/** A server that answers as configured, on loopback. */
 async function answering(answer: Answer): Promise<string> {
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];

@@ -2,7 +2,7 @@ import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
 import { announceThat } from '../../webhooks/wiring/announcing.ts';
 import type { InviteNews, InviteRecord } from '../domain/invite.ts';
 
-/** Announces what was heard of an invite, unless more was known of it already. */
+/** Announces what was received of an invite, unless more was known of it already. */
 export async function announceInvite(
   ports: AnnouncePorts,
   invite: InviteRecord,

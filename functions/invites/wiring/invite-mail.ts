@@ -8,7 +8,7 @@ import { inviteTags } from '../domain/mail-event.ts';
 import { inviteHtml } from '../mails/invite-letter.tsx';
 
 /**
- * The mail of an invite, in the looks of its lender, tagged so that what becomes of it is known to be of this invite.
+ * The mail of an invite, in the looks of its lender, tagged so that its outcome is known to be of this invite.
  * @param link that the applicant opens; it works until `expiry`, epoch milliseconds
  */
 export function inviteMail(
@@ -34,7 +34,7 @@ export function inviteMail(
   });
   return {
     to: invite.recipient,
-    // Whose address it is stands beside the lender's name: nobody can pass for somebody else.
+    // The owner of the address is named beside the lender's name: nobody can pass for somebody else.
     fromName: `${displayName} via Imali`,
     subject: words.subject,
     text: inviteText(words, link.url),

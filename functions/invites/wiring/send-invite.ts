@@ -59,8 +59,8 @@ export function invitePorts(
 const A_RECIPIENT_A_DAY = 5;
 const AN_ORGANISATION_A_DAY = 500;
 /**
- * Invites that one recipient gets in a day, whoever sends them. So high that no lender learns of others by it, and that it
- * takes ten organisations to shut the rest out; it only keeps many of them from flooding one person.
+ * Invites that one recipient gets in a day, from all senders together. So high that no lender learns of others by it, and
+ * that it takes ten organisations to shut the rest out; it only keeps many of them from flooding one person.
  */
 const FROM_ALL_A_DAY = 50;
 const DAY_SECONDS = 86_400;
@@ -107,7 +107,7 @@ export async function lenderOf(
   return { looks: looksOf(organisation, record), legalName: organisation.legalName };
 }
 
-/** A new invite, kept before it is sent: what the mail service tells of it can be heard before it has answered. */
+/** A new invite, kept before it is sent: what the mail service reports of it can come before it has answered. */
 export async function newInvite(
   { invites, identifiers }: InvitePorts,
   application: Pick<ApplicationRecord, 'id' | 'organisationId'>,
@@ -153,7 +153,7 @@ export function wasTaken({ status }: Pick<InviteRecord, 'status'>): boolean {
 
 /**
  * Mails the link of an application; the invite says whether the mail service took it. It stays pending where the service
- * cannot be reached: what it tells later, if it took the mail all the same, still counts.
+ * cannot be reached: what it reports later, if it took the mail all the same, still counts.
  */
 export async function mailInvite(
   ports: InvitePorts,

@@ -34,7 +34,7 @@ const number: WhatsappNumber = {
   sealedToken: null,
 };
 
-/** What is heard of the invite when WhatsApp answers so, and what it was asked to send. */
+/** What is received of the invite when WhatsApp answers so, and what it was asked to send. */
 async function invited(answer: MessageAnswer, name = 'Naledi') {
   const heard: string[] = [];
   const greeted: string[] = [];

@@ -40,7 +40,7 @@ export async function whatsappInvite(
     about: { applicationId: application.id, inviteId: invite.id },
   };
   const answer = await ports.graph.invite(number.phoneNumberId, message, token);
-  // It stays pending: the callbacks say what became of the message, if there is one.
+  // It stays pending: the callbacks give the outcome of the message, if there is one.
   if ('unsure' in answer) return invite;
   return 'refused' in answer
     ? answered(ports, invite, 'refused', answer.refused, now)

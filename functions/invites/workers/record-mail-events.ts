@@ -17,7 +17,7 @@ interface Adapters {
 }
 
 /**
- * Notes what became of a mailed invite. Events come in any order and more than once: what is known already, or is behind
+ * Notes the outcome of a mailed invite. Events come in any order and more than once: what is known already, or is behind
  * what is known, changes nothing.
  */
 export const worker: Worker<typeof MailEvent, Adapters> = {

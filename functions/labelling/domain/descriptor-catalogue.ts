@@ -1,7 +1,7 @@
 import type { Descriptor } from '@imali/labels/descriptors/descriptors.ts';
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 
-/** Applicants among whose movements a text was seen before the catalogue holds it, and before it can be found. */
+/** Applicants among whose transactions a text was seen before the catalogue holds it, and before it can be found. */
 export const APPLICANTS_TO_PUBLISH = 3;
 /** The same for a text in which the engine sees a person: so many applicants pay a business. */
 export const APPLICANTS_TO_PUBLISH_A_NAME = 10;
@@ -16,8 +16,8 @@ const MAX_CANDIDATES = 50_000;
 export type PublishedDescriptor = Pick<Descriptor, 'text' | 'label'>;
 
 /**
- * One part of the catalogue. A text that few share stands in it as a keyed digest alone, with digests of who has it: the
- * text itself is written down only once it tells of nobody.
+ * One part of the catalogue. A text that few share is in it as a keyed digest alone, with digests of who has it: the text
+ * itself is written down only once it reveals nobody.
  */
 export interface CatalogueShard {
   readonly published: ReadonlyMap<string, LabelId>;
@@ -39,7 +39,7 @@ const MAX_NAMES = 32;
 
 /**
  * The persons who have a text, with one more sighting of it. Who shares a name with it is the same person; it may show that
- * two who were counted are one. The very same list where it tells nothing new.
+ * two who were counted are one. The very same list where it adds nothing new.
  */
 function withPerson(seenBy: readonly string[], holders: readonly string[]): readonly string[] {
   const isSame = (person: string): boolean => person.split(' ').some((name) => holders.includes(name));
@@ -59,8 +59,8 @@ export function shardOf(text: string): number {
 }
 
 /**
- * A part of the catalogue after these sightings; the very same one when they tell nothing new. Seeing the same again
- * changes nothing, so a message that comes twice counts once.
+ * A part of the catalogue after these sightings; the very same one when they add nothing new. Seeing the same again changes
+ * nothing, so a message that comes twice counts once.
  */
 export function withSightings(
   shard: CatalogueShard,

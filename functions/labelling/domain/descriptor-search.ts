@@ -14,7 +14,7 @@ interface FoundDescriptors {
 /**
  * The descriptors in which a pattern (RE2 syntax, any case) occurs, in the order given. The time is linear in the texts
  * whatever the pattern is.
- * @returns words for people where the pattern is none that can be searched for
+ * @returns words for people where the pattern cannot be searched for
  */
 export function searchDescriptors(
   descriptors: Iterable<PublishedDescriptor>,

@@ -5,7 +5,7 @@ import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.t
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { readText } from '@imali/ledger/text/normalise.ts';
 
-/** A movement that meets the conditions of a rule that is not kept yet. */
+/** A transaction that meets the conditions of a rule that is not kept yet. */
 export interface PreviewedRow {
   readonly row: LedgerTransaction;
   readonly oldLabel: LabelId;
@@ -15,7 +15,7 @@ export interface PreviewedRow {
   readonly keptBy: 'user' | 'organisation_rule' | null;
 }
 
-/** Movements that a rule would move from one label to another, in one currency. */
+/** Transactions that a rule would move from one label to another, in one currency. */
 export interface PreviewedChange {
   readonly oldLabel: LabelId;
   readonly newLabel: LabelId;
@@ -26,8 +26,8 @@ export interface PreviewedChange {
 }
 
 /**
- * What a rule would do to labelled movements beside the organisation's rules: the movements that meet its conditions,
- * null for one that does not. Only the movement itself is judged, not those that are paired with it.
+ * What a rule would do to labelled transactions beside the organisation's rules: the transactions that meet its conditions,
+ * null for one that does not. Only the transaction itself is judged, not those that are paired with it.
  */
 export function labelRulePreview(
   candidate: LabelRule,
@@ -46,7 +46,7 @@ export function labelRulePreview(
   };
 }
 
-/** The changes by old and new label and currency, the largest number of movements first. */
+/** The changes by old and new label and currency, the largest number of transactions first. */
 export function previewedChanges(rows: readonly PreviewedRow[]): PreviewedChange[] {
   const changed = rows.filter(({ oldLabel, newLabel }) => oldLabel !== newLabel);
   const groups = Map.groupBy(changed, ({ oldLabel, newLabel, row }) => `${oldLabel} ${newLabel} ${row.currency}`);

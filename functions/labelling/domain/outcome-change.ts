@@ -23,7 +23,7 @@ export interface Outcome {
 /** What a change of labels does to one applicant. */
 export interface OutcomeChange {
   readonly transactions: number;
-  /** Movements with another label than before, those that only follow another one included. */
+  /** Transactions with another label than before, those that only follow another one included. */
   readonly relabelled: number;
   readonly before: Outcome;
   readonly after: Outcome;
@@ -48,7 +48,7 @@ function labelled(ledgers: readonly AccountLedger[], { userLabels, ...rules }: L
   return labelApplicant(ledgers, { ...rules, ...overridesBy(userLabels) });
 }
 
-/** Labels and analyses an applicant twice, in memory, and tells what differs. Nothing is kept. */
+/** Labels and analyses an applicant twice, in memory, and reports what differs. Nothing is kept. */
 export function outcomeChange(ledgers: readonly AccountLedger[], before: LabelBasis, after: LabelBasis): OutcomeChange {
   const [old, now] = [labelled(ledgers, before), labelled(ledgers, after)];
   const rows = (accounts: readonly LabelledAccount[]) => accounts.flatMap(({ transactions }) => transactions);

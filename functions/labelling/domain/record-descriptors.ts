@@ -19,8 +19,8 @@ export interface RecordingPorts {
 const AT_ONCE = 4;
 
 /**
- * Takes what these connections print into the catalogue, and notes which connection their accounts are of. Each part of
- * the catalogue is written at most once, whatever the number of connections, and not at all when they tell nothing new.
+ * Takes what these connections print into the catalogue, and notes which connection their accounts are of. Each part of the
+ * catalogue is written at most once, whatever the number of connections, and not at all when they add nothing new.
  */
 export async function recordDescriptors(
   { sets, accounts, catalogue, digestOf }: RecordingPorts,
@@ -29,7 +29,7 @@ export async function recordDescriptors(
   const byShard = new Map<number, Sighting[]>();
   for (const ref of refs) {
     const set = await sets.find(ref);
-    // Erased meanwhile.
+    // Erased concurrently.
     if (set === null) continue;
     await Promise.all(set.accountIds.map((accountId) => accounts.keep(accountId, ref)));
     if ((await sets.find(ref)) === null) {

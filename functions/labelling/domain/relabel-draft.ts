@@ -6,7 +6,7 @@ export const MAX_FILE_ROWS = 2_000;
 
 const Label = SharedRuleList.element.shape.label;
 
-/** A label for a movement of one account, by our own staff. */
+/** A label for a transaction of one account, by our own staff. */
 export const StaffLabel = z.object({ fingerprint: z.string(), transactionId: z.string(), label: Label });
 export type StaffLabel = Readonly<z.infer<typeof StaffLabel>>;
 

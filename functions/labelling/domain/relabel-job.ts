@@ -31,7 +31,7 @@ export const RelabelJob = z.object({
   started: z.array(Started),
   done: z.int(),
   failed: z.int(),
-  /** Gone meanwhile: the applicant withdrew the consent, or nothing is left to analyse. */
+  /** Gone by now: the applicant withdrew the consent, or nothing is left to analyse. */
   skipped: z.int(),
   /** Raised by every step; a step that read an older copy changes nothing. */
   revision: z.int(),
@@ -57,7 +57,7 @@ export interface RelabelJobStore {
   part(jobId: string, part: number): Promise<readonly ConnectionRef[]>;
 }
 
-/** Jobs that stand still. */
+/** Jobs that stalled. */
 export interface IdleRelabelJobs {
   /** Ids of jobs that are not done and of which no step was made since an instant, in epoch milliseconds. */
   since(instant: number, limit: number): Promise<readonly string[]>;
@@ -108,7 +108,7 @@ export const plannedJob = (job: RelabelJob, affected: number): RelabelJob => ({
   parts: 1,
 });
 
-/** What became of the analysis that was asked for; null while it is under way. */
+/** The outcome of the analysis that was requested; null while it is under way. */
 export function outcomeOf(
   connection: BankConnectionRecord | null,
   generation: number,

@@ -1,13 +1,13 @@
 import type { IdleRelabelJobs, RelabelQueue } from './relabel-job.ts';
 
-/** A step is made every two seconds; its message is tried for some five minutes before it is given up. */
+/** A step is made every two seconds; its message is tried for some five minutes before it is dead-lettered. */
 const LOST_AFTER_MS = 10 * 60_000;
 
 /** Jobs that are asked for at once: few are under way at any time. */
 const AT_ONCE = 50;
 
 /**
- * Asks for the next step of jobs that stand still: its message was lost, or given up. One too many changes nothing.
+ * Requests the next step of jobs that stalled: its message was lost, or dead-lettered. One too many changes nothing.
  * @param now epoch milliseconds
  * @returns how many were asked for
  */

@@ -137,7 +137,7 @@ function world(sets: ReadonlyMap<string, DescriptorSet>): World {
       },
     },
     async analyse() {
-      // What was asked for and whose message was lost is asked for again by the sweep.
+      // What was requested and whose message was lost is requeued by the sweep.
       const pending = await bankData.connections.pendingSince('9999', 10_000);
       for (const { organisationId, applicationId, generation } of [...waiting.splice(0), ...pending]) {
         const ref = { organisationId, applicationId };
@@ -195,7 +195,7 @@ async function prepared(count: number): Promise<World> {
   return made;
 }
 
-/** Steps until the job is over, as messages that come again do; tells the most that were under way at once. */
+/** Steps until the job is over, as messages that come again do; reports the most that were under way at once. */
 async function finished(made: World, dies: (step: number) => number | null = () => null): Promise<number> {
   let most = 0;
   for (let step = 0; step < 5_000; step += 1) {

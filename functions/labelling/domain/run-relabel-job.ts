@@ -66,7 +66,7 @@ async function plan({ sets, rules, jobs }: RelabelPorts, job: RelabelJob): Promi
 
 type Started = RelabelJob['started'][number];
 
-/** The started connections with what became of them since; those that have not ended stay. */
+/** The started connections with their outcome since; those that have not ended stay. */
 async function withEnded({ connections }: RelabelPorts, job: RelabelJob): Promise<RelabelJob> {
   const ended = { done: 0, failed: 0, skipped: 0 };
   const left = await inGroups(job.started, READ_AT_ONCE, async (one) => {
@@ -100,7 +100,7 @@ async function withNext({ jobs }: RelabelPorts, job: RelabelJob): Promise<Relabe
 }
 
 /**
- * The generation that stands on the change, asked for now unless a step that died asked for it already, or somebody else
+ * The generation that depends on the change, requested now unless a step that died requested it already, or somebody else
  * did since; null where nothing is left to analyse.
  */
 async function asked(

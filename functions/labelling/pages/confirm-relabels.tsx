@@ -19,7 +19,7 @@ export const operation: Operation<typeof contract, StaffPageAdapters & MakingAda
   const { form, now } = request;
   const staffId = posting.staff.id;
   const draft = await adapters.drafts.find(staffId);
-  // Confirmed already, or another change took its place: the page tells what is prepared now.
+  // Confirmed already, or another change took its place: the page shows what is prepared now.
   if (draft === null) return redirect(HOME);
   if (draft.id !== form.draft_id) return redirect(contract.path);
   if (form.decision === 'drop') {

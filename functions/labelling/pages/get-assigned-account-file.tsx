@@ -23,7 +23,7 @@ export const operation: Operation<typeof contract, AccountAdapters> = async (ada
   const read = ref && own && result ? await labelledRows(adapters, ref, own, { result, given: new Map() }) : null;
   const [account] = read ?? [];
   if (!ref || !account) return redirect(page);
-  // Our own staff read an applicant's data: that is told before it is given.
+  // Our own staff read an applicant's data: that is entered before it is given.
   await audit.record({
     id: identifierAt(request.now, accountId, 'read', visit.staff.id),
     organisation: ref.organisationId,

@@ -10,7 +10,7 @@ import { getAssignedAccountPage as grants } from '../resources.ts';
 import { RelabelAccount } from './parts/relabel-account.tsx';
 import { type AccountAdapters, accountWiring, faultWords } from './relabel-pages.ts';
 
-/** The size of an account; null when there is none of this id. That our own staff look at it is told before it is shown. */
+/** The size of an account; null when there is none of this id. That our own staff read it is entered before it is shown. */
 async function accountOf(
   { accounts, ledgers, audit }: AccountAdapters,
   { accountId, staffId, now }: { readonly accountId: string; readonly staffId: string; readonly now: number },

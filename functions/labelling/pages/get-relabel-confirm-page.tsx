@@ -29,7 +29,7 @@ interface Adapters extends StaffPageAdapters {
   readonly audit: AuditTrail;
 }
 
-/** Our own staff read what applicants' data comes to: that is told, of each of them, before it is shown. */
+/** Our own staff read what applicants' data comes to: that is entered, for each of them, before it is shown. */
 async function noteRead({ audit }: Adapters, { draft, staffId, now }: Reading, changes: readonly SampledChange[]) {
   await Promise.all(
     changes.map(({ ref: { organisationId, applicationId } }) =>

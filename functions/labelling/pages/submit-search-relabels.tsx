@@ -35,7 +35,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   if ('reply' in posting) return posting.reply;
   const base = await sharedRules.current();
   const rules = await sharedRules.rulesOf(base);
-  // Only texts that tell of nobody become rules for all: those of the catalogue, and those that are rules already.
+  // Only texts that reveal nobody become rules for all: those of the catalogue, and those that are rules already.
   const known = new Set(rules.map(({ contains }) => contains ?? ''));
   for (const { text } of await catalogueTexts(adapters)) known.add(text);
   const changes = readSearchFile(files['file']?.content, (text) => known.has(text));

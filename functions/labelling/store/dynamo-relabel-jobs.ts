@@ -42,7 +42,7 @@ export function dynamoRelabelJobs(table: Table, parts: JobParts): RelabelJobStor
   };
 }
 
-/** Jobs that stand still, in the operations table. */
+/** Jobs that stalled, in the operations table. */
 export function dynamoIdleRelabelJobs(table: Table): IdleRelabelJobs {
   return {
     async since(instant, limit) {

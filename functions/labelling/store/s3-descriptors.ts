@@ -29,7 +29,7 @@ const isUnchanged = (error: unknown): boolean =>
 /** The catalogue of texts, in parts. */
 export interface DescriptorCatalogue {
   shard(shard: number): Promise<CatalogueShard>;
-  /** Changes a part; the change is asked again with what is there when somebody else wrote it meanwhile. */
+  /** Changes a part; the change is made again with what is there when somebody else wrote it concurrently. */
   change(shard: number, changed: (before: CatalogueShard) => CatalogueShard): Promise<void>;
 }
 

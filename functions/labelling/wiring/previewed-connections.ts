@@ -4,7 +4,7 @@ import { answeringResult } from '../../bank-data/domain/answering-result.ts';
 import { type ConnectionAdapters, findConnection, notAsked } from '../../bank-data/wiring/answerable-connection.ts';
 import { isAsked } from '../../organisations/domain/asked-data-points.ts';
 
-/** Newest applications that are looked through for analysed ones when none are named. */
+/** Newest applications that are searched for analysed ones when none are named. */
 const LOOKED_THROUGH = 50;
 
 type Missing = Extract<Awaited<ReturnType<typeof findConnection>>, { problem: string }>;

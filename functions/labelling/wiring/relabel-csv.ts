@@ -35,7 +35,7 @@ export function descriptorsFile(descriptors: readonly PublishedDescriptor[]): st
   return stringify(rows, { ...csvOptions, columns: ['description', 'label', 'new_label'] });
 }
 
-/** The movements of an account as a file to label. */
+/** The transactions of an account as a file to label. */
 export function accountFile(rows: readonly ListedRow[]): string {
   const columns = ['transaction_id', 'date', 'description', 'reference', 'amount', 'label', 'labelled_by', 'new_label'];
   const cells = rows.map(({ row, verdict }) => [

@@ -43,7 +43,7 @@ export interface SampledChange extends OutcomeChange {
 interface Preview {
   readonly looked: number;
   readonly affected: number;
-  /** Whether every connection was looked at. */
+  /** Whether every connection was read. */
   readonly isAll: boolean;
   /** Those of them that were left out because what is kept of them cannot be read. */
   readonly unreadable: number;
@@ -56,7 +56,7 @@ export interface RulesPreview extends Preview {
   readonly isOutdated: boolean;
 }
 
-/** A reading of one applicant: null where there is nothing to tell, 'unreadable' where what is kept cannot be read. */
+/** A reading of one applicant: null where there is nothing to report, 'unreadable' where what is kept cannot be read. */
 async function readOf<T>(ref: ConnectionRef, read: () => Promise<T>): Promise<T | 'unreadable'> {
   const found = await unlessUnreadable(ref, async () => ({ value: await read() }));
   return found === null ? 'unreadable' : found.value;

@@ -6,7 +6,7 @@ import type { StaffLabel } from '../domain/relabel-draft.ts';
 import type { FileFault, TransactionChange } from './relabel-csv.ts';
 
 /**
- * The labels of a file by the fingerprints of their movements.
+ * The labels of a file by the fingerprints of their transactions.
  * @param accountId where the file is one of a single account
  */
 export async function staffLabels(

@@ -7,7 +7,7 @@ import { resumeRelabels as grants } from '../resources.ts';
 import { dynamoIdleRelabelJobs } from '../store/dynamo-relabel-jobs.ts';
 import { relabelQueue } from '../wiring/relabel-wiring.ts';
 
-/** Asks again for steps of relabellings whose message was lost or given up. */
+/** Requeues steps of relabellings whose message was lost or dead-lettered. */
 const wiring = granted(grants, (held) => ({
   jobs: dynamoIdleRelabelJobs(heldTable(held.dueWork)),
   queue: relabelQueue(held),

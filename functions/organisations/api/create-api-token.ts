@@ -19,7 +19,7 @@ interface Adapters {
 /** Scopes that an organisation may give to its tokens; 'internal' is not among them. */
 const GRANTABLE = ['organisation:api'];
 
-/** A token may do only what whoever holds its secret first may do. */
+/** A token may do only what its first holder may do. */
 export const operation: Operation<typeof contract, Adapters> = async (
   { apiTokens, identifiers },
   { caller, body, now },

@@ -14,7 +14,7 @@ interface Adapters {
   readonly apiTokens: ApiTokenStore;
 }
 
-/** A token may do only what whoever holds its secret first may do. */
+/** A token may do only what its first holder may do. */
 export const operation: Operation<typeof contract, Adapters> = async ({ apiTokens }, { caller, path }) => {
   if (!apiTokenPermissions.every((permission) => caller.permissions.includes(permission))) {
     return { problem: 'invalid_token_permissions' };

@@ -40,8 +40,8 @@ function pointFault(
 }
 
 /**
- * Whether a config names only what exists, with arguments of the right types, each connection and data point once, and
- * only connections that the organisation may use. The first fault is told.
+ * Whether a config names only what exists, with arguments of the right types, each connection and data point once, and only
+ * connections that the organisation may use. The first fault is reported.
  */
 export function checkConfig(
   connections: ApplicationConfigIn['connections'],

@@ -23,7 +23,7 @@ export type ConsoleSessionRecord = z.infer<typeof ConsoleSessionRecord>;
 export interface ConsoleSessionStore {
   create(session: ConsoleSessionRecord): Promise<void>;
   find(sessionId: string): Promise<ConsoleSessionRecord | null>;
-  /** Puts `after` in the place of `before`; false when somebody else rotated or ended the session meanwhile. */
+  /** Puts `after` in the place of `before`; false when somebody else rotated or ended the session concurrently. */
   rotate(before: ConsoleSessionRecord, after: ConsoleSessionRecord): Promise<boolean>;
   end(sessionId: string): Promise<void>;
 }

@@ -27,7 +27,7 @@ const codecs = {
 const ready = new Set<Codec>();
 
 /**
- * Decodes pictures of strangers, in WebAssembly or JavaScript throughout: what breaks a decoder breaks nothing else.
+ * Decodes untrusted pictures, in WebAssembly or JavaScript throughout: what breaks a decoder breaks nothing else.
  * @param folder where the codec files lie, or how to find one
  * @returns the picture upright, 'too_large' for one that is over the limits, 'invalid' for what is no PNG, JPEG or WebP
  */

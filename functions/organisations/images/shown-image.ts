@@ -4,7 +4,7 @@ import { fitted, pngOf } from './picture.ts';
 /** The box that images are made to fit: sharp at twice the size at which any page or mail shows them. */
 const BOX = { width: 512, height: 256 } as const;
 
-/** Bytes of a Base64 text, also of one that stands behind `data:image/png;base64,`; null for what is none. */
+/** Bytes of a Base64 text, also of one behind `data:image/png;base64,`; null for any other text. */
 export function bytesOfBase64(text: string): Uint8Array | null {
   const plain = text.replace(/^data:[\w/+.-]+;base64,/, '').replace(/\s+/g, '');
   return plain !== '' && plain.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(plain)
@@ -13,7 +13,7 @@ export function bytesOfBase64(text: string): Uint8Array | null {
 }
 
 /**
- * A stranger's picture as a small PNG of our own making: nothing of the file itself is ever handed out.
+ * An untrusted picture as a small PNG of our own making: nothing of the file itself is ever handed out.
  * @param maxBytes of the file
  */
 export async function shownImage(

@@ -24,7 +24,7 @@ const keys = {
 
 const Default = z.object({ configId: z.string() });
 
-/** A writer whose config was renamed meanwhile tries again this often. */
+/** A writer whose config was renamed concurrently tries again this often. */
 const RENAME_TRIES = 4;
 
 /** Holds while the config has the name by which its claim is known: a rename in between must not leave a claim behind. */

@@ -2,8 +2,8 @@ import { dynamoOrganisations } from '../../platform/directory/dynamo-organisatio
 import { present, type Table } from '../../platform/store/table.ts';
 
 /**
- * Makes a user one of our own staff, who may sign in for internal endpoints and pages, or takes that away again. No
- * function does this: it takes the credentials of whoever deploys.
+ * Makes a user one of our own staff, who may sign in for internal endpoints and pages, or takes that away again. No function
+ * does this: it takes the credentials of the person who deploys.
  * @returns the user's id; null when nobody has this address
  */
 export async function admitStaff(directory: Table, email: string, isStaff: boolean): Promise<string | null> {

@@ -5,7 +5,7 @@ import { BusyError } from '../../platform/store/busy-error.ts';
 const TRIES = 4;
 
 /**
- * Does something with a user as it stands, again with the newer one when somebody else changed it meanwhile.
+ * Does something with a user as it is, again with the newer one when somebody else changed it concurrently.
  * @param attempt answers 'changed_meanwhile' when its write found another version
  * @returns what the attempt came to; null when there is no such user. Throws BusyError when it never met a quiet moment.
  */

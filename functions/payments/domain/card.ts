@@ -42,7 +42,7 @@ export interface CardStore {
   find(organisationId: string, cardId: string): Promise<CardRecord | null>;
   /** Cards that are not deleted, newest first. */
   list(organisationId: string): Promise<CardRecord[]>;
-  /** Keeps a card that changed; false when somebody else changed it meanwhile. */
+  /** Keeps a card that changed; false when somebody else changed it concurrently. */
   save(before: CardRecord, after: CardRecord): Promise<boolean>;
 }
 

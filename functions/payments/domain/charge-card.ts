@@ -15,7 +15,7 @@ export interface ChargePorts {
 
 const instant = (now: number): string => new Date(now).toISOString();
 
-/** When what was settled is looked at again: at fixed times after it was, then no more. */
+/** When what was settled is checked again: at fixed times after it was, then no more. */
 function nextCheck(settledAt: string, now: number): string | null {
   const settled = Date.parse(settledAt);
   const next = chargeTimes.settledRechecksMs.find((after) => settled + after > now);
@@ -32,7 +32,7 @@ const isAsked = (charge: ChargeRecord, payment: ProviderPayment): boolean =>
 /** Others may look at the same charge at once; each of them gives way to what the provider said. */
 const SAVE_TRIES = 10;
 
-/** Keeps a change of a charge, unless somebody else has taken it further meanwhile: then as they left it. */
+/** Keeps a change of a charge, unless somebody else has taken it further concurrently: then as they left it. */
 async function saved(
   { charges }: Pick<ChargePorts, 'charges'>,
   before: ChargeRecord,
@@ -50,7 +50,7 @@ async function saved(
   throw new Error('a charge changed too often');
 }
 
-/** Notes when a charge is looked at next. One that is to be looked at anyhow is left as it is. */
+/** Notes when a charge is checked next. One that is to be checked anyhow is left as it is. */
 async function postponed(
   ports: Pick<ChargePorts, 'charges'>,
   charge: ChargeRecord,
@@ -83,8 +83,8 @@ export async function countPaid(ports: ChargePorts, charge: ChargeRecord, now: n
 }
 
 /**
- * Waits for the outcome of a charge that the provider has not told yet. It is looked for seldomer with its age; after a day
- * it is a person's too, and is still taken over when the provider tells it.
+ * Waits for the outcome of a charge that the provider has not reported yet. It is checked less often with its age; after a
+ * day it is a person's too, and is still taken over when the provider reports it.
  */
 async function undecided(
   ports: ChargePorts,
@@ -148,7 +148,7 @@ async function stillPaid(ports: ChargePorts, charge: ChargeRecord, now: number):
 }
 
 /**
- * Asks the provider what became of a charge and takes it over: whatever was last known, and however often it is done.
+ * Asks the provider for the outcome of a charge and takes it over: whatever was last known, and however often it is done.
  * What was paid there is counted here; what is not paid there any more is flagged, and never undone by itself.
  */
 export async function checkCharge(ports: ChargePorts, charge: ChargeRecord, now: number): Promise<ChargeRecord> {
@@ -172,15 +172,15 @@ export async function checkCharge(ports: ChargePorts, charge: ChargeRecord, now:
   return saved(ports, charge, { state: 'LOST', ...unflagged, settledAt, checkAt: nextCheck(settledAt, now) });
 }
 
-/** Takes a charge back that the provider was never told of. */
+/** Takes a charge back that the provider never received. */
 async function dropped(ports: ChargePorts, charge: ChargeRecord, now: number): Promise<ChargeRecord> {
   return saved(ports, charge, { state: 'LOST', settledAt: instant(now), checkAt: null });
 }
 
 /**
- * Charges a stored card for a subject. Of calls at once, and of calls after a crash, one charges; the others are told
- * what became of that one, as far as the provider knows by then. The answer to the charge is believed when it says that no
- * money moved; everything else is looked for by its name.
+ * Charges a stored card for a subject. Of calls at once, and of calls after a crash, one charges; the others get the outcome
+ * of that one, as far as the provider knows by then. The answer to the charge is believed when it says that no money moved;
+ * everything else is looked for by its name.
  * @param card what stands for the card at the provider, and whether the charge is still wanted: asked when nobody else can
  * begin one any more, since the same may have been paid a moment ago
  * @returns the charge; OPEN means that nobody knows yet

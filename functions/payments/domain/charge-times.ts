@@ -5,15 +5,15 @@ const DAY_MS = 24 * HOUR_MS;
 export const chargeTimes = {
   /** A charge that the provider does not know after this time never reached it: a request to it lives for seconds. */
   neverArrivedMs: 10 * MINUTE_MS,
-  /** When a charge, a card or a refund without an end is looked at again, while it is young. */
+  /** When a charge, a card or a refund without an end is checked again, while it is young. */
   recheckMs: 5 * MINUTE_MS,
-  /** What has no end yet is looked at seldomer with its age: again after this part of it. */
+  /** What has no end yet is checked less often with its age: again after this part of it. */
   recheckPartOfAge: 1 / 8,
   /** The longest time between two looks at what has no end. */
   longestRecheckMs: DAY_MS,
   /** A charge of which nobody knows the outcome after this time is for a person. */
   unknownForMs: DAY_MS,
-  /** What fails whenever it is looked at, for this time: longer than two runs of the clock. */
+  /** What fails whenever it is checked, for this time: longer than two runs of the sweep. */
   stuckMs: 12 * MINUTE_MS,
   /** How long the clock raises the alarm of an invoice of the books that was flagged. */
   invoicesToldForMs: DAY_MS,

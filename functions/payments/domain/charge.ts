@@ -8,7 +8,7 @@ const ChargePurpose = z.discriminatedUnion('kind', [
 export type ChargePurpose = z.infer<typeof ChargePurpose>;
 
 /**
- * One try to charge a card. It is kept before the provider hears of it, so that no crash can make a second one of it.
+ * One try to charge a card. It is kept before the provider receives it, so that no crash can make a second one of it.
  *
  *     OPEN ──► PAID          money moved; `counted` says whether it is in the books
  *      ├────► DECLINED ──► PAID   the provider said no, and yes later
@@ -72,7 +72,7 @@ export interface ChargeStore {
   /** The newest try of a subject. */
   newest(organisationId: string, subject: string): Promise<ChargeRecord | null>;
   find(organisationId: string, id: string): Promise<ChargeRecord | null>;
-  /** Keeps a charge that changed; false when somebody else changed it meanwhile. */
+  /** Keeps a charge that changed; false when somebody else changed it concurrently. */
   save(before: ChargeRecord, after: ChargeRecord): Promise<boolean>;
 }
 
@@ -87,11 +87,11 @@ export interface DueCheck {
 export interface PaymentWatch {
   /** What is due by an instant, the longest due first. */
   due(by: string, limit: number): Promise<(DueCheck & { readonly since: string })[]>;
-  /** What a name of ours stands for; null when it is none of ours. */
+  /** What a name of ours means; null when it is not ours. */
   named(merchantTransactionId: string): Promise<DueCheck | null>;
   /**
-   * Whether there is any payment that a person must look at, or an invoice of the books that was flagged since an instant:
-   * an invoice is put right in the books and not here, so it is told of for a time.
+   * Whether there is any payment that a person must check, or an invoice of the books that was flagged since an instant: an
+   * invoice is put right in the books and not here, so it is reported for a time.
    */
   isAnyFlagged(invoicesSince: string): Promise<boolean>;
 }

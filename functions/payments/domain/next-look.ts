@@ -1,8 +1,8 @@
 import { chargeTimes } from './charge-times.ts';
 
 /**
- * When something without an end is looked at again: every five minutes while it is young, then seldomer with its age, and
- * at least once a day.
+ * When something without an end is checked again: every five minutes while it is young, then less often with its age, and at
+ * least once a day.
  * @param createdAt ISO 8601
  * @param now epoch milliseconds
  */

@@ -9,14 +9,14 @@ export interface PayPorts extends ChargePorts {
   readonly bills: Pick<BillStore, 'find'>;
   readonly spendBalance: PaymentStore['useBalance'];
   readonly cards: Pick<CardStore, 'find'>;
-  /** Told before and after something of a bill was paid from the balance. */
+  /** Called before and after something of a bill was paid from the balance. */
   readonly paidFromBalance: {
     readonly before: (ref: BillRef) => Promise<void>;
     readonly after: (ref: BillRef) => Promise<void>;
   };
 }
 
-/** What came of paying a bill. */
+/** The result of paying a bill. */
 export type PayOutcome =
   | {
       readonly outcome: 'paid';
@@ -102,7 +102,7 @@ export async function payBillByCard(
     if (outcome.outcome !== 'declined') return outcome;
   }
   const card = await chargeableCard(ports.cards, organisationId, cardId);
-  // A card that is not there is told before the balance is touched.
+  // A card that is not there is reported before the balance is touched.
   if ('refused' in card && card.refused !== 'card_needed') return { outcome: card.refused };
   const used = await takeFromBalance(ports, ref, bill, at);
   bill = used.bill;

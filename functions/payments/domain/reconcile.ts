@@ -23,7 +23,7 @@ export interface ReconcileReport {
   readonly stuck: number;
   /** Due, and left to the next run. */
   readonly left: number;
-  /** Whether a person must look at something, whoever found it: payments until they are settled, invoices for a day. */
+  /** Whether a person must check something, whatever found it: payments until they are settled, invoices for a day. */
   readonly isAnyFlagged: boolean;
 }
 
@@ -54,9 +54,9 @@ export async function checkNamed(
 const AT_ONCE = 5;
 
 /**
- * Compares what is due with the provider. One that fails does not keep the others from being looked at.
+ * Compares what is due with the provider. One that fails does not keep the others from being checked.
  * @param run what is due `now` (epoch milliseconds), at most `limit`; none is begun when `isTimeUp`
- * @param onFailure told of what could not be checked
+ * @param onFailure receives what could not be checked
  */
 export async function reconcile(
   ports: ReconcilePorts,

@@ -54,7 +54,7 @@ async function atProvider(
 }
 
 /**
- * Gives money of a charge back to its card, out of the balance. Asked for again it goes on where it stopped, so that no
+ * Gives money of a charge back to its card, out of the balance. On a further request it goes on where it stopped, so that no
  * crash and no lost answer gives it back twice. The clock goes on with it as well.
  * @param at ISO 8601
  */

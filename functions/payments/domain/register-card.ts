@@ -119,7 +119,7 @@ async function settleCheckout(ports: CardPorts, card: CardRecord, now: number): 
   }
 }
 
-/** Often while somebody may stand before the page, seldom afterwards. */
+/** Often while somebody may be at the page, rarely afterwards. */
 function recheckAfter(age: number): number {
   return age < chargeTimes.checkoutOverMs ? chargeTimes.recheckMs : chargeTimes.checkoutOverMs;
 }
@@ -162,8 +162,8 @@ async function forget(ports: CardPorts, card: CardRecord, now: number): Promise<
 }
 
 /**
- * Asks the provider about a card and takes over what it says: whether it is stored, whether its money went back, whether
- * it is forgotten. However often, and in whatever order it is told of, the outcome is the same.
+ * Asks the provider about a card and takes over what it says: whether it is stored, whether its money went back, whether it
+ * is forgotten. However often, and in whatever order it is reported, the outcome is the same.
  */
 export async function checkCard(ports: CardPorts, card: CardRecord, now: number): Promise<CardRecord> {
   let current = card;
@@ -183,7 +183,7 @@ export async function deleteCard(ports: CardPorts, card: CardRecord, now: number
     removal,
     checkAt: removal === 'due' ? instant(now) : card.checkAt,
   });
-  // Somebody linked it meanwhile: their card is deleted, not the one that was read.
+  // Somebody linked it concurrently: their card is deleted, not the one that was read.
   if (after.state !== 'DELETED') return deleteCard(ports, after, now);
   return removal === 'due' ? checkCard(ports, after, now) : after;
 }

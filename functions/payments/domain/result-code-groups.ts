@@ -1,4 +1,4 @@
-/** What became of a payment, as far as its result code tells. */
+/** The outcome of a payment, as far as its result code says. */
 export type PaymentOutcome =
   /** The money moved. */
   | 'paid'

@@ -86,7 +86,7 @@ async function settleRefund(
     return 'settled';
   }
   const at = new Date(now).toISOString();
-  // Whoever asks the provider for it at this moment may get it: the balance must not have it as well.
+  // Another caller who asks the provider for it at this moment may get it: the balance must not have it as well.
   if (!(await refunds.claim(refund, at, new Date(now + CLAIM_MS).toISOString()))) return 'not_paid_there';
   const found = await provider.findRefund(refund.id);
   if (found.silent !== null) return 'not_paid_there';

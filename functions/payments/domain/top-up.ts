@@ -17,7 +17,7 @@ export interface TopUp {
   readonly key: string | null;
 }
 
-/** What came of topping up. */
+/** The result of topping up. */
 export type TopUpOutcome =
   | { readonly outcome: 'paid' | 'pending' | 'flagged' | 'another_request' }
   | { readonly outcome: 'declined'; readonly reason: string }
@@ -51,7 +51,7 @@ function outcomeOf(charge: ChargeRecord): TopUpOutcome {
   }
 }
 
-/** The last try before another one that reached the provider: others may have begun one meanwhile and dropped it. */
+/** The last try before another one that reached the provider: others may have begun one concurrently and dropped it. */
 async function lastArrived(
   { charges, nameOf }: TopUpPorts,
   organisationId: string,

@@ -9,7 +9,7 @@ export interface PeachSettings {
   readonly checkoutUrl: string;
   /** Stored cards and payments: card.peachpayments.com. */
   readonly cardUrl: string;
-  /** Where Peach tells of checkouts. */
+  /** Where Peach reports checkouts. */
   readonly notificationUrl: string;
   readonly secrets: () => Promise<PeachSecrets>;
   readonly clock: () => number;
@@ -40,7 +40,7 @@ export function peachCalls(settings: PeachSettings): PeachCalls {
           authorization: `Bearer ${token}`,
           'content-type': 'application/json',
           accept: 'application/json',
-          // Peach takes checkouts only from domains that it was told of, and reads ours from this header.
+          // Peach takes checkouts only from registered domains, and reads ours from this header.
           referer: new URL(notificationUrl).origin,
         },
         body: body && JSON.stringify(body),

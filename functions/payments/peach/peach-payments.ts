@@ -67,7 +67,7 @@ export function peachPayments(settings: PeachSettings): CardProvider {
     const refused = PeachResult.safeParse(body);
     if (!refused.success || response.status >= 500 || response.status === 429)
       return silent(`status_${response.status}`);
-    // Money that moved has a name there: a success without one tells nothing.
+    // Money that moved has a name there: a success without one proves nothing.
     if (outcomeOf(refused.data.result.code) === 'paid') return silent('payment_without_id');
     return told({
       paymentId: '',

@@ -66,7 +66,7 @@ function cardOf(fields: z.output<typeof PeachCheckoutFields>): ProviderCard | nu
   };
 }
 
-/** The payment of a checkout, null while there is none; undefined where the amount is none that we can read. */
+/** The payment of a checkout, null while there is no payment; undefined where we cannot read the amount. */
 export function checkoutPaymentOf(fields: z.output<typeof PeachCheckoutFields>): ProviderPayment | null | undefined {
   const { id, amount, currency, 'result.code': code } = fields;
   if (code === undefined) return null;
@@ -84,8 +84,8 @@ export function checkoutPaymentOf(fields: z.output<typeof PeachCheckoutFields>):
 }
 
 /**
- * A payment of the card API as the product sees it; undefined where its amount is none that we can read, or where money
- * moved and it does not say how much.
+ * A payment of the card API as the product sees it; undefined where we cannot read its amount, or where money moved and it
+ * does not say how much.
  * @param asked amount and currency of the request, for what moved no money: a decline may repeat neither
  */
 export function paymentOf(

@@ -7,15 +7,15 @@ export interface WebhookCall {
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Uint8Array;
-  /** The address that Peach was told to call. */
+  /** The address that Peach was configured to call. */
   readonly url: string;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
 /**
- * Which payments a genuine call speaks of. Nothing else of it is believed: what became of them is asked at Peach. A call
- * can be genuine and speak of none: a test, or a kind of event that does not matter here.
+ * Which payments a genuine call speaks of. Nothing else of it is believed: their outcome is requested from Peach. A call can
+ * be genuine and speak of none: a test, or a kind of event that does not matter here.
  */
 export interface PeachNotice {
   readonly merchantTransactionId: string | null;
@@ -26,7 +26,7 @@ export type WebhookVerdict =
   | { readonly refused: null; readonly notice: PeachNotice }
   | { readonly refused: 'signature' | 'stale' | 'unreadable' };
 
-/** A header is signed when it is sent; the time within a body is that of the event, which Peach tells of for days. */
+/** A header is signed when it is sent; the time within a body is that of the event, which Peach reports for days. */
 const HEADER_AGE_MS = 5 * 60_000;
 const FORM_AGE_MS = 3 * 24 * 3_600_000;
 const ENCRYPTED_AGE_MS = 30 * 24 * 3_600_000;
@@ -67,7 +67,7 @@ export function peachHeaderSignature(
   return hmacHex(secretToken, Buffer.concat([head, parts.payload]));
 }
 
-/** Instant of a text: seconds or milliseconds since 1970, or a date and time; null for what is none. */
+/** Instant of a text: seconds or milliseconds since 1970, or a date and time; null for any other text. */
 function instantOf(text: string): number | null {
   if (/^\d{10}$/.test(text)) return Number(text) * 1000;
   if (/^\d{13}$/.test(text)) return Number(text);

@@ -187,7 +187,7 @@ describe('killed before or after any write', () => {
         expect(at).toBeGreaterThan(3);
         return;
       }
-      // The person tries again at once, and the clock looks at it later: in whatever order, there is one charge.
+      // The person tries again at once, and the sweep checks it later: in whatever order, there is one charge.
       await payBillByCard(ports, ref, cardId, now);
       now += 11 * MINUTE;
       await sweep(ports);

@@ -41,7 +41,7 @@ async function lender(differences: (provider: CardProvider) => Partial<CardProvi
   const balance = async () => (await ports.payments.account(organisationId)).balanceCents;
   return { organisationId, cardId, ports, sound, ref, charge, settle, balance, bill: () => ports.bills.find(ref) };
 }
-/** What a provider tells of a payment, with something else in it. */
+/** What a provider reports of a payment, with something else in it. */
 const changed =
   (provider: CardProvider, change: Partial<ProviderPayment>): CardProvider['findCharge'] =>
   async (name) => {

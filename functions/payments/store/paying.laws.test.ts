@@ -98,7 +98,7 @@ test('whatever crashes, is lost, comes late or at once: every cent that moved is
           if (act === 'wait') now += 11 * MINUTE;
         }
 
-        // In the end everything settles, and the clock looks at everything.
+        // In the end everything settles, and the sweep checks everything.
         for (const { id, code } of await chargesOf(registrationId)) {
           if (code === '800.400.500') await peach.control(`payments/${id}/result`, { code: '000.100.110' });
         }

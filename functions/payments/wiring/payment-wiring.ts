@@ -47,7 +47,7 @@ export async function peachWebhookSecrets(held: Holds<'peachSecret:read'>): Prom
   return peachWebhookSecretsOf(await readSecret(held.peachSecret.to('read')));
 }
 
-/** The address that Peach is told to call, and that it signs. */
+/** The address that Peach is configured to call, and that it signs. */
 export const peachWebhookUrl = (held: Holds<'apiUrl:read'>): string =>
   `${held.apiUrl.to('read')}${registry.receivePeachWebhook.path}`;
 
@@ -89,7 +89,7 @@ export const refundPorts = (
   refundNameOf: (chargeId, amountCents, reason) => providerName(chargeId, 'refund', String(amountCents), reason),
 });
 
-/** Counts a paid charge: towards its bill, which the books then hear of, or to the balance. */
+/** Counts a paid charge: towards its bill, which the books then receive, or to the balance. */
 function counting(payments: PaymentStore, telling: TellingPorts): ChargePorts['count'] {
   return async ({ organisationId, purpose, paymentId, amountCents, currency, settledAt }, at) => {
     const payment = { provider: 'peach', id: paymentId, amountCents, currency, at: settledAt ?? at } as const;
@@ -135,7 +135,7 @@ export function paymentPorts(
     refundNameOf: (transactionId) => providerName(transactionId, 'refund'),
     spendBalance: payments.useBalance,
     paidFromBalance: {
-      // Noted before, so that a crash right after it leaves a note; told after, so that what is read is what was paid.
+      // Noted before, so that a crash right after it leaves a note; reported after, so that what is read is what was paid.
       before: (ref) => telling.invoices.noteDue(ref, instant()),
       after: (ref) => tellBooks(telling, ref, instant()),
     },

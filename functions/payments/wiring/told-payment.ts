@@ -7,8 +7,8 @@ export interface ToldPorts extends ReconcilePorts {
 }
 
 /**
- * Somebody told that something became of a payment of this name. Asks the provider, and takes over what it says.
- * @returns what the name stands for; null when it is none of ours
+ * Somebody reported that something happened to a payment of this name. Asks the provider, and takes over what it says.
+ * @returns what the name means; null when it is not ours
  */
 export async function checkTold(
   ports: ToldPorts,
@@ -22,7 +22,7 @@ export async function checkTold(
     return null;
   }
   const checked = await checkNamed(ports, named, now);
-  // The clock raises the alarm of what is flagged, whoever found it.
+  // The sweep raises the alarm of what is flagged, whatever found it.
   if (checked !== null && checked.before.state !== checked.after.state) {
     logger.info('charge_changed', { charge_id: named.id, state: checked.after.state, flag: checked.after.flag });
   }

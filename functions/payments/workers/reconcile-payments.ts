@@ -27,7 +27,7 @@ export const handler = scheduled(wiring, async ({ payments, telling: { invoices,
   const due = await askAgain({ invoices, queue }, now, MOST);
   const looks = await askToLook({ invoices, queue }, now, MOST - due);
   logger.info('payments_reconciled', { ...report, books_asked_again: due, books_looked_at: looks });
-  // Raises the alarm, for as long as there is something that a person must look at: whoever found it.
+  // Raises the alarm, for as long as there is something that a person must check, whatever found it.
   if (report.isAnyFlagged) throw new Error('payments wait for a person');
   if (report.stuck > 0) throw new Error('payments cannot be checked');
 });

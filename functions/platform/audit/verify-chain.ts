@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type ChainHead, chainStart, entryHash } from './audit-chain.ts';
 
-/** An entry as it was found, whatever became of it: every attribute but those of the key. */
+/** An entry as it was found, in any state: every attribute but those of the key. */
 export type FoundEntry = object;
 
 /** A daily copy as it was found. */

@@ -30,7 +30,7 @@ export async function verifyStoredChain(
     typeof sequence === 'number' && sequence > proven && sequence <= appended;
   const entries = items
     .filter(({ sequence }) => !isAppended(sequence))
-    // An entry in another place than its own is none of the chain.
+    // An entry in another place than its own does not belong to the chain.
     .map(({ pk: _, sk, ...entry }) => (sk === auditKey(organisation, String(entry['id'])).sk ? entry : { id: sk }));
   return verifyChain(organisation, entries, head, copied, now);
 }

@@ -1,14 +1,14 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 /**
- * scrypt with N = 2^work, r = 8, p = 3. With the work of 15 that deployments give: 32 MB and about a quarter of a second
- * on one core, one of the settings of the OWASP Password Storage Cheat Sheet. The parameters stand in each hash, so that
+ * scrypt with N = 2^work, r = 8, p = 3. With the work of 15 that deployments give: 32 MB and about a quarter of a second on
+ * one core, one of the settings of the OWASP Password Storage Cheat Sheet. The parameters are part of each hash, so that
  * they can be raised.
  */
 const BLOCK = { r: 8, p: 3 } as const;
 const KEY_BYTES = 32;
 
-/** Hashes passwords, and tells whether one fits a hash. */
+/** Hashes passwords, and checks whether one fits a hash. */
 export interface PasswordHashing {
   /** `scrypt$N$r$p$salt$key`, salt and key in base64url. */
   readonly hash: (password: string) => Promise<string>;

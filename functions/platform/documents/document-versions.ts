@@ -1,11 +1,13 @@
 import * as z from 'zod';
 
-/** The field of a stored document that tells its version. What was stored before versions were has none: it is of version 1. */
+/**
+ * The field of a stored document that holds its version. What was stored before versions were has none: it is of version 1.
+ */
 export const VERSION_FIELD = 'document_version';
 
 /**
  * What opening a stored document comes to. `unreadable` is an expected outcome, never a throw: a document of a later
- * release, or one that no lift makes whole. Whoever can make the document anew does so and answers as updating.
+ * release, or one that no lift makes whole. A caller that can make the document anew does so and answers as updating.
  */
 export type Opened<D> = { readonly outcome: 'opened'; readonly document: D } | Unreadable;
 
@@ -16,7 +18,7 @@ export interface Unreadable {
   readonly why: string;
 }
 
-/** Issues that are told of a document that does not fit. */
+/** Issues that are reported of a document that does not fit. */
 const TOLD = 5;
 
 /** A document of a version by the schema of that version. */

@@ -6,7 +6,7 @@ export type Migrated<Change> =
   | { readonly outcome: 'changed'; readonly change: Change }
   | { readonly outcome: 'left'; readonly why: string };
 
-/** How far a migration has come, as it is kept between runs. An item that is looked at again counts again. */
+/** How far a migration has come, as it is kept between runs. An item that is read again counts again. */
 export const MigrationProgress = z.object({
   /** Where the next page begins; null at the beginning and at the end. */
   cursor: z.string().nullable(),
@@ -31,7 +31,7 @@ const NOT_BEGUN: MigrationProgress = {
 export interface MigrationPorts<Item, Change> {
   /** The items from a cursor on, in an order that stays. */
   readonly page: (cursor: string | null) => Promise<{ readonly items: readonly Item[]; readonly next: string | null }>;
-  /** What becomes of an item; of one that was migrated before: 'unchanged'. */
+  /** The outcome of an item; of one that was migrated before: 'unchanged'. */
   readonly migrated: (item: Item) => Promise<Migrated<Change>>;
   /** Writes a change where the item is still as it was read; false where it is not. */
   readonly write: (change: Change) => Promise<boolean>;
@@ -44,8 +44,8 @@ export interface MigrationPorts<Item, Change> {
 /**
  * Takes every item of a table to what it should be, page by page. It may be ended at any point and run again: it goes on
  * with the page that it was at, what is right already stays as it is, and a run after the last page changes nothing.
- * @param dryRun looks at everything from the beginning and writes nothing, neither items nor how far it came
- * @param tell hears of each page
+ * @param dryRun reads everything from the beginning and writes nothing, neither items nor how far it came
+ * @param tell receives each page
  */
 export async function runMigration<Item, Change>(
   { page, migrated, write, progress }: MigrationPorts<Item, Change>,

@@ -4,7 +4,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isLoopback, isPublicAddress } from './public-address.ts';
 
-/** Where addresses that strangers give may lead: to the public internet, and on a developer's machine also back to it. */
+/** Where untrusted addresses may lead: to the public internet, and on a developer's machine also back to it. */
 export type Reach = 'public' | 'loopback_too';
 
 export interface GuardedLimits {
@@ -53,9 +53,9 @@ const mayReach = (address: string, reach: Reach): boolean =>
   isPublicAddress(address) || (reach === 'loopback_too' && isLoopback(address));
 
 /**
- * Fetches from addresses that strangers give. Names are resolved once for each connection, all of their addresses are
- * checked, and the connection is made to a checked one: a name that answers otherwise the next time changes nothing.
- * https only, but to this machine where that may be reached.
+ * Fetches from untrusted addresses. Names are resolved once for each connection, all of their addresses are checked, and the
+ * connection is made to a checked one: a name that answers otherwise the next time changes nothing. https only, but to this
+ * machine where that may be reached.
  */
 export function guardedFetch(reach: Reach, limits: GuardedLimits, resolve: ResolveName = everyAddress): GuardedFetch {
   async function checkedAddresses(host: string) {
@@ -91,7 +91,7 @@ export function guardedFetch(reach: Reach, limits: GuardedLimits, resolve: Resol
     return url;
   }
 
-  /** Reads an answer to its end, so that its connection can be used again, or to the limit: then it is given up. */
+  /** Reads an answer to its end, so that its connection can be used again, or to the limit: then it is abandoned. */
   async function drained(response: IncomingMessage): Promise<void> {
     let size = 0;
     for await (const part of response) {

@@ -5,7 +5,7 @@ export interface Mail {
   readonly html: string;
   /** Name of the sender beside the product's address; without one the address stands alone. */
   readonly fromName?: string;
-  /** What the mail service says beside what it tells of this mail: letters, digits, hyphens and underscores. */
+  /** What the mail service says beside what it reports of this mail: letters, digits, hyphens and underscores. */
   readonly tags?: Readonly<Record<string, string>>;
   /** Further headers by their names; a value is one line of printable ASCII. */
   readonly headers?: Readonly<Record<string, string>>;

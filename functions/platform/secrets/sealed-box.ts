@@ -5,7 +5,7 @@ export interface SealContext {
   readonly purpose: 'bank-tokens' | 'whatsapp-token' | 'books-tokens' | 'crm-tokens' | 'webhook-secret';
 }
 
-/** Keeps texts secret from whoever can read the place where they are kept. */
+/** Keeps texts secret from readers of the place where they are kept. */
 export interface SealedBox {
   seal(context: SealContext, text: string): Promise<Uint8Array>;
   /** Throws where the context is another one or a byte differs. */

@@ -18,7 +18,7 @@ type Outcome = { readonly caller: Caller } | { readonly refused: ProblemCode };
 
 const isScope = (name: string): name is Scope => name === 'internal' || name === 'organisation:api';
 
-/** The token of a header `Authorization: Bearer`; null where it is none. */
+/** The token of a header `Authorization: Bearer`; null where there is no such header. */
 export function bearerOf(authorization: string | undefined): string | null {
   return /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null;
 }
@@ -61,7 +61,7 @@ export async function authenticate(
       kind: 'user',
       id: user.id,
       organisationId: user.organisationId,
-      // Whoever is none of our staff any more is none at once, not when the token ends.
+      // A person who is no longer our staff loses access at once, not when the token ends.
       scopes: claims.scopes.filter(isScope).filter((scope) => scope !== 'internal' || user.isInternal === true),
       permissions: user.permissions.filter(isPermission),
     },

@@ -1,7 +1,7 @@
 import type { Scope } from '../../../schemas/endpoint.ts';
 import type { Permission } from '../../../schemas/permissions.ts';
 
-/** What serving needs to know of whoever calls: for limits, repeated writes and the audit log. */
+/** What serving needs to know of the caller: for limits, repeated writes and the audit log. */
 export interface KnownCaller {
   readonly kind: 'user' | 'api_token' | 'applicant';
   readonly id: string;

@@ -85,7 +85,7 @@ async function completing(
   try {
     await store.complete(scope, key, kept, now);
   } catch (error) {
-    // The write is done: its caller is told so, even if it cannot be told again.
+    // The write is done: its caller gets that answer, even if it cannot be repeated.
     logger.error('reply_not_kept', { failure: loggableError(error) });
   }
   return reply;

@@ -15,7 +15,7 @@ function codeOf(body: string): string {
   }
 }
 
-/** Whether whoever asks shows pages: the first media type that they accept is HTML. */
+/** Whether the caller shows pages: the first media type that they accept is HTML. */
 function showsPages(event: APIGatewayProxyEvent): boolean {
   return /^\s*text\/html\b/i.test(header(event, 'accept') ?? '');
 }

@@ -4,7 +4,7 @@ import type { PasswordLinkStore } from '../store/stores.ts';
 
 const LINK_MS = 3_600_000;
 
-/** Makes a single-use link by which a user sets a password; the token stands in the fragment, which is sent to nobody. */
+/** Makes a single-use link by which a user sets a password; the token is in the fragment, which is sent to nobody. */
 export async function makePasswordLink(
   links: PasswordLinkStore,
   user: Pick<UserRecord, 'id' | 'organisationId' | 'sessionsFrom'>,

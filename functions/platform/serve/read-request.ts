@@ -105,7 +105,7 @@ interface MultipartParts {
   readonly files: Readonly<Record<string, { fileName: string; mediaType: string; content: Uint8Array }>>;
 }
 
-/** Takes a multipart body apart; null when it is none, breaks off or has too many parts. */
+/** Takes a multipart body apart; null when it is no multipart body, breaks off or has too many parts. */
 export type ReadMultipart = (contentType: string, body: Uint8Array) => Promise<MultipartParts | null>;
 
 /**

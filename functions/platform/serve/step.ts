@@ -20,7 +20,7 @@ class StepFailedError extends Error {
   override readonly name = 'StepFailed';
 }
 
-/** The handler of a step of a state machine: validates its input, and fails without telling what of it was read. */
+/** The handler of a step of a state machine: validates its input, and fails without revealing what of it was read. */
 export function step<M extends z.ZodType, A>({ name, message, wire, handle }: Step<M, A>) {
   const wired = lazily(wire);
   return async (event: unknown): Promise<string> => {

@@ -1,11 +1,11 @@
 import { loggableError, logger } from './logger.ts';
 
-/** Of a service that was asked: it failed or was not reached, which tells nothing of what it keeps. */
+/** Of a service that was called: it failed or was not reached, which says nothing of what it keeps. */
 const isOfService = (error: unknown): boolean => error instanceof Error && '$metadata' in error;
 
 /**
  * What a reading of one of several applicants comes to; null where what is kept of this one cannot be read (it was erased
- * meanwhile, or is damaged), so that the others are still read. Logs why, by the ids alone.
+ * concurrently, or is damaged), so that the others are still read. Logs why, by the ids alone.
  * @throws what a service of AWS threw: asking again later answers
  */
 export async function unlessUnreadable<T>(

@@ -5,7 +5,7 @@ export type Location = 'body' | 'query' | 'path' | 'header' | 'form';
 
 type Issue = z.core.$ZodIssue;
 
-/** A body with a wrong row in each of 20 000 rows is told about this many of them. */
+/** A body with a wrong row in each of 20 000 rows gets about this many of them reported. */
 export const MAX_DETAILS = 200;
 
 function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {

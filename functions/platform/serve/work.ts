@@ -20,12 +20,12 @@ export interface Work<M> {
 export interface Worker<M extends z.ZodType, A> {
   readonly name: string;
   readonly message: M;
-  /** Works off the messages of a batch side by side instead of one after the other: for what mostly waits. */
+  /** Processes the messages of a batch side by side instead of one after the other: for what mostly waits. */
   readonly sideBySide?: true;
   readonly wire: () => A;
   /** Must change nothing twice: a message can be delivered again after any step. A throw delivers it again, later. */
   readonly handle: (adapters: A, work: Work<z.output<M>>) => Promise<void>;
-  /** Told when a message failed for the last time before it goes to the dead-letter queue. */
+  /** Called when a message failed for the last time before it goes to the dead-letter queue. */
   readonly giveUp?: (adapters: A, work: Work<z.output<M>>) => Promise<void>;
 }
 
@@ -62,8 +62,8 @@ function parseBody(body: string): unknown {
 }
 
 /**
- * The handler of a queue's worker: validates each message, reports failures per message, retries soon, and gives up
- * cleanly on the last delivery.
+ * The handler of a queue's worker: validates each message, reports failures per message, retries soon, and stops cleanly on
+ * the last delivery.
  * @param queueUrl of the queue that the messages come from
  */
 export function work<M extends z.ZodType, A>(worker: Worker<M, A>, queueUrl: () => string) {

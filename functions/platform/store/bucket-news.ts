@@ -10,7 +10,7 @@ const ObjectKey = z.string().transform((key, context) => {
   }
 });
 
-/** What a bucket says when objects arrived, and what it says once when it is told whom to tell: no object. */
+/** What a bucket says when objects arrived, and what it says once when its receiver is configured: no object. */
 export const BucketNews = z.union([
   z.object({
     Records: z.array(

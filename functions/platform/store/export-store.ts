@@ -14,7 +14,7 @@ export interface ExportStore {
    * Keeps a file of an application under a key of its own.
    * @param id names this export; nobody else's
    * @param now epoch milliseconds
-   * @returns an address from which whoever has it can get the file for five minutes
+   * @returns an address from which its holder can get the file for five minutes
    */
   keep(ref: ConnectionRef, id: string, file: ExportFile, now: number): Promise<string>;
 }

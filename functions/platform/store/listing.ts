@@ -16,7 +16,7 @@ const counterKey = ({ pk, prefix }: List): Key => ({ pk, sk: `COUNT#${prefix}` }
 
 /**
  * The member of a transaction that adds to (or takes from) the number of items of a list.
- * @param most fails the transaction where the list would have more than so many; unlimited unless told
+ * @param most fails the transaction where the list would have more than so many; unlimited by default
  */
 export function countAction(list: List, change: number, most?: number): WriteAction {
   const names = { '#items': 'items' };

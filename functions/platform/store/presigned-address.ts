@@ -7,7 +7,7 @@ const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * An address by which whoever has it may GET an object, or one version of it, for some seconds, in the name of its signer.
+ * An address by which its holder may GET an object, or one version of it, for some seconds, in the name of its signer.
  * Source: Amazon S3 API reference, "Authenticating Requests: Using Query Parameters (AWS Signature Version 4)".
  * @param now epoch milliseconds
  * @param of `answered` is what the answer says of the object, in the place of what is kept with it

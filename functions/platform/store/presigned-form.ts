@@ -15,9 +15,9 @@ export interface PresignedForm {
 }
 
 /**
- * A form by which whoever has it may POST one object for some seconds, in the name of its signer. The bucket refuses
- * another key, media type or size.
- * Source: Amazon S3 API reference, "Creating a POST policy" and "Calculating a signature" for browser-based uploads.
+ * A form by which its holder may POST one object for some seconds, in the name of its signer. The bucket refuses another
+ * key, media type or size. Source: Amazon S3 API reference, "Creating a POST policy" and "Calculating a signature" for
+ * browser-based uploads.
  * @param url of the bucket
  * @param now epoch milliseconds
  */

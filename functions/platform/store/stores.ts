@@ -15,16 +15,16 @@ export type IdempotencyState =
 
 /** Replies kept for 24 hours by the caller's Idempotency-Key; readable only with that key. */
 export interface IdempotencyStore {
-  /** Claims a key for a request, or tells what became of the request that claimed it. */
+  /** Claims a key for a request, or returns the outcome of the request that claimed it. */
   begin(scope: string, key: string, requestDigest: string, now: number): Promise<IdempotencyState>;
   complete(scope: string, key: string, reply: KeptReply, now: number): Promise<void>;
-  /** Gives the key free again: the request failed in a way that may be tried again. */
+  /** Releases the key: the request failed in a way that may be tried again. */
   abandon(scope: string, key: string): Promise<void>;
 }
 
 /** Counts per fixed window of time. */
 export interface RateLimitStore {
-  /** Counts one more and tells the sum of this window and the seconds until it ends. */
+  /** Counts one more and returns the sum of this window and the seconds until it ends. */
   hit(subject: string, windowSeconds: number, now: number): Promise<{ count: number; secondsLeft: number }>;
   /** The sum of this window, counting nothing. */
   read(subject: string, windowSeconds: number, now: number): Promise<{ count: number; secondsLeft: number }>;

@@ -5,7 +5,7 @@ import { type Migrated, type MigrationPorts, MigrationProgress } from '../docume
 import type { TableName } from '../grants/resource.ts';
 import type { Expression, Item, Key, Table } from './table.ts';
 
-/** An item as it becomes, and what shows that nobody wrote it meanwhile. */
+/** An item as it becomes, and what shows that nobody wrote it concurrently. */
 export interface ItemChange {
   readonly item: Key & Item;
   readonly asRead: Expression;

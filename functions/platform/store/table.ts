@@ -33,7 +33,7 @@ export interface Expression {
 
 /** Where a member of a transaction writes when not in the table that runs it: a transaction may span tables. */
 interface InTable {
-  /** Name of the table; the one that runs the transaction unless told. */
+  /** Name of the table; by default the one that runs the transaction. */
   readonly table?: string;
 }
 
@@ -45,7 +45,7 @@ export type WriteAction = InTable &
     | { readonly check: Key; readonly condition: Expression }
   );
 
-/** Keys that DynamoDB takes in one request, and requests beyond those needed before a batch is given up. */
+/** Keys that DynamoDB takes in one request, and requests beyond those needed before a batch is abandoned. */
 const MAX_BATCH = 100;
 const BATCH_TRIES = 8;
 

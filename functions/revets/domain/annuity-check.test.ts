@@ -113,7 +113,7 @@ describe('the annuity check', () => {
             serviceFeeCents: Math.round(caps.serviceFeeInclVatCents * share),
           });
           const effectiveRatePercent = cost.effectiveAnnualRate * 100;
-          // Below one per cent a rate cannot be told from a fraction with certainty.
+          // Below one per cent a rate cannot be distinguished from a fraction with certainty.
           const stated = { ...shape, instalmentCents: cost.instalmentCents, effectiveRatePercent };
           expect(check(stated)).toMatchObject({ agrees: true, findings: [] });
         },

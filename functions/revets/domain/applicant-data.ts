@@ -53,7 +53,7 @@ export interface ApplicantData {
   readonly found: { readonly applicationId: string; readonly figures: RevetFigures } | null;
 }
 
-/** Applications that are looked through: one that is older than so many others has old data. */
+/** Applications that are searched: one that is older than so many others has old data. */
 const MAX_APPLICATIONS = 5;
 
 /** Two numbers of which neither contradicts the other: one that was never given fits any. */
@@ -182,7 +182,7 @@ export async function applicantData(
       if (typeof result === 'string') continue;
       const figures = await figuresOf(ports, connection, result);
       if (figures === 'unreadable') {
-        // Followed like one that is being analysed: it is looked at again when it has been made anew.
+        // Followed like one that is being analysed: it is checked again when it has been made anew.
         underWay ??= application.id;
         await ports.analyses.request({ ...ref, generation: result.generation, unreadable: true });
         continue;

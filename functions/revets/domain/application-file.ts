@@ -66,7 +66,7 @@ function columnsOf(cells: readonly string[]): { readonly columns: readonly Colum
   return missing === undefined ? { columns } : { fault: `the column ${missing} is missing` };
 }
 
-/** Numbers as people write them: R 1 149,22 and 1149.22 alike. What is none stays text, for the schema to refuse. */
+/** Numbers as people write them: R 1 149,22 and 1149.22 alike. Any other value stays text, for the schema to refuse. */
 function numberOf(cell: string): number | string {
   const plain = cell.replace(/^R\s*|[\s%]/g, '');
   const dotted = /^\d+,\d{1,2}$/.test(plain) ? plain.replace(',', '.') : plain.replace(/,(?=\d{3}(\D|$))/g, '');
@@ -126,20 +126,20 @@ export function* applicationFileRows(text: string): Generator<FileRow> {
   if (rows === 0) yield { line: 1, fault: 'the file holds no applicants' };
 }
 
-/** Why a submission is refused as a whole, with the rows that have to be mended. */
+/** Why a submission is refused as a whole, with the rows that have to be corrected. */
 export interface SubmissionFault {
   readonly problem: 'invalid_application_file' | 'invalid_revet_application' | 'duplicate_revet_submission';
   /** For people: `line 7: ...`. */
   readonly lines: readonly string[];
 }
 
-/** What tells applicants apart: their email and phone number together. */
+/** What distinguishes applicants: their email and phone number together. */
 function pairOf({ email, phone }: RevetApplicant): string {
   return `${email?.toLowerCase()}\n${(phone ?? '').replace(/^(\+?27|0)/, '')}`;
 }
 
 /**
- * Looks at every row before any is kept; keeps of each no more than what tells it from the others. What cannot be read
+ * Checks every row before any is kept; keeps of each no more than what distinguishes it from the others. What cannot be read
  * comes before what is missing, and that before what stands there twice.
  * @returns the number of rows, or why nothing of it is taken
  */

@@ -8,9 +8,9 @@ export interface TraceErasurePorts {
 
 /**
  * Erases what vetting and the CRM keep of an applicant: rows that read the bank data of one of the applications or waited
- * for it, with name, address, number and loan, and the deals that applications were made of. Submissions keep their
- * numbers: what goes is counted as erased. Finds everything also where consents were withdrawn before. Can be repeated,
- * and is to be, once whoever began before can no longer be writing. Throws where a row is being written.
+ * for it, with name, address, number and loan, and the deals that applications were made of. Submissions keep their numbers:
+ * what goes is counted as erased. Finds everything also where consents were withdrawn before. Can be repeated, and is to be,
+ * once an earlier writer can no longer be writing. Throws where a row is being written.
  * @param applicationIds every application of the applicant
  * @returns how many rows went
  */

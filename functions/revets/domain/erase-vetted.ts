@@ -2,7 +2,7 @@ import { partsOfRevetId, type RevetStore } from './revet-store.ts';
 
 /**
  * Takes out of revets what they say of the bank data of an application: its figures and the ids of its transactions. The
- * outcome stays: it is what the lender was told. Can be repeated.
+ * outcome stays: the lender received it. Can be repeated.
  */
 export async function eraseVetted(
   revets: Pick<RevetStore, 'vettedBy' | 'find' | 'replace'>,
@@ -11,7 +11,7 @@ export async function eraseVetted(
 ): Promise<void> {
   for (const ref of await revets.vettedBy(organisationId, applicationId)) {
     const before = await revets.find(ref);
-    // Looked at again since, by other bank data; or not kept yet, and then the second erasure finds it.
+    // Vetted again since, by other bank data; or not kept yet, and then the second erasure finds it.
     if (before === null || before.finding.applicationId !== applicationId) continue;
     const finding = { ...before.finding, reasons: [], asOf: null };
     const { submissionId } = partsOfRevetId(ref.revetId);

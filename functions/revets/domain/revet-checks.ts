@@ -10,7 +10,7 @@ const green = (passes: boolean, otherwise: Exclude<RevetColour, 'GREEN'>): Revet
 
 /**
  * Whether disposable income carries the instalment of a month: red when a usual month does not, amber when the worst one
- * does not or the data has no month to tell from.
+ * does not or the data has no month to judge by.
  */
 export function coverageReasons(figures: RevetFigures, monthlyInstalmentCents: number): RevetReason[] {
   const { maxInstalmentCents: usual, worstMonthMaxInstalmentCents: worst } = figures;

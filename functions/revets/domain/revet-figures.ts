@@ -18,7 +18,7 @@ interface Backed<T> {
   readonly evidence: readonly string[];
 }
 
-/** What an outcome reads of an applicant's bank data. Null where the data does not tell. */
+/** What an outcome reads of an applicant's bank data. Null where the data does not say. */
 export interface RevetFigures {
   /** Last booked day of the data. */
   readonly asOf: CalendarDate;

@@ -27,7 +27,7 @@ export interface RevetOutcome {
   /** What the outcome amounts to. It is no decision: POPIA section 71 leaves that to a person. */
   readonly recommendation: 'proceed' | 'refer' | 'decline';
   readonly notice: string;
-  /** Everything that was looked at, what weighs most first; green reasons say what passed. */
+  /** Everything that was checked, what weighs most first; green reasons say what passed. */
   readonly reasons: readonly RevetReason[];
   readonly annuity: AnnuityCheck;
   readonly monthlyInstalmentCents: number;

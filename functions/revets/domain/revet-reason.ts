@@ -10,7 +10,7 @@ export interface RevetReason {
   readonly colour: RevetColour;
   readonly message: string;
   readonly unit: 'rands' | 'percent' | 'share' | 'months' | 'days' | 'count' | 'yes_or_no';
-  /** Null where the data does not tell. */
+  /** Null where the data does not say. */
   readonly measured: number | boolean | null;
   readonly limit: number | boolean | null;
   /** Ids of transactions. */

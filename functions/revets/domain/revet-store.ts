@@ -76,7 +76,7 @@ export const RevetSubmissionRecord = z.object({
   awaiting: z.int(),
   /** Rows that were erased with their applicants. */
   erased: z.int().default(0),
-  /** When every row had been looked at, and when every one had an outcome. */
+  /** When every row had been checked, and when every one had an outcome. */
   seenAt: z.string().nullable().default(null),
   decidedAt: z.string().nullable().default(null),
   createdAt: z.string(),
@@ -179,7 +179,7 @@ export interface RevetRowStore {
 
 /** Which rows read, or wait for, the bank data of an application. */
 export interface VettedStore {
-  /** Notes that a row is to be looked at again when the bank data of an application was analysed. */
+  /** Notes that a row is to be checked again when the bank data of an application was analysed. */
   follow(ref: RevetRef, applicationId: string): Promise<void>;
   unfollow(ref: RevetRef, applicationId: string): Promise<void>;
   /** Notes for an application which row read its bank data, so that what was read is erased with it. */

@@ -55,8 +55,8 @@ const AT_ONCE = 8;
 const HEAD_START_SECONDS = 2;
 
 /**
- * Keeps the rows of a submission and has them vetted. The rows come first, then the wish, then what makes all of it
- * known: a run that ends before the last step submitted nothing, and one that ends after it will be worked off.
+ * Keeps the rows of a submission and has them vetted. The rows come first, then the wish, then what makes all of it known: a
+ * run that ends before the last step submitted nothing, and one that ends after it will be processed.
  * @param rows read once, and no more of them held than are being written
  */
 export async function submitRevets(

@@ -1,12 +1,12 @@
 import type { RevetRecord, RevetStore, RevetSubmissionRecord } from './revet-store.ts';
 
-/** Tells whoever submitted applicants how far it is; told again it is the same news. */
+/** Notifies the submitter of applicants how far it is; repeated it is the same event. */
 export interface VettingNews {
   /** @param at when the last one of them had an outcome, as kept */
   completed(submission: RevetSubmissionRecord, at: string): Promise<void>;
-  /** @param at when the last one of them had been looked at, as kept */
+  /** @param at when the last one of them had been checked, as kept */
   awaitingData(submission: RevetSubmissionRecord, at: string): Promise<void>;
-  /** Has the news of a row sent that was kept together with its outcome. */
+  /** Has the event of a row sent that was kept together with its outcome. */
   decided(record: RevetRecord): Promise<void>;
 }
 
@@ -15,16 +15,16 @@ export interface TellPorts {
   readonly news: VettingNews;
 }
 
-/** News are kept for 30 days: what is older would be new again. No message comes again after so long. */
+/** Events are kept for 30 days: what is older would be new again. No message comes again after so long. */
 const TOLD_AGAIN_MS = 15 * 86_400_000;
 
 /** Rows that nobody looks at any more. */
 const ended = ({ green, amber, red, erased }: RevetSubmissionRecord): number => green + amber + red + erased;
 
 /**
- * Tells that a submission is through where it is: each run that may have been the last one looks, so that one that ended
- * short of telling is made up for by whoever repeats it.
- * @param looked what was looked at: after a single row only the end is news
+ * Announces that a submission is through where it is: each run that may have been the last one checks, so that one that
+ * ended short of announcing is made up for by a repeated run.
+ * @param looked what was checked: after a single row only the end is announced
  */
 export async function tellProgress(
   { revets, news }: TellPorts,

@@ -51,7 +51,7 @@ export async function spreadSubmission(
 
 /**
  * Vets the rows of a chunk, keeps what they came to in one step, and asks for what follows from it. A chunk that was done
- * before only has its wishes asked for again: the run before may have ended short of them.
+ * before only has its wishes requested again: the run before may have ended short of them.
  */
 export async function vetChunk(
   ports: VetPorts,
@@ -102,12 +102,12 @@ export async function vetChunk(
   await noteVetted(ports, records);
   const blanks = rows.filter((row) => row === null).length;
   const isNew = await revets.complete(submission, chunk, records, blanks);
-  // Done by another run, or there is less to do: rows were erased meanwhile.
+  // Done by another run, or there is less to do: rows were erased concurrently.
   if (!isNew) return vetChunk(ports, task, now);
   // Once more: an erasure that came between took the first notes with it, and comes a second time for what was late.
   await noteVetted(ports, records);
   await askWhatFollows(ports, records);
-  // Their analysis may have ended between the look and the wish to hear of it.
+  // Their analysis may have ended between the check and the wish to be notified of it.
   await ports.queue.ask(following.map(({ revetId }) => ({ kind: 'again', organisationId, revetId })));
   await tellProgress(ports, task, 'chunk', now);
   return 'done';
@@ -142,7 +142,7 @@ async function askWhatFollows({ queue }: VetPorts, records: readonly RevetRecord
 
 /**
  * Looks at the bank data of a row again. Nothing changes where there is none yet, or no newer one than before.
- * @returns what became of it
+ * @returns its outcome
  */
 export async function vetAgain(
   ports: VetPorts,
@@ -158,7 +158,7 @@ export async function vetAgain(
   if (finding.state !== 'COMPLETED') return 'unchanged';
   const { submissionId } = partsOfRevetId(ref.revetId);
   if (known.asOf !== null && finding.asOf !== null && finding.asOf <= known.asOf) {
-    // A run that ended right behind the change told nobody.
+    // A run that ended right behind the change notified nobody.
     await tellProgress(ports, { organisationId, submissionId }, 'row', now);
     return 'unchanged';
   }

@@ -75,7 +75,7 @@ async function eraseWaiting(table: Table, person: RevetPerson, first: Item): Pro
       withBlanks(before),
     );
     if (changed !== null) return after - before;
-    // Vetted meanwhile, and then its rows come later; or another erasure took rows of it.
+    // Vetted concurrently, and then its rows come later; or another erasure took rows of it.
   }
   return 0;
 }
@@ -96,7 +96,7 @@ async function eraseRow(table: Table, person: RevetPerson, first: Item): Promise
       countByMonth(revetKeys.revets(organisationId), id, -1),
     ]);
     if (failed.length === 0) return true;
-    // Looked at again meanwhile, or another run of this erasure was first.
+    // Vetted again concurrently, or another run of this erasure was first.
     if (!failed.includes(0)) throw new Error('the submission of a row that is to be erased is gone');
   }
   return false;

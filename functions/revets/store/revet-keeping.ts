@@ -7,7 +7,7 @@ import type { Table, WriteAction } from '../../platform/store/table.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** A submission stays this much longer than its rows: whoever takes a row out counts it there. */
+/** A submission stays this much longer than its rows: a row that is taken out is counted there. */
 const SUBMISSION_LONGER_DAYS = 30;
 
 /** When what an id was made for goes by itself, in seconds since 1970: its first eight characters are when that was. */

@@ -78,7 +78,7 @@ export function revetView(record: RevetRecord): z.input<typeof Revet> {
   };
 }
 
-/** A row that nobody has looked at yet. */
+/** A row that nobody has checked yet. */
 export function pendingRevetView(id: string, row: RevetRow, createdAt: string): z.input<typeof Revet> {
   return {
     id,

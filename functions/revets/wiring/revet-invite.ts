@@ -53,7 +53,7 @@ async function applicationOf(
     applicant: own('applicant'),
     bankConnection: own('bank'),
     personalInfoConnection: own('personal-info'),
-    // Random, as whoever knows the address can send files to it: no other id leads to it.
+    // Random, as knowing the address is enough to send files to it: no other id leads to it.
     proxy: randomIdentifiers.next(now),
   };
   const applicantId = row.applicantId ?? finding.applicantId;
@@ -101,7 +101,7 @@ async function send(
 }
 
 /**
- * Asks the applicant of a row to connect, by the way that the lender chose, and has the row looked at again when there is
+ * Asks the applicant of a row to connect, by the way that the lender chose, and has the row checked again when there is
  * data. Done once, however often the message comes.
  */
 export async function inviteToRevet(ports: RevetInvitePorts, ref: RevetRef, now: number): Promise<void> {

@@ -48,7 +48,7 @@ export async function submitted(adapters: SubmissionAdapters, terms: Terms, rows
   return { status: 201, body: revetSubmissionView(submission) } as const;
 }
 
-/** The problem of rows that have to be mended, with the lines that say which. */
+/** The problem of rows that have to be corrected, with the lines that say which. */
 export function faultOutcome<P extends SubmissionFault['problem']>(problem: P, lines: readonly string[]) {
   return { problem, details: { lines: lines.join('\n') } } as const;
 }

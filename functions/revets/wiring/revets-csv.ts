@@ -44,7 +44,7 @@ const columns: readonly Column[] = [
 
 const format = { record_delimiter: 'windows', quoted_string: true } as const;
 
-/** The header of a CSV file of outcomes; the byte order mark tells Excel that it is UTF-8. */
+/** The header of a CSV file of outcomes; the byte order mark marks it as UTF-8 for Excel. */
 export const revetsCsvHeader: string = stringify([columns.map(({ name }) => name)], { ...format, bom: true });
 
 /** Rows of that file: every text in quotes, and none that a spreadsheet would run. */

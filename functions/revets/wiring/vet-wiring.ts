@@ -20,7 +20,7 @@ import { dynamoRevets } from '../store/dynamo-revets.ts';
 import { sqsRevetQueue } from '../store/revet-queue.ts';
 import { vettingNews } from './announce-vetting.ts';
 
-/** What vetting takes, whoever asks for it. */
+/** What vetting takes, for every caller. */
 export function vetWiring(held: Holding<typeof vetting>): VetPorts {
   const table = heldTable(held.applications);
   const applicants = dynamoApplicants(table);

@@ -36,7 +36,7 @@ const all = pageRequest({ skip: 0, limit: 100 });
 
 type World = ReturnType<typeof revetWorld>;
 
-/** Submits a file and has it worked off. */
+/** Submits a file and has it processed. */
 async function vetted(world: World, rows: readonly string[], times = 1) {
   const outcome = await submitFile(world.ports, terms, fileOf(...rows));
   if ('problem' in outcome) throw new Error(outcome.problem);

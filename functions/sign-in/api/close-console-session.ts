@@ -34,7 +34,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     isGood &&
     (await withCurrentUser(organisations, session, async (user) =>
       user.sessionsFrom === session.sessionsFrom
-        ? // Tokens tell whole seconds: one of this very second is ended too.
+        ? // Tokens state whole seconds: one of this very second is ended too.
           organisations.replaceUser(user, { ...user, sessionsFrom: Math.floor(now / 1000) + 1 })
         : 'over',
     ));

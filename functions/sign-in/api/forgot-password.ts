@@ -28,7 +28,7 @@ interface Adapters {
 /** Links mailed to one address in an hour: more are not sent, so that nobody can flood an inbox. */
 const LINKS_AN_HOUR = 5;
 
-/** Longer than looking up a user and handing over a message take: the time of the answer tells nothing. */
+/** Longer than looking up a user and handing over a message take: the time of the answer reveals nothing. */
 const ANSWER_AFTER_MS = 400;
 
 async function sendLink(
@@ -42,7 +42,7 @@ async function sendLink(
     if (!user?.isActive || count > LINKS_AN_HOUR) return;
     await mailer.send(passwordResetMail(user.email, await makePasswordLink(links, user, consoleUrl, now)));
   } catch (error) {
-    // A fault would tell that there was something to send.
+    // A fault would reveal that there was something to send.
     logger.error('password_link_not_sent', { failure: loggableError(error) });
   }
 }

@@ -23,7 +23,7 @@ interface Adapters {
   readonly passwords: Pick<PasswordHashing, 'hash'>;
 }
 
-/** Links made earlier and access tokens issued before stop working: whoever held one has to sign in again. */
+/** Links made earlier and access tokens issued before stop working: their holders have to sign in again. */
 export const operation: Operation<typeof contract, Adapters> = async (
   { organisations, links, trail, passwords: { hash } },
   { body, now, requestId, sourceIp, userAgent },

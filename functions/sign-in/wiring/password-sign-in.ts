@@ -81,7 +81,7 @@ export async function passwordSignIn(
   const origin = originOf(attempt);
   const email = username.toLowerCase();
   const addressSubject = `login-address#${sourceIp}`;
-  // Counted before the password is looked at: guesses sent at once cannot slip past the limit together.
+  // Counted before the password is checked: guesses sent at once cannot slip past the limit together.
   const [pair, account, address, isKnown] = await Promise.all([
     rateLimits.hit(pairSubject(email, sourceIp), WINDOW_SECONDS, now),
     rateLimits.hit(accountSubject(email), WINDOW_SECONDS, now),

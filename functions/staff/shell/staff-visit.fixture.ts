@@ -4,7 +4,7 @@ import type { StaffPageAdapters } from './staff-visit.tsx';
 const secret = 'a secret of the deployment, long enough';
 const organisationId = '692039c01111111111111111';
 
-/** Whoever opens the pages under test. */
+/** The visitor of the pages under test. */
 export const staffId = '692039c02222222222222222';
 
 /** What is not asked by what is tested. */

@@ -31,7 +31,7 @@ export const staffPageWiring = (held: Holds<StaffPageHolds>): StaffPageAdapters 
   };
 };
 
-/** Headers of the pages: as of every page, but a form tells its own site where it comes from. */
+/** Headers of the pages: as of every page, but a form reveals its origin to its own site. */
 export const staffPageHeaders = { ...pageHeaders, 'referrer-policy': 'same-origin' } as const;
 
 export interface PostingHeaders extends StaffHeaders {
@@ -107,8 +107,8 @@ const forbidden = (what: string) =>
 type Refusal = ReturnType<typeof redirect> | ReturnType<typeof forbidden>;
 
 /**
- * Which of our own staff opens a page; whoever is not signed in is led to the page that signs in, and back to `path` from
- * there. Somebody else's sign-in is told apart, so that nobody is led in circles.
+ * Which of our own staff opens a page; a visitor who is not signed in is led to the page that signs in, and back to `path`
+ * from there. Somebody else's sign-in is told apart, so that nobody is led in circles.
  */
 export async function staffVisit(
   adapters: StaffPageAdapters,

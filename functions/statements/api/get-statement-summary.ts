@@ -20,7 +20,7 @@ interface Adapters extends AnalysisAdapters {
   readonly uploads: Pick<UploadStore, 'list'>;
 }
 
-/** Kept for every history, however short; the files behind it are told as they stand. */
+/** Kept for every history, however short; the files behind it are listed as they are. */
 export const operation: Operation<typeof contract, Adapters> = async (
   { applicants, uploads, ...adapters },
   request,

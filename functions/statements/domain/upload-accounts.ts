@@ -27,7 +27,7 @@ export interface PartialAccount extends ReadAccount {
   readonly unreadPages: readonly number[];
 }
 
-/** The balance that two sources come to of which only the later one tells any: with the movements after it. */
+/** The balance of two sources of which only the later one states any: with the transactions after it. */
 function toldBalance(before: SourceLedger, next: SourceLedger): number {
   const { currency, balanceCents } = next.account;
   const lastOn = next.transactions.at(-1)?.bookedOn ?? periodsOf(next).at(-1)?.to ?? '';
@@ -179,7 +179,7 @@ export function verifiedAccounts(
   /** Accounts that are kept out for rows that are missing, as far as they are proved. */
   readonly partial: readonly PartialAccount[];
   readonly errors: readonly StatementError[];
-  /** What is told and keeps nothing out. */
+  /** What is reported and keeps nothing out. */
   readonly findings: readonly Finding[];
 } {
   const { leftOut = [] } = unread ?? {};

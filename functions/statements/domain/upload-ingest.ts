@@ -46,7 +46,7 @@ export interface IngestTime {
   readonly today: CalendarDate;
 }
 
-/** Errors, and findings, of one upload that are kept: the first ones tell what is wrong. */
+/** Errors, and findings, of one upload that are kept: the first ones say what is wrong. */
 const MAX_TOLD = 50;
 
 /** What is said of a file before anything is found. */

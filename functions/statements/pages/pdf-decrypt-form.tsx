@@ -2,7 +2,7 @@ import { MAX_PAGE_FILE_BYTES } from '../../../schemas/entities/statement-upload.
 
 const megabytes = MAX_PAGE_FILE_BYTES / 1024 / 1024;
 
-/** What went wrong and how to mend it, by the code of the problem. */
+/** What went wrong and how to correct it, by the code of the problem. */
 const problems: Readonly<Record<string, { readonly what: string; readonly mend: string }>> = {
   validation_error: { what: 'No file was chosen', mend: 'Choose the PDF that your bank sent.' },
   file_not_encrypted: { what: 'This file has no password', mend: 'You can use it as it is.' },

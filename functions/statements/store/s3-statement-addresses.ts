@@ -17,7 +17,7 @@ function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
-/** Addresses of files of statements in the statements bucket. What strangers sent is saved, never shown by the bucket. */
+/** Addresses of files of statements in the statements bucket. Untrusted files are saved, never shown by the bucket. */
 export function s3StatementAddresses(bucket: string): StatementAddresses {
   return {
     async address(ref, { unlocked, versionId, name, mediaType }, seconds, now) {

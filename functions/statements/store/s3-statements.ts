@@ -16,7 +16,7 @@ export function statementKey({ organisationId, applicationId, uploadId }: Upload
   return [PREFIX, organisationId, applicationId, uploadId, ...(unlocked ? [UNLOCKED] : [])].join('/');
 }
 
-/** The upload that an object belongs to, and which of its objects it is; null for a key that is none of these. */
+/** The upload that an object belongs to, and which of its objects it is; null for any other key. */
 export function uploadOfKey(key: string): { readonly ref: UploadRef; readonly unlocked: boolean } | null {
   const match = /^statements\/([0-9a-f]{24})\/([0-9a-f]{24})\/([0-9a-f]{24})(\/unlocked)?$/.exec(key);
   const [, organisationId, applicationId, uploadId, unlocked] = match ?? [];

@@ -2,7 +2,7 @@ import type { UploadRecord } from '../../bank-data/domain/files/upload-store.ts'
 import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
 import { announceThat } from '../../webhooks/wiring/announcing.ts';
 
-/** Announces what became of an upload; nothing while it waits, is read or wants a password. */
+/** Announces the outcome of an upload; nothing while it waits, is read or wants a password. */
 export async function announceUpload(ports: AnnouncePorts, upload: UploadRecord, now: number): Promise<void> {
   const { id, organisationId, applicationId, state, updatedAt } = upload;
   const about = { organisationId, subject: applicationId, occurredAt: updatedAt, which: [id, state] };

@@ -23,7 +23,7 @@ const Told = z.union([
     .transform(({ Records }) => Records.map(({ s3 }) => s3.object.key)),
 ]);
 
-/** The keys of mails that a notification tells of; none for what is no such notification. */
+/** The keys of mails that a notification names; an empty list for what is no such notification. */
 export function mailKeysOf({ Type, Message }: { readonly Type: string; readonly Message: string }): readonly string[] {
   if (Type !== 'Notification') return [];
   try {
@@ -34,7 +34,7 @@ export function mailKeysOf({ Type, Message }: { readonly Type: string; readonly 
   }
 }
 
-/** Has the mails looked at that a notification tells of. Answers alike whatever it tells. */
+/** Has the mails read that a notification names. Answers alike whatever it says. */
 export async function acceptNotice(
   { mails }: { readonly mails: MailNotices },
   { body }: { readonly body: { readonly Type: string; readonly Message: string } },

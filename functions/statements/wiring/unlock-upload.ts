@@ -45,7 +45,7 @@ export async function unlockUpload(adapters: UploadUnlocking, ref: UploadRef, pa
   const decrypted = await reader.decrypt(bytes, password);
   if (decrypted.outcome === 'decrypted') {
     await files.keep(ref, { bytes: decrypted.bytes, mediaType: 'application/pdf', unlocked: true });
-    // The worker may have heard of the copy already.
+    // The worker may have received the copy already.
     const upload = (await uploads.unlocked(ref, at)) ?? (await uploads.find(ref)) ?? found.upload;
     return { status: 200 as const, body: statementUploadView(upload, now) };
   }

@@ -32,7 +32,7 @@ interface Adapters extends IngestPorts {
   readonly sandbox: Pick<SandboxStore, 'date'>;
 }
 
-/** The uploads that a message tells of; keys that name none are left alone. */
+/** The uploads that a message names; keys that name no upload are left alone. */
 const uploadsOf = ({ Records }: z.output<typeof BucketNews>) =>
   Records.flatMap(({ s3 }) => {
     const upload = uploadOfKey(s3.object.key);
@@ -66,7 +66,7 @@ export const worker: Worker<typeof BucketNews, Adapters> = {
       const time = { at: new Date(now).toISOString(), today };
       const state = await ingestUpload(ports, ref, { unlocked, versionId }, time);
       logger.info('statement_ingested', { upload_id: ref.uploadId, state });
-      // Told after every run too, of the upload as it is kept.
+      // Called after every run too, with the upload as it is kept.
       const upload = await ports.uploads.find(ref);
       if (upload) await announceUpload(ports.events, upload, now);
       // Asked for after every run: the one that added the rows may have ended before it could ask.

@@ -52,7 +52,7 @@ async function lookAt(ports: Adapters, key: string, now: number): Promise<MailOu
   }
 }
 
-/** Takes in the mail that arrived, or tells its sender what came of it. */
+/** Takes in the mail that arrived, or notifies its sender of the result. */
 export const worker: Worker<typeof Message, Adapters> = {
   name: 'receive-mail',
   message: Message,

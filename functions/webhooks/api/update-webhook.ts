@@ -21,7 +21,7 @@ interface Adapters extends LaneAsking {
   readonly fetch: Pick<GuardedFetch, 'check'>;
 }
 
-/** Whoever makes a webhook active, or gives it another address, has put it in order: what waits is tried at once. */
+/** Making a webhook active, or giving it another address, puts it in order: what waits is tried at once. */
 export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, path, body, now }) => {
   const { webhooks, lanes, fetch } = adapters;
   const fault = body.url === undefined ? null : await receiverFault(fetch, body.url);

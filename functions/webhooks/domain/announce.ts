@@ -3,11 +3,11 @@ import type { DomainEvent, EventOutbox, RelayQueue } from './domain-event.ts';
 export interface AnnouncePorts {
   readonly outbox: EventOutbox;
   readonly queue: RelayQueue;
-  /** Hears of a queue that did not answer. */
+  /** Receives a queue that did not answer. */
   readonly onLost: (error: unknown) => void;
 }
 
-/** Has an event of the outbox recorded soon. Should the queue not answer, the clock finds it a minute later. */
+/** Has an event of the outbox recorded soon. Should the queue not answer, the sweep requeues it a minute later. */
 export async function relaySoon(
   { queue, onLost }: Pick<AnnouncePorts, 'queue' | 'onLost'>,
   { organisationId, subject }: Pick<DomainEvent, 'organisationId' | 'subject'>,
@@ -20,8 +20,8 @@ export async function relaySoon(
 }
 
 /**
- * Announces something that happened, for whoever is run again until this went through: announced twice, it is one event.
- * Throws when it could not be kept.
+ * Announces something that happened, for a caller that is run again until this went through: announced twice, it is one
+ * event. Throws when it could not be kept.
  */
 export async function announce(ports: AnnouncePorts, event: DomainEvent, now: number): Promise<void> {
   if ((await ports.outbox.put(event, now)) === 'waits') await relaySoon(ports, event);

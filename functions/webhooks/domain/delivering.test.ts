@@ -155,7 +155,7 @@ describe('a receiver', () => {
     const ports = {
       ...simulation.ports,
       senderOf: async () => async () => {
-        // The person mends the address while attempts at the one of before are under way.
+        // The person corrects the address while attempts at the one of before are under way.
         if (asked.length === 0) await simulation.stores.lanes.reset(ref);
         return { ...failed, retryAfterMs: null };
       },
@@ -175,7 +175,7 @@ describe('a receiver', () => {
     expect(simulation.disabled).toEqual([webhook.id]);
     expect(Date.parse(all[0]?.disabledAt ?? '')).toBeGreaterThanOrEqual(begin + 72 * HOUR);
     expect(Date.parse(all[0]?.disabledAt ?? '')).toBeLessThan(begin + 75 * HOUR);
-    // It is told of nothing that happens from then on.
+    // It receives nothing that happens from then on.
     await simulation.happen(analysed(999, simulation.derive));
     expect(simulation.stores.deliveries.all.size).toBe(20);
   });
@@ -204,7 +204,7 @@ describe('a receiver', () => {
     };
     await expect(drainLane(ports, ref)).rejects.toThrow('no mail');
     expect(all[0]).toMatchObject({ isActive: false, toldAt: null });
-    // The lane is still due, so the clock asks for it once the lease is over.
+    // The lane is still due, so the sweep requeues it once the lease is over.
     expect(simulation.stores.lanes.lookAtOf(ref.webhookId)).not.toBeNull();
     now += HOUR;
     await expect(drainLane(ports, ref)).rejects.toThrow('no mail');

@@ -14,7 +14,7 @@ export const Attempt = z.object({
 });
 export type Attempt = z.infer<typeof Attempt>;
 
-/** A delivery of one event to one endpoint, and what came of it. */
+/** A delivery of one event to one endpoint, and its result. */
 export const DeliveryRecord = z.object({
   id: z.string(),
   eventId: z.string(),
@@ -64,12 +64,12 @@ export interface LaneStore {
   /** The first ones, in the order in which they are to be made. */
   waiting(ref: WebhookRef, limit: number): Promise<WaitingDelivery[]>;
   /**
-   * Gives the lane free. When something was queued in it meanwhile, it is to be run again. When it was reset meanwhile,
+   * Releases the lane. When something was queued in it concurrently, it is to be run again. When it was reset concurrently,
    * what the run learnt of the receiver holds no longer and is not kept: then it is to be run again at once.
    */
   release(ref: WebhookRef, lane: TakenLane, nextAt: number | null): Promise<LaneMeanwhile>;
   /**
-   * Says that something waits in a lane: should its message be lost, it is asked for again at `lookAgainAt`.
+   * Says that something waits in a lane: should its message be lost, it is requeued at `lookAgainAt`.
    * @returns its pace, and whether a run has the lane: then that run finds it, or has the lane run again
    */
   touch(
@@ -79,11 +79,11 @@ export interface LaneStore {
   ): Promise<{ readonly state: 'running' | 'idle'; readonly pace: Pace }>;
   /** Closes the circuit, so that a receiver that was put in order is not left alone any longer. */
   reset(ref: WebhookRef): Promise<void>;
-  /** Lanes of all organisations that are to be looked at by an instant. */
+  /** Lanes of all organisations that are to be checked by an instant. */
   due(by: number, limit: number): Promise<WebhookRef[]>;
 }
 
-/** What comes of an attempt. */
+/** The result of an attempt. */
 export type AttemptEnd =
   | { readonly state: 'DELIVERED' | 'FAILED' }
   | { readonly state: 'PENDING'; readonly due: number };
@@ -113,7 +113,7 @@ export interface EventStore {
   record(event: DomainEvent, deliveries: readonly NewDelivery[], now: number): Promise<'recorded' | 'known'>;
 }
 
-/** Events of the outbox, for whoever records them. */
+/** Events of the outbox, for their recorder. */
 export interface EventRelay {
   /** Those of a subject, the oldest first. */
   of(ref: SubjectRef): Promise<DomainEvent[]>;

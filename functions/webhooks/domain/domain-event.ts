@@ -1,14 +1,14 @@
 import type { EventData, EventType } from '../../../schemas/events/event-catalogue.ts';
 
-/** Something that happened and that an organisation may want to hear of. */
+/** Something that happened and that an organisation may want to receive. */
 export interface DomainEvent {
-  /** Derived from what happened: the same thing, told again, is the same event. */
+  /** Derived from what happened: the same thing, reported again, is the same event. */
   readonly id: string;
   readonly organisationId: string;
   readonly type: EventType;
   /** What it is about: events of one subject have an order. An application, a bill. */
   readonly subject: string;
-  /** UTC instant, as the record of what happened says it: the same however often it is told. */
+  /** UTC instant, as the record of what happened says it: the same however often it is reported. */
   readonly occurredAt: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -21,7 +21,7 @@ export interface Happening<T extends EventType> {
   readonly type: T;
   readonly subject: string;
   readonly occurredAt: string;
-  /** What tells it from others of its type and subject: a generation, an upload, a status. */
+  /** What distinguishes it from others of its type and subject: a generation, an upload, a status. */
   readonly which: readonly string[];
   readonly data: EventData<T>;
 }
@@ -44,7 +44,7 @@ export function domainEvent<T extends EventType>(derive: DeriveId, happening: Ha
   return { id, organisationId, type, subject, occurredAt, data };
 }
 
-/** Events that happened and are not recorded yet: written together with what they tell of, or right after it. */
+/** Events that happened and are not recorded yet: written together with what they report, or right after it. */
 export interface EventOutbox {
   /** @returns 'recorded' where nobody listens, so that it is kept and that is all; else it waits to be recorded */
   put(event: DomainEvent, now: number): Promise<'waits' | 'recorded'>;

@@ -33,7 +33,7 @@ export interface DrainPorts {
   readonly queue: LaneQueue;
   /** Opens the secrets of an endpoint, once for all that is sent. */
   readonly senderOf: (webhook: WebhookRecord) => Promise<SendDelivery>;
-  /** Tells people of the organisation that it was disabled. Throws where it should be tried again. */
+  /** Notifies people of the organisation that it was disabled. Throws where it should be tried again. */
   readonly tellDisabled: (webhook: WebhookRecord, reason: 'failing' | 'gone') => Promise<void>;
   /** Epoch milliseconds. */
   readonly clock: () => number;
@@ -50,7 +50,7 @@ export interface DrainLimits {
   readonly leaseMs: number;
   /** Attempts that are under way at once. */
   readonly atOnce: number;
-  /** Deliveries that are looked at in one go; of those in order, what stands behind them waits. */
+  /** Deliveries that are read in one go; of those in order, what comes behind them waits. */
   readonly lookedAt: number;
 }
 
@@ -78,7 +78,7 @@ function endOf(waiting: WaitingDelivery, result: SendResult, now: number, random
   return due === null ? { state: 'FAILED' } : { state: 'PENDING', due };
 }
 
-/** Sends some deliveries side by side and notes what came of each. */
+/** Sends some deliveries side by side and notes the result of each. */
 async function sendRound(
   ports: DrainPorts,
   ref: WebhookRef,
@@ -112,17 +112,17 @@ async function sendRound(
     }
   };
   const lines = Array.from({ length: Math.min(atOnce, ready.length) }, one);
-  // Every line is heard out before the lane is given free.
+  // Every line ends before the lane is released.
   const ends = await Promise.allSettled(lines);
   const broken = ends.find((end) => end.status === 'rejected');
   if (broken) throw broken.reason;
   return { succeeded, failed, gone, longestMs };
 }
 
-/** How long people are tried to be told that an endpoint was disabled. */
+/** How long notifying people that an endpoint was disabled is tried. */
 const TELLING_MS = 24 * 3_600_000;
 
-/** Tells people of an endpoint that was disabled, unless they know it, or could not be told for a day. */
+/** Notifies people of an endpoint that was disabled, unless they know it, or could not be notified for a day. */
 async function tellOwed(ports: DrainPorts, webhook: WebhookRecord): Promise<void> {
   const { organisationId, id: webhookId, disabledReason, disabledAt, toldAt } = webhook;
   if (disabledReason === null || disabledAt === null || toldAt !== null) return;
@@ -131,7 +131,7 @@ async function tellOwed(ports: DrainPorts, webhook: WebhookRecord): Promise<void
   await ports.webhooks.noteTold({ organisationId, webhookId }, disabledAt, new Date(ports.clock()).toISOString());
 }
 
-/** Disables an endpoint and tells its people; false where somebody mended or disabled it meanwhile. */
+/** Disables an endpoint and notifies its people; false where somebody corrected or disabled it concurrently. */
 async function disable(ports: DrainPorts, webhook: WebhookRecord, reason: 'failing' | 'gone'): Promise<boolean> {
   const { organisationId, id: webhookId } = webhook;
   const disabledAt = new Date(ports.clock()).toISOString();
@@ -140,7 +140,7 @@ async function disable(ports: DrainPorts, webhook: WebhookRecord, reason: 'faili
   return isDisabled;
 }
 
-/** Gives a lane free, and has it run again when the next delivery is due. */
+/** Releases a lane, and has it run again when the next delivery is due. */
 async function releaseLane(ports: DrainPorts, ref: WebhookRef, lane: TakenLane, nextAt: number | null): Promise<void> {
   const meanwhile = await ports.lanes.release(ref, lane, nextAt);
   const now = ports.clock();
@@ -168,7 +168,7 @@ export async function drainLane(
   if (taken === null) return 'busy';
   const webhook = await webhooks.find(ref);
   if (webhook?.isActive !== true) {
-    // A run that disabled it may have ended before anybody was told: its lane is still due then.
+    // A run that disabled it may have ended before anybody was notified: its lane is still due then.
     if (webhook !== null) await tellOwed(ports, webhook);
     await releaseLane(ports, ref, taken, null);
     return 'drained';
@@ -212,7 +212,7 @@ export async function drainLane(
     const reason = round.gone ? 'gone' : isGivenUp(circuit, clock()) ? 'failing' : null;
     if (reason !== null) {
       const isDisabled = await disable(ports, webhook, reason);
-      // What waits is for the mended address.
+      // What waits is for the corrected address.
       await releaseLane(ports, ref, { ...taken, circuit, pace }, isDisabled ? null : clock());
       return 'drained';
     }

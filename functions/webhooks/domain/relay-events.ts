@@ -11,7 +11,7 @@ export interface RelayPorts {
   readonly derive: DeriveId;
 }
 
-/** When a lane whose message was lost is looked at again. */
+/** When a lane whose message was lost is checked again. */
 export const LANE_LOST_AFTER_MS = 60_000;
 
 /** The delivery of an event to an endpoint: its id follows from both, so it is made once. */
@@ -22,8 +22,8 @@ export function newDelivery(derive: DeriveId, webhook: WebhookRecord, event: Dom
 }
 
 /**
- * Records the events of a subject, the oldest first, and queues a delivery for each endpoint that takes them. Whoever relays
- * an event has relayed those before it, or seen that somebody did: so a delivery is queued after its predecessor. Every
+ * Records the events of a subject, the oldest first, and queues a delivery for each endpoint that takes them. Relaying an
+ * event follows relaying those before it, or seeing that somebody did: so a delivery is queued after its predecessor. Every
  * step can be repeated.
  * @param clock epoch milliseconds
  */

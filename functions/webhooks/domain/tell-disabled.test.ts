@@ -28,7 +28,7 @@ const users = [
 
 type Send = TellDisabledPorts['mailer']['send'];
 
-/** Has it told, one user a page, and answers whom a mail was for. */
+/** Has it announced, one user a page, and answers whom a mail was for. */
 async function told(send: Send, of: readonly UserRecord[] = users) {
   const mails: Mail[] = [];
   const ports: TellDisabledPorts = {

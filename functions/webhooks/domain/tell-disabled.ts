@@ -48,7 +48,7 @@ export async function tellDisabled(
     });
     for (const { isActive, permissions, email } of page.items) {
       if (isActive && permissions.includes('webhooks.manage')) {
-        // One who cannot be reached keeps nobody else from being told.
+        // One who cannot be reached keeps nobody else from being notified.
         const mail = disabledMail(email, webhook, reason, consoleUrl);
         outcomes.add(await mailer.send(mail).catch(() => 'not_reached' as const));
       }

@@ -26,7 +26,10 @@ export const WebhookRecord = z.object({
   /** Why it was disabled by us; null where it is active, or a person switched it off. */
   disabledReason: z.enum(['failing', 'gone']).nullable(),
   disabledAt: z.string().nullable(),
-  /** When its people were told that it was disabled, which is owed from then on; those of before it was noted count as told. */
+  /**
+   * When its people were notified that it was disabled, which is owed from then on; those of before it was noted count as
+   * notified.
+   */
   toldAt: z.string().nullable().default(''),
   secrets: z.array(SealedSecret),
   createdBy: z.string(),
@@ -65,11 +68,11 @@ export interface WebhookStore {
     after: readonly SealedSecret[],
   ): Promise<WebhookRecord | null>;
   /**
-   * True for the one caller that disabled it. That people are to be told of it is kept in the same step.
+   * True for the one caller that disabled it. That people are to be notified of it is kept in the same step.
    * @param url where it took nothing: one that has another address by now stays active
    */
   disable(ref: WebhookRef, url: string, reason: 'failing' | 'gone', at: string): Promise<boolean>;
-  /** Notes that people were told of what was disabled at an instant. */
+  /** Notes that people were notified of what was disabled at an instant. */
   noteTold(ref: WebhookRef, disabledAt: string, at: string): Promise<void>;
   remove(ref: WebhookRef): Promise<'removed' | 'not_found'>;
 }

@@ -15,7 +15,7 @@ function outboxItem(event: DomainEvent, now: number) {
   };
 }
 
-/** The member of a transaction, of whatever table, that keeps an event together with what it tells of. */
+/** The member of a transaction, of whatever table, that keeps an event together with what it reports. */
 export function outboxAction(operations: Table, event: DomainEvent, now: number): WriteAction {
   return { put: outboxItem(event, now), table: operations.name };
 }

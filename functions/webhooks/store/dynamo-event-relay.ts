@@ -11,7 +11,7 @@ import { DUE_EVENTS, DUE_INDEX, expiresAt, keptEventSeconds, recordedItem, webho
 
 const Subject = z.object({ organisationId: z.string(), subject: z.string() });
 
-/** The outbox for whoever records what is in it. */
+/** The outbox for the recorder of what is in it. */
 export function dynamoEventRelay(table: Table): EventRelay {
   return {
     async of(ref) {

@@ -7,7 +7,7 @@ import { eventBody, KeptEvent } from '../domain/kept-event.ts';
 import type { WebhookRef } from '../domain/webhook-endpoint.ts';
 import { expiresAt, keptEventSeconds, webhookKeys } from './webhook-items.ts';
 
-/** Deliveries, and reads of them by whoever gets them. */
+/** Deliveries, and reads of them by the workers that send them. */
 export interface DeliveryLog extends DeliveryStore {
   /** @param now epoch milliseconds */
   list(ref: WebhookRef, page: PageRequest, now: number): Promise<ListPage<DeliveryRecord>>;

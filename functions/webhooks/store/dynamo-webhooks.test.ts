@@ -205,7 +205,7 @@ describe('an event that nobody takes', () => {
     expect([await unheard.put(event, now), await unheard.put(event, now)]).toEqual(['recorded', 'recorded']);
     expect(await outbox.of(event)).toEqual([]);
     expect((await events.list(event.organisationId, { skip: 0, limit: 5 }, Date.now())).items).toEqual([event]);
-    // A webhook that was made meanwhile hears of what is told from then on.
+    // A webhook that was made concurrently receives what is announced from then on.
     expect(await dynamoEventOutbox(started.table).put(event, now)).toBe('waits');
   });
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** An id of a webhook that is all that tells whose call it is: 192 random bits. */
+/** An id of a webhook that alone identifies whose call it is: 192 random bits. */
 export function newWebhookId(): string {
   return randomBytes(24).toString('base64url');
 }

@@ -35,7 +35,7 @@ export const webhookKeys = {
 /** How long an event of a time (epoch milliseconds) is kept, in seconds. */
 export const keptEventSeconds = (at: number): number => keptSeconds('webhook_events', at);
 
-/** Seconds of the epoch at which an event that is kept now may go, with what tells of it. */
+/** Seconds of the epoch at which an event that is kept now may go, with what it reports. */
 export const expiresAt = (now: number): number => Math.floor(now / 1000) + keptEventSeconds(now);
 
 /** An event as its organisation sees it. */

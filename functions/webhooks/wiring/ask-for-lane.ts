@@ -8,7 +8,7 @@ export interface LaneAsking {
   readonly queue: LaneQueue;
 }
 
-/** Has a lane drained in which something was put. Should the queue not answer, the clock finds it a minute later. */
+/** Has a lane drained in which something was put. Should the queue not answer, the sweep requeues it a minute later. */
 export async function askForLane({ lanes, queue }: LaneAsking, ref: WebhookRef, now: number): Promise<void> {
   const { state, pace } = await lanes.touch(ref, now, now + LANE_LOST_AFTER_MS);
   if (state === 'running') return;

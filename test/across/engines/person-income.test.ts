@@ -96,7 +96,7 @@ function decided(input: AnalysisInput): unknown {
   const { affordability: figures, health_score } = analyseApplicant(input);
   const { net_income, gross_income_estimate, norm_applied, expenses_used, debt_to_income, max_instalment } = figures;
   const terms = health_score.components.flatMap(({ terms: each }) => each);
-  // What the money did to the balances is true whoever sent it.
+  // What the money did to the balances is true whatever its sender.
   const ofIncome = terms.filter(({ code }) => code !== 'liquidity_scores');
   return { net_income, gross_income_estimate, norm_applied, expenses_used, debt_to_income, max_instalment, ofIncome };
 }

@@ -140,7 +140,7 @@ describe('a bank connection', () => {
               if (one === 'ask') await bankData.connections.reanalyse(ref, 'again', at);
               else if (one === 'withdraw') await tables.applications.transact([withdrawConnectionAction(ref, at)]);
               else {
-                // A message can be of the newest generation, of earlier ones, or of one that is asked for meanwhile.
+                // A message can be of the newest generation, of earlier ones, or of one that is requested concurrently.
                 const ended = await bankData.connections.finish(ref, newest + 1 - one.late, one.end, at);
                 everReady ||= ended === 'finished' && one.end === 'READY';
               }

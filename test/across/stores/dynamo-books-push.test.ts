@@ -189,7 +189,7 @@ describe('a bill that is noted for the books', () => {
     await xero.act(invoice?.InvoiceID ?? '', 'void');
     time.now += 100 * DAY;
     const today = johannesburgDate(time.now);
-    // Told of on two days, and looked at on none of them.
+    // Reported on two days, and read on neither of them.
     await notes.lookOn({ ...ref, day: today });
     expect(await lookAhead()).toBe(2);
     expect(await push(xero.books)).toMatchObject({ kind: 'done' });

@@ -57,7 +57,7 @@ describe('looking at an invoice that the books told of', () => {
     await xero.act(invoiceId, 'pay');
     expect(await look()).toMatchObject({ counted: 1 });
     await xero.act(invoiceId, 'unpay');
-    // Whoever hears of it first: a push, or the look at it.
+    // Whichever comes first: a push, or the read of it.
     expect(await pushBill(ports, ref)).toEqual({ kind: 'refused', reason: 'invoice_payment_removed' });
     expect(await look()).toEqual({ kind: 'read', counted: 0, flag: 'payment_removed' });
     expect(await current()).toMatchObject({ status: 'PAID', paidCents: 115_000 });

@@ -182,7 +182,7 @@ describe('an application', () => {
     await keepNoLonger(ports, one.ref, made + 1096 * DAY);
     expect(applicantsErased).toEqual([]);
     expect(await infoOf()).toBeNull();
-    // Looked at again as long as the applicant is there.
+    // Checked again as long as the applicant is there.
     expect(await isDue(made + 1103 * DAY)).toBe(true);
     await keepNoLonger(ports, unused, made + 1106 * DAY);
     expect(applicantsErased).toEqual([applicantId]);
@@ -247,7 +247,7 @@ describe('an application', () => {
     const closedAt = new Date(made + 35 * DAY).toISOString();
     expect(found.application).toMatchObject({ closedAt, consentRevokedAt: null });
     expect(applicationStatus(found.application, found.connection, made + 36 * DAY)).toBe('closed');
-    // Looked at again it stays as it was closed, and it takes nothing.
+    // Checked again it stays as it was closed, and it takes nothing.
     await keepNoLonger(ports, ref, made + 42 * DAY);
     expect(await dynamoApplications(table).find(organisationId, ref.applicationId)).toMatchObject({ closedAt });
     expect(await dynamoLedgers(table).addAccount(ref, plainLedger(1, 9), closedAt)).toEqual({

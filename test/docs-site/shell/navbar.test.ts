@@ -158,7 +158,7 @@ describe('optionally hides on scroll down and reappears on scroll up or at top; 
     const page = await open(navbar([]));
     await page.evaluate('scrollTo(0, 800)');
     await page.evaluate(`location.hash = '#scopes'`);
-    // Scrolling is told of with the next picture, and drawn with the one after it.
+    // Scrolling is reported with the next picture, and drawn with the one after it.
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))');
     expect(await page.locator(isHidden).count()).toBe(0);
   });

@@ -5,7 +5,7 @@ import { PATIENCE_MS, startBrowser } from '../../browser/browser.ts';
 import { startShell } from './shell-site.ts';
 
 export interface ShellPages {
-  /** Opens a path of a site with a configuration, as wide as a desktop unless told. */
+  /** Opens a path of a site with a configuration, by default as wide as a desktop. */
   open(config: object, options?: OpenOptions): Promise<Page>;
 }
 

@@ -101,5 +101,5 @@ const json = {
 /** JSON in a here-document of the shell, which fills in variables. */
 export const shellJson: Dialect = { ...json, variable: (name) => `"$${name}"` };
 
-/** JSON in a raw text of C# with two dollars, which fills in what stands in two braces. */
+/** JSON in a raw text of C# with two dollars, which fills in what is between two braces. */
 export const csharpJson: Dialect = { ...json, variable: (name) => `"{{Env("${name}")}}"` };

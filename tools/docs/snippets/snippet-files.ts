@@ -27,7 +27,7 @@ export const isKnown = (operation: string): boolean => targets.has(operation);
 
 const isLanguage = (name: string): name is Language => Object.hasOwn(writers, name);
 
-/** Receives webhooks instead of calling the API, so it stands in no order: webhook-receivers.test.ts tries it. */
+/** Receives webhooks instead of calling the API, so it has no place in the order: webhook-receivers.test.ts tries it. */
 const RECEIVER = 'verify-webhook';
 
 /** Folders of the snippets that are there in TypeScript, each once. */

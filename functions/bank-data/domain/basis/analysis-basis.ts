@@ -5,8 +5,8 @@ import { HealthWeights } from '../../../../schemas/entities/health-score.ts';
 import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 
 /**
- * What an analysis stands on besides the rows and the users' labels. It can change while an analysis is tried again, so
- * it is held fast for each generation.
+ * What an analysis depends on besides the rows and the users' labels. It can change while an analysis is tried again, so it
+ * is fixed for each generation.
  */
 export const AnalysisBasis = z.object({
   organisationRules: z.array(LabelRule),
@@ -35,5 +35,5 @@ export const PLAIN_BASIS: AnalysisBasis = {
   holderEmail: null,
 };
 
-/** Reads what an analysis of a connection stands on now. */
+/** Reads what an analysis of a connection depends on now. */
 export type AnalysisBasisSource = (ref: ConnectionRef) => Promise<AnalysisBasis>;

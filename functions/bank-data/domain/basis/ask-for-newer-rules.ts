@@ -35,7 +35,7 @@ export async function askForNewerRules(
   const version = await rules.current();
   if (version === 0) return null;
   const [connection, held] = await Promise.all([stores.connections.find(ref), stores.documents.heldBasis(ref)]);
-  // Whoever asked for another one has it use the rules of its own time.
+  // A later request for another one has it use the rules of its own time.
   if (connection?.state !== 'READY' || connection.generation !== generation || held?.generation !== generation)
     return null;
   const used = held.basis.sharedVersion ?? 0;

@@ -46,7 +46,7 @@ export interface SharedRulesStore {
   ): Promise<{ readonly outcome: 'published'; readonly version: number } | { readonly outcome: 'outdated' }>;
 }
 
-/** A wish for the movements of one text: another label, or none by a rule any more. */
+/** A wish for the transactions of one text: another label, or no label by a rule any more. */
 export interface RuleChange {
   /** As a descriptor has it. */
   readonly text: string;

@@ -36,7 +36,7 @@ async function analysed(store: BankDataStores): Promise<void> {
 
 /**
  * What the worker keeps of a persona: every document, analysed once and once more after a person relabelled the newest
- * payment, so that they tell of changes. The same arguments give the same bytes.
+ * payment, so that they contain changes. The same arguments give the same bytes.
  */
 export async function madeDocuments(persona: string, endsOn: string, seed = 1): Promise<readonly StoredAnalysis[]> {
   const store = memoryBankData();

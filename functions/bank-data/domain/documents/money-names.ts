@@ -1,5 +1,5 @@
 /**
- * Names of figures that are money wherever they stand in an analysis: these are stored as integer cents. A new figure is
+ * Names of figures that are money wherever they occur in an analysis: these are stored as integer cents. A new figure is
  * entered here or in `PLAIN_NUMBERS`; one that is in neither is stored as it is.
  */
 export const MONEY_NAMES: ReadonlySet<string> = new Set([

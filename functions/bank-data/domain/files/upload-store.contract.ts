@@ -50,7 +50,7 @@ const passwordNeeded: UploadEnd = {
 };
 const error = { type: 'Parse Error' as const, message: 'no', place: null, expected: null, found: null };
 
-/** What every store of uploads has to do, told to a fresh connection each time. */
+/** What every store of uploads has to do, run against a fresh connection each time. */
 export function describeUploadStore(underTest: () => UploadStore): void {
   let made = 0;
   let uploads: UploadStore;

@@ -143,7 +143,7 @@ export const UploadRecord = z.object({
   pages: z.int().nullable(),
   passwordTries: z.int(),
   errors: z.array(UploadError),
-  /** What is told of the file and keeps nothing out. */
+  /** What is reported of the file and keeps nothing out. */
   findings: z.array(UploadFinding),
   /** What speaks against the file; null before it was read, and for formats that show nothing of it. */
   authenticity: z
@@ -191,7 +191,7 @@ export function knownFile(upload: UploadRecord, unlocked: boolean): KnownFile | 
 export const isKnownFile = ({ sha256: known }: KnownFile, sha256: string): boolean =>
   known === null || sha256.startsWith(known);
 
-/** What came of reading a file. */
+/** The result of reading a file. */
 export type UploadEnd = Pick<
   UploadRecord,
   'errors' | 'findings' | 'authenticity' | 'accounts' | 'format' | 'pages' | 'partial' | 'bankRead'
@@ -199,7 +199,7 @@ export type UploadEnd = Pick<
   readonly state: 'PASSWORD_NEEDED' | 'ACCEPTED' | 'PARTLY_ACCEPTED' | 'REFUSED';
 };
 
-/** Keeps uploads. Every change of state holds to the states above, whoever else writes at the same time. */
+/** Keeps uploads. Every change of state holds to the states above, whatever else is written at the same time. */
 export interface UploadStore {
   /**
    * Keeps new uploads of one connection, all or none: none once the applicant withdrew the consent, and none where the
@@ -234,7 +234,7 @@ export interface UploadStore {
    * @returns the tries taken with this one; null when none is left or no password is waited for
    */
   takePasswordTry(ref: UploadRef, most: number, at: string): Promise<number | null>;
-  /** Gives back a try that told nothing of the password: the file could not be opened for another reason. */
+  /** Gives back a try that revealed nothing of the password: the file could not be opened for another reason. */
   returnPasswordTry(ref: UploadRef, at: string): Promise<void>;
   /** The right password came: the copy without encryption is there to be read. */
   unlocked(ref: UploadRef, at: string): Promise<UploadRecord | null>;
@@ -259,7 +259,7 @@ export interface StatementFileStore {
     file: { readonly bytes: Uint8Array; readonly mediaType: string; readonly unlocked: boolean },
   ): Promise<void>;
   /**
-   * A form by which whoever has it may send the file of one upload, of exactly this size and media type.
+   * A form by which its holder may send the file of one upload, of exactly this size and media type.
    * @param now epoch milliseconds
    */
   form(
@@ -279,8 +279,8 @@ export interface UploadForm {
 /** Hands out addresses of the files of statements. */
 export interface StatementAddresses {
   /**
-   * An address from which whoever has it can get a file for some seconds, to save it under a name; null when the file is
-   * not there.
+   * An address from which its holder can get a file for some seconds, to save it under a name; null when the file is not
+   * there.
    * @param now epoch milliseconds
    */
   address(

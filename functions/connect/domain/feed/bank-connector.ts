@@ -45,24 +45,24 @@ export interface BankAccount {
   readonly holderGovId?: string | null | undefined;
   /** ISO 4217. */
   readonly currency: string;
-  /** Booked balance in cents; null where the bank tells none. */
+  /** Booked balance in cents; null where the bank states no balance. */
   readonly balanceCents: number | null;
 }
 
-/** One booked movement as a bank shows it. */
+/** One booked transaction as a bank shows it. */
 export interface BankMovement {
   /** Day of the booking in Johannesburg. */
   readonly bookedOn: CalendarDate;
   /** Signed cents: positive is money in. */
   readonly amountCents: number;
-  /** Balance after the movement in cents, null where the bank tells none. */
+  /** Balance after the transaction in cents, null where the bank states no balance. */
   readonly balanceCents: number | null;
   readonly currency: string;
   readonly description: string;
   readonly reference: string;
 }
 
-/** A part of the movements of an account, in any order. */
+/** A part of the transactions of an account, in any order. */
 export interface MovementPage {
   readonly movements: readonly BankMovement[];
   /** Names the next page to the same connector; null after the last. */
@@ -121,8 +121,8 @@ export interface BankConnector {
   readonly signIn: RedirectSignIn | FieldsSignIn;
   accounts(tokens: BankTokens): Promise<BankAnswer<readonly BankAccount[]>>;
   /**
-   * Movements of an account booked from `from` to `to`, both included.
-   * Answers consent_refused where the bank does not let this account be seen.
+   * Transactions of an account booked from `from` to `to`, both included. Answers consent_refused where the bank does not
+   * let this account be seen.
    * @param page null for the first
    */
   movements(
@@ -133,7 +133,7 @@ export interface BankConnector {
   ): Promise<BankAnswer<MovementPage>>;
   /** New tokens for old ones: session_expired where the bank takes them no more. The old ones may be worthless after it. */
   refresh(tokens: BankTokens): Promise<BankAnswer<BankTokens>>;
-  /** Tells the bank that the consent is over. */
+  /** Notifies the bank that the consent is over. */
   revoke(tokens: BankTokens): Promise<BankAnswer<null>>;
 }
 

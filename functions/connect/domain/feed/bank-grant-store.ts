@@ -27,7 +27,7 @@ export const BankGrantRecord = z.object({
   fetchedAt: z.string().nullable(),
   /** How far each account was fetched. */
   accounts: z.array(z.object({ bankAccountId: z.string(), accountId: z.string(), fetchedTo: z.string() })),
-  /** When it is fetched for the next time, or the first fetch is asked for again; null once it has ended. */
+  /** When it is fetched for the next time, or the first fetch is requested again; null once it has ended. */
   dueAt: z.string().nullable(),
   ended: z.enum(grantEnds).nullable(),
   /** Counts the tokens that it had. */
@@ -67,9 +67,9 @@ export interface BankGrantStore extends DueGrants {
    * consent of who shows it twice. False where another holds it, or the tokens are others by now.
    */
   lockTokens(ref: GrantRef, tokenVersion: number, at: string, until: string): Promise<boolean>;
-  /** Replaces the tokens of a version and gives the lock free; false when the grant ended or its tokens are others by now. */
+  /** Replaces the tokens of a version and releases the lock; false when the grant ended or its tokens are others by now. */
   replaceTokens(ref: GrantRef, tokenVersion: number, tokens: BankTokens): Promise<boolean>;
-  /** Gives the lock free, the tokens as they are. */
+  /** Releases the lock, the tokens as they are. */
   unlockTokens(ref: GrantRef, tokenVersion: number): Promise<void>;
   /** Notes how far every account was fetched and when the next fetch is due; changes nothing once the grant has ended. */
   noteFetched(ref: GrantRef, accounts: readonly FetchedAccount[], at: string, dueAt: string): Promise<void>;

@@ -147,7 +147,7 @@ describe('a consent that is withdrawn', () => {
     expect(await ports.grants.find(grant)).toMatchObject({ ended: 'withdrawn', dueAt: null });
     expect(await ports.grants.tokens(grant)).toBeNull();
     expect(fieldBank.calls).toEqual(['revoke']);
-    // Again it changes nothing, and no bank is told twice.
+    // Again it changes nothing, and no bank is notified twice.
     await withdrawGrants(ports, ref);
     expect(fieldBank.calls).toEqual(['revoke']);
     expect(untold).toEqual([]);

@@ -5,7 +5,7 @@ import type { BankGrantStore, GrantEnd, GrantRef } from './bank-grant-store.ts';
 export interface GrantEnding {
   readonly grants: BankGrantStore;
   readonly connectors: BankConnectors;
-  /** Told of a grant whose bank was not told of its end, and why: for the log. */
+  /** Receives a grant whose bank was not notified of its end, and why: for the log. */
   readonly untold: (ref: GrantRef, failure: unknown) => void;
 }
 

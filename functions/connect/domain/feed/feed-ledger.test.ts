@@ -45,7 +45,7 @@ describe('the ledger of a feed', () => {
       '2026-06-11T22:00:00.000Z',
     ]);
     expect(ledger.account).toMatchObject({ id: accountId, balanceCents: 120_000, isManualUpload: false });
-    // Covered from the first movement on: 95 000 + 5 000 before it.
+    // Covered from the first transaction on: 95 000 + 5 000 before it.
     expect(ledger.periods).toEqual([
       { from: '2026-06-10', to: '2026-06-12', openingCents: 100_000, closingCents: 120_000 },
     ]);
@@ -103,7 +103,7 @@ describe('the ledger of a feed', () => {
     );
     fc.assert(
       fc.property(amounts, fc.array(fc.nat(), { minLength: 20, maxLength: 20 }), (drawn, order) => {
-        // An unbroken chain from zero, oldest first; distinct words, so that every order within a day can be told.
+        // An unbroken chain from zero, oldest first; distinct words, so that every order within a day can be recognised.
         let balance = 1_000_000;
         const rows = drawn
           .toSorted((a, b) => a.day - b.day)

@@ -9,13 +9,13 @@ import type { BankAccount, BankMovement } from './bank-connector.ts';
 export interface FeedPeriod {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** Whether a fetch before this one ended on `from`, so that no movement is missing from that day on. */
+  /** Whether a fetch before this one ended on `from`, so that no transaction is missing from that day on. */
   readonly isContinued: boolean;
 }
 
 /**
- * One of each set of movements that agree in everything, running balance included: a page that moved on while the next one
- * was asked for shows some twice. Movements without balance are all kept, as two equal purchases on a day are common.
+ * One of each set of transactions that agree in everything, running balance included: a page that moved on while the next
+ * one was requested shows some twice. Transactions without balance are all kept, as two equal purchases on a day are common.
  */
 function withoutRepeats(movements: readonly BankMovement[]): BankMovement[] {
   const seen = new Set<string>();
@@ -36,10 +36,10 @@ function withoutRepeats(movements: readonly BankMovement[]): BankMovement[] {
 }
 
 /**
- * The ledger of an account as a feed shows it: movements of the days asked for by day and running balance (inLedgerOrder),
- * booked at midnight in Johannesburg as those of statements are, with ids by month and place.
+ * The ledger of an account as a feed shows it: transactions of the requested days by day and running balance
+ * (inLedgerOrder), booked at midnight in Johannesburg as those of statements are, with ids by month and place.
  *
- * A first fetch covers the days from its first movement on: banks show a part of the past and do not say which. A further
+ * A first fetch covers the days from its first transaction on: banks show a part of the past and do not say which. A further
  * one covers every day since the one before.
  * @param movements of every page, in any order
  */

@@ -1,18 +1,18 @@
 import type { BankFault } from '../../../../schemas/entities/connect.ts';
 import type { GrantRef } from './bank-grant-store.ts';
 
-/** What came of a fetch. */
+/** The result of a fetch. */
 export interface FeedOutcome {
   /** Accounts whose rows are in the bank connection now. */
   readonly linked: number;
-  /** Accounts that the bank told of and did not let us see, or that contradict what is there already. */
+  /** Accounts that the bank named and did not let us see, or that contradict what is there already. */
   readonly leftOut: number;
   /** Why some or all of it did not come; null when everything did. */
   readonly fault: BankFault | null;
 }
 
 /**
- * Told how the first fetch of a grant goes; `grantId` is the id of the login attempt. Every call can come again, also
+ * Receives how the first fetch of a grant goes; `grantId` is the id of the login attempt. Every call can come again, also
  * after the end: a fetch that is cut off starts anew.
  */
 export interface FeedProgress {

@@ -39,7 +39,7 @@ export const account = (number: string): BankAccount => ({
   balanceCents: 0,
 });
 
-/** Movements of R10.00 on consecutive days, from a balance of R100.00. */
+/** Transactions of R10.00 on consecutive days, from a balance of R100.00. */
 export function movements(from: string, count: number): BankMovement[] {
   return Array.from({ length: count }, (_, index) => ({
     bookedOn: addDays(from, index),
@@ -53,7 +53,7 @@ export function movements(from: string, count: number): BankMovement[] {
 
 export const idOf = (number: string): string => `fnb-${number}`.padEnd(24, '0');
 
-/** A bank of two accounts, a connection without any, and what a fetch tells of itself. */
+/** A bank of two accounts, a connection without any, and what a fetch reports of itself. */
 export async function feedUnderTest() {
   const bank = scriptedBank();
   bank.accounts = [account('62000000011'), account('62000000022')];

@@ -44,7 +44,7 @@ describe('a first fetch', () => {
       `fetched ${idOf('62000000022')}`,
       'ended 2 0 null',
     ]);
-    // Seven movements in pages of three.
+    // Seven transactions in pages of three.
     expect(bank.calls).toEqual([
       'accounts',
       'movements bank-62000000011 2025-06-12 2026-06-12 0',

@@ -45,7 +45,7 @@ const HOPELESS_AFTER_MS = 24 * 3_600_000;
 /** Pages of an account that are read: a year of the busiest account has fewer. */
 const MAX_PAGES = 200;
 
-/** What came of a fetch; `ignored` where there was nothing to fetch for. */
+/** The result of a fetch; `ignored` where there was nothing to fetch for. */
 export type FetchResult = FeedOutcome | 'ignored';
 
 /** One fetch: everything that its steps share. */
@@ -171,10 +171,10 @@ async function fetchAccounts(fetch: Fetch, accounts: readonly BankAccount[]): Pr
 
 /**
  * Fetches what is new at a bank for a grant and adds it to the connection. Every step can be repeated: rows that are there
- * already are dropped by their balances and words, the end is told before it is noted, and a grant that ended is left alone.
- * So is one that was fetched since this fetch was asked for. The first fetch lets the login in where that was cut off, and
- * ends the grant where the flow does not wait for it.
- * Throws a FeedDelayedError where the same fetch may go through later.
+ * already are dropped by their balances and words, the end is reported before it is noted, and a grant that ended is left
+ * alone. So is one that was fetched since this fetch was asked for. The first fetch lets the login in where that was cut
+ * off, and ends the grant where the flow does not wait for it. Throws a FeedDelayedError where the same fetch may go through
+ * later.
  */
 export async function fetchFeed(ports: FeedPorts, ref: GrantRef, run: FeedRun): Promise<FetchResult> {
   const grant = await ports.grants.find(ref);

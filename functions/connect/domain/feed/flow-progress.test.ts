@@ -79,7 +79,7 @@ describe('the flow of an applicant', () => {
     const before = kept;
     expect(await progress.admitted(grant)).toBe(true);
     expect(kept).toBe(before);
-    // A fetch that is cut off after it told the end begins anew.
+    // A fetch that is cut off after it reported the end begins anew.
     await progress.ended(grant, { linked: 0, leftOut: 0, fault: 'unexpected' }, at);
     expect(kept.bank.attemptId).toBeNull();
     expect(await progress.admitted(grant)).toBe(true);

@@ -8,8 +8,8 @@ import type { FeedProgress } from './feed-progress.ts';
 const TRIES = 8;
 
 /**
- * Tells the connect flow how a fetch goes. What comes late is refused by the flow and changes nothing: a login that another
- * one replaced, or a flow that was withdrawn.
+ * Reports to the connect flow how a fetch goes. What comes late is refused by the flow and changes nothing: a login that
+ * another one replaced, or a flow that was withdrawn.
  */
 export function flowProgress(flows: ConnectFlowStore, connections: ConnectionRecords): FeedProgress {
   async function tell({ organisationId, applicationId, grantId }: GrantRef, event: ConnectEvent): Promise<boolean> {

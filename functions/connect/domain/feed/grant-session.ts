@@ -46,7 +46,7 @@ export function grantSession(
       return answer;
     }
     if (!(await grants.replaceTokens(ref, before.tokenVersion, answer.value))) {
-      // The grant ended meanwhile, with the tokens before these: nobody else can tell the bank.
+      // The grant ended concurrently, with the tokens before these: nobody else can notify the bank.
       if ((await grants.find(ref))?.ended !== null) await connector.revoke(answer.value);
       return ended;
     }

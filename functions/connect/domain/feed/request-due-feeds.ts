@@ -1,6 +1,6 @@
 import type { DueGrants, FeedQueue } from './bank-grant-store.ts';
 
-/** A fetch that was asked for and not noted by then was lost, and is asked for again. */
+/** A fetch that was requested and not noted by then was lost, and is requested again. */
 const LOST_AFTER_MS = 3_600_000;
 /**
  * Grants of one run: what ten workers clear until the next one, a quarter of an hour later, at ten seconds a fetch. What

@@ -20,7 +20,7 @@ export interface ScriptedBank {
   accepted: string | null;
   /** Calls in their order: `accounts`, `movements <account> <from> <to> <page>`, `refresh`, `revoke`. */
   readonly calls: string[];
-  /** Movements of a page. */
+  /** Transactions of a page. */
   pageSize: number;
 }
 

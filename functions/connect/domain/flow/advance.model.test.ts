@@ -188,7 +188,7 @@ const withdrawal = fc.constant<ConnectEvent>({ type: 'consent_withdrawn', at });
 const step = (events: fc.Arbitrary<ConnectEvent>) =>
   fc.tuple(events, fc.nat(1)).map(([each, device]) => new Step(each, device));
 
-/** Where a run begins: the deeper states are seldom reached by chance alone. */
+/** Where a run begins: the deeper states are rarely reached by chance alone. */
 const beginnings: readonly (readonly ConnectEvent[])[] = [
   [],
   [{ type: 'consent_given', consent: consentUnderTest }, { type: 'personal_info_given' }],

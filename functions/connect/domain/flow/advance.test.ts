@@ -126,7 +126,7 @@ describe('a connect flow', () => {
     ]);
     const second = flowAfter(first, [choose('capitec', 'manual')]);
     expect(second.bank).toMatchObject({ state: 'GATHERING', linked: ['sandbox_bank'] });
-    // What came of statements is told by the statements.
+    // The outcome of statements is reported by the statements.
     expect(flowAfter(second, [completed], { accounts: 2 }).bank.linked).toEqual(['sandbox_bank']);
   });
 

@@ -1,7 +1,7 @@
 import type { BankFault, BankState, UploadMethod } from '../../../../schemas/entities/connect.ts';
 import type { ConnectFlow, ConsentRecord } from './connect-flow.ts';
 
-/** What happens to a connect flow: what an applicant does, and what comes of a bank's feed. */
+/** What happens to a connect flow: what an applicant does, and the results of a bank's feed. */
 export type ConnectEvent =
   | { readonly type: 'consent_given'; readonly consent: ConsentRecord }
   | { readonly type: 'consent_withdrawn'; readonly at: string }
@@ -17,7 +17,7 @@ export type ConnectEvent =
   | { readonly type: 'login_failed'; readonly attemptId: string; readonly fault: BankFault }
   | { readonly type: 'accounts_found'; readonly attemptId: string; readonly accounts: number }
   | { readonly type: 'account_fetched'; readonly attemptId: string; readonly accountId: string }
-  /** Everything that the bank gives is here; a fault beside accounts tells that some were not given. */
+  /** Everything that the bank gives is here; a fault beside accounts says that some were not given. */
   | { readonly type: 'feed_ended'; readonly attemptId: string; readonly fault: BankFault | null }
   | { readonly type: 'completed'; readonly at: string };
 
@@ -27,7 +27,7 @@ export interface ConnectFacts {
   readonly accounts: number;
 }
 
-/** Why an event cannot happen now. `stale` is told to nobody: it is of a login that another one replaced. */
+/** Why an event cannot happen now. `stale` is reported to nobody: it is of a login that another one replaced. */
 export type Refusal =
   | 'finished'
   | 'withdrawn'
@@ -134,7 +134,7 @@ function advanceBank(bank: BankPart, event: BankEvent): { readonly bank: BankPar
   }
 }
 
-/** The first account of a login that the applicant left meanwhile: it is part of the application all the same. */
+/** The first account of a login that the applicant left concurrently: it is part of the application all the same. */
 function lateAccount(bank: BankPart, attemptId: string): BankPart | null {
   if (bank.state === 'FETCHING' && bank.attemptId === attemptId) return null;
   const login = bank.admitted.findLast((one) => one.attemptId === attemptId);

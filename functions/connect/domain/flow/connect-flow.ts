@@ -53,7 +53,7 @@ export const ConnectFlow = z.object({
     /** The login under way: what returns for another one is late and changes nothing. */
     attemptId: z.string().nullable(),
     fault: z.enum(bankFaults).nullable(),
-    /** Of what is being fetched; null before the bank told its accounts. */
+    /** Of what is being fetched; null before the bank named its accounts. */
     accounts: z.int().nullable(),
     fetched: z.array(z.string()),
     /** Logins that a bank let in, the latest last: what is fetched for one counts also when the applicant left it. */

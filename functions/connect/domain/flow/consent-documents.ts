@@ -6,7 +6,7 @@ export interface AcceptedDocument {
   readonly version: string;
 }
 
-/** What is wrong with a list of accepted documents, as a 422 tells it. */
+/** What is wrong with a list of accepted documents, as a 422 reports it. */
 export interface ConsentFault {
   readonly loc: readonly (string | number)[];
   readonly msg: string;

@@ -13,7 +13,7 @@ export const ErasureRecord = z.object({
   withdrawnAt: z.string(),
   erasedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
-  /** Users of the organisation who were told. */
+  /** Users of the organisation who were notified. */
   told: z.array(z.string()),
 });
 export type ErasureRecord = z.infer<typeof ErasureRecord>;

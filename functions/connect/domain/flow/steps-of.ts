@@ -92,8 +92,8 @@ function bankStep(flow: ConnectFlow, { application, accounts, bankRedirect }: St
 }
 
 /**
- * Where an applicant is led at the end: the address that was given with the application or its config, with what came
- * of it. Nothing of it comes from the applicant's request, so a link leads nowhere else.
+ * Where an applicant is led at the end: the address that was given with the application or its config, with the outcome.
+ * Nothing of it comes from the applicant's request, so a link leads nowhere else.
  */
 function returnAddress({ id, redirectUrl }: StepFacts['application']): string | null {
   if (redirectUrl === null) return null;

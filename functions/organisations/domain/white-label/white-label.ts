@@ -58,7 +58,7 @@ export interface WhiteLabelStore {
   update(organisationId: string, changes: Partial<WhiteLabelRecord>): Promise<WhiteLabelRecord>;
 }
 
-/** Images by ids that nobody can guess: whoever has an id may see the image, mail programs too. */
+/** Images by ids that nobody can guess: a holder of an id may see the image, mail programs too. */
 export interface ImageStore {
   /** Keeps a PNG under a new id. */
   keep(png: Uint8Array): Promise<string>;

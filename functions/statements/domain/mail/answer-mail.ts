@@ -57,7 +57,7 @@ function outcomeOf({ file, upload }: AnsweredFile): string {
 /** Names of files often hold account numbers: of long numbers only the last three digits are shown. */
 const shownName = (name: string): string => name.replace(/\d{6,}/g, (digits) => `…${digits.slice(-3)}`);
 
-/** The id of a mail, where it is one that can stand in a header. */
+/** The id of a mail, where it is one that can be in a header. */
 const isMessageId = (id: string | null): id is string => id !== null && /^<[\x21-\x3b\x3d\x3f-\x7e]{1,250}>$/.test(id);
 
 /**

@@ -9,14 +9,14 @@ export interface OwnAddresses {
   readonly inboundDomain: string;
 }
 
-/** What a mail looks like before its files are looked at. */
+/** What a mail looks like before its files are read. */
 export interface MailFace {
   readonly headers: readonly MailHeader[];
   /** The one address that it says it is from; null where it names none or several. */
   readonly from: string | null;
 }
 
-/** What is done with a mail: nothing, its files are read, or they are read and the sender is told. */
+/** What is done with a mail: nothing, its files are read, or they are read and the sender is notified. */
 export type MailCourse =
   | { readonly course: 'ignore'; readonly reason: 'virus' | 'spam' | 'own_mail' | 'automatic_reply' }
   | { readonly course: 'read'; readonly answerTo: string | null };

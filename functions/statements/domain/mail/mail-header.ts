@@ -1,4 +1,4 @@
-/** A header as it stands in the mail, unfolded; the name in lower case. */
+/** A header as it is in the mail, unfolded; the name in lower case. */
 export interface MailHeader {
   readonly name: string;
   readonly value: string;

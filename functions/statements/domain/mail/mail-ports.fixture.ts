@@ -32,7 +32,7 @@ export function makeApplication(overrides: Partial<ApplicationRecord> = {}): App
   };
 }
 
-/** The world that mails come into, in memory: what is kept can be looked at. */
+/** The world that mails come into, in memory: what is kept can be inspected. */
 export function makeMailWorld(applications: readonly ApplicationRecord[] = [makeApplication()]) {
   const mails = new Map<string, Uint8Array>();
   const records = new Map<string, MailRecord>();

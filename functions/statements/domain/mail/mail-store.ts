@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What became of one file of a mail: an upload, or a refusal. */
+/** The outcome of one file of a mail: an upload, or a refusal. */
 const MailedFile = z.object({
   name: z.string(),
   uploadId: z.string().nullable(),
@@ -12,9 +12,9 @@ export type MailedFile = z.infer<typeof MailedFile>;
 
 /**
  * A mail that an application was sent. Kept for a while, so that the same mail is not read twice and its sender can be
- * told what came of it.
+ * notified of the result.
  *
- *     TAKING --files are uploads--> TAKEN --sender was told--> ANSWERED
+ * TAKING --files are uploads--> TAKEN --sender was notified--> ANSWERED
  */
 export const MailRecord = z.object({
   /** Names the mail for this application, whenever it comes in. */
@@ -26,7 +26,7 @@ export const MailRecord = z.object({
   organisationId: z.string(),
   applicationId: z.string(),
   state: z.enum(['TAKING', 'TAKEN', 'ANSWERED']),
-  /** null where nobody is told. */
+  /** null where nobody is notified. */
   answerTo: z.string().nullable(),
   /** Of the mail, for the headers of the answer. */
   messageId: z.string().nullable(),
@@ -55,7 +55,7 @@ export interface MailRecordStore {
    * came between the two finds it when it looks again.
    */
   locate(record: Pick<MailRecord, 'organisationId' | 'applicationId' | 'id'>, mail: MailLocation): Promise<void>;
-  /** Notes what became of the files. */
+  /** Notes the outcome of the files. */
   taken(id: string, files: readonly MailedFile[]): Promise<void>;
   find(id: string): Promise<MailRecord | null>;
   /** Claims the answer; false when somebody else gave it. */

@@ -105,7 +105,7 @@ async function filesOf({ attachments, html }: Email, depth: number): Promise<rea
   return files;
 }
 
-/** Reads a mail as it came in; null for what is none or is built to do harm. */
+/** Reads a mail as it came in; null for what is no mail or is built to do harm. */
 export async function parseMail(raw: Uint8Array): Promise<ParsedMail | null> {
   if (raw.length > MAX_MAIL_BYTES || isBuiltToExhaust(raw)) return null;
   try {

@@ -36,10 +36,10 @@ export interface RawMailOptions {
   readonly to?: string;
   readonly subject?: string;
   readonly messageId?: string | null;
-  /** What the mail service found; its own headers stand on top. */
+  /** What the mail service found; its own headers are on top. */
   readonly spam?: string;
   readonly virus?: string;
-  /** Results of the checks, as Amazon writes them; those of a mail that is what it says unless told. */
+  /** Results of the checks, as Amazon writes them; by default those of a mail that is what it says. */
   readonly results?: string;
   readonly returnPath?: string;
   /** The address that the service took it for. */

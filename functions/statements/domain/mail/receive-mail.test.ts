@@ -197,7 +197,7 @@ describe('what is kept of a mail', () => {
     expect(record).toMatchObject({ state: 'TAKEN', messageId: null, answerTo: null, unnamedFiles: 570 });
     const { id: _, ...kept } = record ?? {};
     expect(JSON.stringify(kept).length).toBeLessThan(20_000);
-    // The long Message-ID still tells a duplicate.
+    // The long Message-ID still identifies a duplicate.
     expect(await receiveMail(world.ports, 'mail/two', now)).toBe('duplicate');
   });
 });

@@ -52,7 +52,7 @@ interface ApplicationRef {
   readonly applicationId: string;
 }
 
-/** What became of a mail. It tells nothing of the mail itself, so it can be logged. */
+/** The outcome of a mail. It reveals nothing of the mail itself, so it can be logged. */
 export type MailOutcome =
   | 'not_there'
   | 'unreadable'

@@ -60,7 +60,7 @@ const plainHost = /^from [\w.:[\]-]+ \(/;
 /** The checks in Amazon's Authentication-Results, in lower case and without comments; none where they could be forged. */
 function checksIn(results: string, received: string): readonly string[] {
   if (!/^amazonses\.com\s*;/i.test(results) || /["\\]/.test(results) || !plainHost.test(received)) return [];
-  // What stands in parentheses is a comment.
+  // Text in parentheses is a comment.
   return results
     .replace(/\([^()]*\)/g, ' ')
     .split(';')

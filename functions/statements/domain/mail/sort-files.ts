@@ -34,7 +34,7 @@ export interface SortedFiles {
 const addedByPrograms =
   /^(?:application\/(?:pkcs7-signature|x-pkcs7-signature|pgp-signature|pgp-keys|ics)|text\/(?:calendar|vcard|x-vcard|rfc822-headers)|message\/.*)$/;
 
-/** What Outlook wraps files in when it sends to strangers: TNEF, by name, type or its first bytes. */
+/** What Outlook wraps files in when it sends to other systems: TNEF, by name, type or its first bytes. */
 function isOutlookContainer({ name, mediaType, bytes }: MailFile): boolean {
   if (/^application\/(?:ms-tnef|vnd\.ms-tnef)$/.test(mediaType) || /^winmail\.dat$/i.test(name)) return true;
   return bytes[0] === 0x78 && bytes[1] === 0x9f && bytes[2] === 0x3e && bytes[3] === 0x22;
@@ -50,7 +50,7 @@ function isMeant(file: MailFile): boolean {
 }
 
 /**
- * The files of a mail that somebody meant to send, each to be read or refused. What a file is, is told from its bytes;
+ * The files of a mail that somebody meant to send, each to be read or refused. What a file is, is recognised by its bytes;
  * names and media types are the sender's and often wrong.
  */
 export function sortFiles(files: readonly MailFile[]): SortedFiles {

@@ -7,7 +7,7 @@ import { tellSender } from './tell-sender.ts';
 
 const pdf = attachedFile('Statement 62000000011.pdf', 'application/pdf', '%PDF-1.7\nnot much of one');
 
-/** A world that has taken in one mail; its uploads end as told. */
+/** A world that has taken in one mail; its uploads end as given. */
 async function received(end: Partial<UploadRecord> = {}, options: RawMailOptions = {}) {
   const world = makeMailWorld();
   world.mails.set('mail/one', rawMail({ parts: [plainText('Here.'), pdf], ...options }));

@@ -23,9 +23,9 @@ const isUnderWay = (upload: Pick<UploadRecord, 'state'> | null): boolean =>
   upload?.state === 'AWAITING_FILE' || upload?.state === 'READING';
 
 /**
- * Tells the sender of a mail what became of its files, once all of them were read or long enough has passed. The answer
- * is claimed before it is sent, so that a mail is answered once.
- * @param round how often it was looked at before
+ * Notifies the sender of a mail of the outcome of its files, once all of them were read or long enough has passed. The
+ * answer is claimed before it is sent, so that a mail is answered once.
+ * @param round how often it was checked before
  */
 export async function tellSender(
   ports: TellSenderPorts,
