@@ -10,6 +10,7 @@ export const unownedReferences: Readonly<Record<string, string>> = {
 
 /** Parts of requests whose least example does not fit, since rules join their fields. */
 export const fittingByHand: Readonly<Record<string, unknown>> = {
+  'exportAuditLog body': { from: '2026-11-22T00:00:00Z', to: '2026-11-23T00:00:00Z' },
   'createLabelRule body': { conditions: { description_contains: 'CHECKERS' }, label: 'food.groceries' },
   'previewLabelRule body': { conditions: { description_contains: 'CHECKERS' }, label: 'food.groceries' },
   'uploadCsv multipart': { bank_id: 'absa', account_number: '62000000011', account_holder_name: 'Naledi Dube' },
