@@ -26,7 +26,7 @@ const names = [
   "O'Brien",
 ];
 
-describe('a name that stands in mail to others', () => {
+describe('a name in email to others', () => {
   test.each(links)('A name in email to others may not be what mail programs make a link of: %s', (text) => {
     expect(DisplayName.safeParse(text).success).toBe(false);
     expect(InviteIn.safeParse({ recepient: 'naledi@home.example', name: text }).success).toBe(false);

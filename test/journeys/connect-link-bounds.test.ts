@@ -25,7 +25,7 @@ beforeAll(async () => {
   organisation = await newOrganisation();
 });
 
-describe('whoever holds a link', () => {
+describe('a holder of a link', () => {
   test('A holder of a link need not give again what is shown masked', async () => {
     const applicant = await newApplicant(organisation);
     await consented(applicant);

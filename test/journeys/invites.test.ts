@@ -265,7 +265,7 @@ describe('inviting again', () => {
   });
 });
 
-describe('what the mail service tells', () => {
+describe('reports of the mail service', () => {
   test('A report of the mail service is noted once, in any order', async () => {
     const { id, invite: sent } = await invite(organisation);
     await tell(

@@ -273,7 +273,7 @@ describe('why a label', () => {
   );
 });
 
-describe('the label of a row that is looked at', () => {
+describe('the label of an open row', () => {
   const labels: Answered<'listLabels'>['labels'] = ['food.groceries', 'food.restaurants'].map((id) => ({
     id,
     primary: 'FOOD',

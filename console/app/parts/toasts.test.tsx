@@ -65,7 +65,7 @@ function show(seconds: number): void {
 
 const toasts = () => document.querySelector('.toasts') ?? document.body;
 
-describe('what is told', () => {
+describe('a toast', () => {
   test('A toast leaves after twenty seconds in sight', () => {
     drawConsole(<Page />);
     press('Copy');

@@ -44,7 +44,7 @@ function uploaded(first: SourceLedger, second: SourceLedger) {
 const money = (rows: readonly LedgerTransaction[]) =>
   rows.map(({ bookedOn, amountCents, balanceCents }) => `${bookedOn} ${amountCents} ${balanceCents}`);
 
-describe('a PDF with fees beside their movements and a download with fees below them', () => {
+describe('a PDF with fees beside their transactions and a download with fees below them', () => {
   test.each(['csv', 'ofx', 'xlsx'] as const)(
     'A PDF with fees beside and a download with fees below are one ledger, whichever of PDF and %s comes first',
     async (format) => {

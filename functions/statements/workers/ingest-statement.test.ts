@@ -61,7 +61,7 @@ beforeEach(async () => {
 const handle = (message: unknown) =>
   worker.handle(ports, { message: worker.message.parse(message), now: Date.parse('2026-06-12T08:05:00Z'), attempt: 1 });
 
-describe('the news of a statement', () => {
+describe('the notice of a statement', () => {
   test('A bucket notification has its statement read and its connection analysed, by a message that names only them', async () => {
     await handle(arrived(key));
     expect(await ports.uploads.find(ref)).toMatchObject({ state: 'ACCEPTED' });

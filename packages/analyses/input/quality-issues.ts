@@ -105,7 +105,7 @@ function accountIssues(input: AnalysisInput, entry: LabelledAccount): DataQualit
     if (gap.account_id !== account.id || gap.balance === 'continues') continue;
     issues.push({
       code: 'gap_in_history',
-      message: `No movement from ${gap.from} to ${gap.to}${gap.balance === 'breaks' ? jumpOver(transactions, gap) : ''}.`,
+      message: `No transaction from ${gap.from} to ${gap.to}${gap.balance === 'breaks' ? jumpOver(transactions, gap) : ''}.`,
       account_id: account.id,
       transaction_ids: [],
     });

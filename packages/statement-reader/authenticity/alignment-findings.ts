@@ -23,7 +23,7 @@ function baselineFindings(column: readonly ColumnEntry[]): Suspicion[] {
   });
   return slipsOf(offsets, ({ offset }) => offset).map(({ entry: { line, amount }, slip }) => ({
     code: 'off_baseline',
-    message: 'An amount does not stand on the line of the words beside it, as the others of its column do.',
+    message: 'An amount is not on the line of the words beside it, as the others of its column are.',
     page: line.page,
     box: amount.box,
     details: { points: slip },

@@ -91,8 +91,8 @@ function kindOf(under: Phrase, over: Phrase): OverlapCode {
 }
 
 const messages: Readonly<Record<OverlapCode, string>> = {
-  number_over_text: 'A number stands on top of other characters.',
-  words_over_words: 'Words stand on top of other words.',
+  number_over_text: 'A number is printed on top of other characters.',
+  words_over_words: 'Words are printed on top of other words.',
   words_run_together: 'A text runs into the one beside it.',
 };
 

@@ -65,7 +65,7 @@ function furnitureFindings(pages: readonly PrintedPage[], statements: readonly S
       // Of a page that is a picture nothing is known.
       const isUnknown = pages.some(({ lines }) => lines.length === 0);
       if (isUnknown || pages.length === 0 || pages.some(isOn)) return [];
-      const message = `"${words[0] ?? ''}" stands on this bank's statements and not on this one.`;
+      const message = `"${words[0] ?? ''}" is printed on this bank's statements and not on this one.`;
       return [ofFile('furniture_missing', message, { layout })];
     });
 }

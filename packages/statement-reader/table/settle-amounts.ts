@@ -123,7 +123,7 @@ const unreadable = (code: RefusalCodeWith<'row'>, reason: string): SettledAmount
   reason,
 });
 
-const STRAY = 'The amount of the row stands in no column.';
+const STRAY = 'The amount of the row is in no column.';
 
 /**
  * Whether the balances on both sides of a row without an amount leave no room for one: its own, or that of the next row that

@@ -57,7 +57,7 @@ describe('a row with a day whose amount is in no column', () => {
       expect(reading).toMatchObject({
         outcome: 'refused',
         errors: [
-          { type: 'Parse Error', message: 'The amount of the row stands in no column.', found: 'Groceries -230.00' },
+          { type: 'Parse Error', message: 'The amount of the row is in no column.', found: 'Groceries -230.00' },
         ],
       });
     }

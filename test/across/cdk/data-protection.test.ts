@@ -233,7 +233,7 @@ describe('the images of organisations', () => {
   });
 });
 
-describe('what becomes of mails', () => {
+describe('reports about emails', () => {
   test('Reports about emails go to one queue, by a rule of this account, without openings and clicks', () => {
     expect(all('AWS::SES::ConfigurationSetEventDestination').map(({ Properties }) => Properties)).toMatchObject([
       {

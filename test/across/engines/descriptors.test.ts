@@ -8,7 +8,7 @@ const person = { ...makeCounterparty('Thabo'), type: 'person' as const };
 const of = (...rows: Partial<LabelledTransaction>[]) =>
   descriptorsOf([{ account: makeAccount(), transactions: rows.map(makeRow) }]);
 
-describe('what movements print', () => {
+describe('what transactions print', () => {
   test('Transactions that differ in dates, amounts, cards and references have one descriptor', () => {
     expect(
       of(

@@ -25,7 +25,7 @@ const payment = makeRow({
   reference: 'Rent',
 });
 
-describe('a fee beside its movement', () => {
+describe('a fee beside its transaction', () => {
   test('A fee beside its transaction becomes the row after it, with the balance between the two', () => {
     expect(rowsOf([payment])).toEqual([
       [1, -23_000, 77_000, 'Banking App Immediate Payment: N Example'],

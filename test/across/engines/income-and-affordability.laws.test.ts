@@ -75,7 +75,7 @@ function numbersIn(value: unknown): number[] {
 
 const sumCents = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + centsOf(amount), 0);
 
-describe('income and affordability, whatever the movements', () => {
+describe('income and affordability of any transactions', () => {
   test('Income and affordability put every counted cent into exactly one figure', () => {
     fc.assert(
       fc.property(someInput, (input) => {

@@ -154,7 +154,7 @@ describe('a PDF', () => {
   });
 });
 
-describe('fees beside their movement', () => {
+describe('fees beside their transaction', () => {
   const { rows } = statementFile({ ...salaried, personaId: 'weekly_wages' }).truth;
 
   test('Fees beside their transaction are rows of their own at the same place, with the balance between the two', () => {

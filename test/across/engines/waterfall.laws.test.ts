@@ -177,7 +177,7 @@ describe.each(personas.map(({ id }) => id))('the waterfall of %s', (persona) => 
   });
 });
 
-describe('the waterfall, whatever the movements', () => {
+describe('the waterfall of any transactions', () => {
   test('A generated waterfall has every transaction once, and adds up to the change of the balances', () => {
     fc.assert(fc.property(someInput, expectEveryRowOnce), { numRuns: 80, seed: 18 });
   });

@@ -11,7 +11,7 @@ import { startBooks } from './books-under-test.fixture.ts';
 const { time, tables, xero, tenantId, portsOver, bill, close } = await startBooks();
 afterAll(close);
 
-describe('looking at an invoice that the books told of', () => {
+describe('reading an invoice that the books reported', () => {
   async function pushed() {
     const one = await bill();
     await pushBill(one.ports, one.ref);

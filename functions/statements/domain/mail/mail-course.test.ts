@@ -43,7 +43,7 @@ describe('a mail is ignored', () => {
   });
 });
 
-describe('a mail is read and nobody is told', () => {
+describe('an email that is read without an answer', () => {
   test.each([
     'Auto-Submitted: auto-generated',
     'Precedence: bulk',
