@@ -3,7 +3,7 @@ import type { BankDataPoint } from '../../../schemas/data-points.ts';
 import { BankConnectionRecord } from '../../applications/domain/bank-connection-record.ts';
 import { type CompleteResult, placeOfNext } from '../../applications/domain/complete-result.ts';
 import { listedIn } from '../../applications/store/status-index.ts';
-import type { BillingMeter } from '../../billing/store/dynamo-billing-events.ts';
+import type { BillingMeter, EarnedEvent } from '../../billing/store/dynamo-billing-events.ts';
 import { askedPoints, isAsked } from '../../organisations/domain/asked-data-points.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { Table } from '../../platform/store/table.ts';
@@ -31,43 +31,71 @@ export async function endAnalysis(
   table: Table,
   billing: BillingMeter | undefined,
   ref: ConnectionRef,
-  { generation, state, at }: AnalysisEnd,
+  end: AnalysisEnd,
 ): Promise<'finished' | 'superseded'> {
-  const ready = state === 'READY';
+  const { complete, earned } =
+    end.state === 'READY' ? await endedWell(table, billing, ref, end) : { complete: null, earned: null };
+  const write = endWrite(ref, end, complete, earned !== null);
+  if (earned) return (await earned.writeWith(table, [write])).length === 0 ? 'finished' : 'superseded';
+  // What resumes lost analyses ends those beyond hope, and may see no more than it sets.
+  return (await table.touch(write.update, write.set, write.condition)) ? 'finished' : 'superseded';
+}
+
+/** What a generation leaves that ended READY: what the connection answers from, and the event that bills it. */
+interface EndedWell {
+  /** Null where the connection is gone. */
+  readonly complete: CompleteResult | null;
+  /** Null where nothing is billed. */
+  readonly earned: EarnedEvent | null;
+}
+
+async function endedWell(
+  table: Table,
+  billing: BillingMeter | undefined,
+  ref: ConnectionRef,
+  { generation, at }: AnalysisEnd,
+): Promise<EndedWell> {
   // The first generation is due in most cases, so what its event costs is read beside the connection.
-  const early = ready && generation === 1 ? billing?.earned(ref, 'BANK', at) : undefined;
+  const early = generation === 1 ? billing?.earned(ref, 'BANK', at) : undefined;
   early?.catch(() => undefined);
-  const kept = ready ? await table.get(keys.connection(ref)) : null;
-  const connection = kept && BankConnectionRecord.parse(kept);
-  const complete = connection && completed(connection);
-  const isDue = billing !== undefined && kept !== null && !('billedAt' in kept);
-  const [answers, event] =
-    isDue && connection && complete
-      ? await Promise.all([answersQuestions(table, connection, complete), early ?? billing.earned(ref, 'BANK', at)])
-      : [false, null];
-  const earned = answers ? event : null;
-  const write = {
+  const kept = await table.get(keys.connection(ref));
+  if (kept === null) return { complete: null, earned: null };
+  const connection = BankConnectionRecord.parse(kept);
+  const complete = completed(connection);
+  if (billing === undefined || 'billedAt' in kept) return { complete, earned: null };
+  const [answers, event] = await Promise.all([
+    answersQuestions(table, connection, complete),
+    early ?? billing.earned(ref, 'BANK', at),
+  ]);
+  return { complete, earned: answers ? event : null };
+}
+
+/** The write that ends a generation, unless it is READY already or a newer one was asked for. */
+function endWrite(
+  ref: ConnectionRef,
+  { generation, state, at }: AnalysisEnd,
+  complete: CompleteResult | null,
+  isBilled: boolean,
+) {
+  return {
     update: keys.connection(ref),
     set: {
       // A failed generation keeps its cause: should it be tried again, its changes still say why.
-      expression: `SET #state = :state, analysedAt = :at, listedIn = :listedIn${complete ? ', cause = :none, complete = :complete' : ''}${earned ? ', billedAt = :at' : ''} REMOVE #pending, pending_since`,
+      expression: `SET #state = :state, analysedAt = :at, listedIn = :listedIn${complete ? ', cause = :none, complete = :complete' : ''}${isBilled ? ', billedAt = :at' : ''} REMOVE #pending, pending_since`,
       names: { '#state': 'state', '#pending': 'pending' },
       values: {
         ':state': state,
         ':at': at,
-        ':listedIn': listedIn(ref.organisationId, ready ? 'ready' : 'failed'),
+        ':listedIn': listedIn(ref.organisationId, state === 'READY' ? 'ready' : 'failed'),
         ...(complete ? { ':none': null, ':complete': complete } : {}),
       },
     },
     condition: {
-      expression: `#generation = :generation AND #state IN (:analysing, :failed)${earned ? ' AND attribute_not_exists(billedAt)' : ''}`,
+      expression: `#generation = :generation AND #state IN (:analysing, :failed)${isBilled ? ' AND attribute_not_exists(billedAt)' : ''}`,
       names: { '#generation': 'generation', '#state': 'state' },
       values: { ':generation': generation, ':analysing': 'ANALYSING', ':failed': 'FAILED' },
     },
   };
-  if (earned) return (await earned.writeWith(table, [write])).length === 0 ? 'finished' : 'superseded';
-  // What resumes lost analyses ends those beyond hope, and may see no more than it sets.
-  return (await table.touch(write.update, write.set, write.condition)) ? 'finished' : 'superseded';
 }
 
 /** The data points that less than a month of transactions answers. */
