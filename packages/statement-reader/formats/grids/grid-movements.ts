@@ -207,61 +207,79 @@ function readRow(row: GridRow, context: TableContext): RowReading {
  */
 export function tableMovements(section: GridSection, page: number, source: TableSource): TableReading {
   const context = { section, columns: tableColumns(section), page, source };
+  const readings = section.body.map((row) => readRow(row, context));
+  const { moneys, errors, ...rows } = collectRows(readings, pageTexts(section.above, textRuns(readings)));
+  const ambiguous = section.preset === null ? doubledColumns(section.places) : [];
+  const unproved = isSumProved(section, rows) ? [] : sideErrors(moneys);
+  const others = [...unclearDays(context), ...unproved, ...unbalancedEnds(rows.movements)];
+  const isOtherwiseWell = ambiguous.length + others.length === 0;
+  return {
+    ...rows,
+    errors: [...ambiguous, ...errors, ...others],
+    unread: isOtherwiseWell ? rowsBetween(rows.movements, errors) : null,
+    dates: context.columns.dates,
+  };
+}
+
+/** The rows of a table by what they are. */
+interface CollectedRows
+  extends Pick<TableReading, 'movements' | 'errors' | 'openingCents' | 'closingCents' | 'pending'> {
+  /** What the cells of each movement say, in the order of movements. */
+  readonly moneys: readonly { readonly place: StatementPlace; readonly money: RowMoney }[];
+}
+
+/**
+ * Sorts rows by what they are, and joins texts to the movement that they go on with. An opening balance counts above all
+ * movements and errors only, a closing balance below all movements only.
+ * @param isOfPage whether a text belongs to the page and not to the row above it
+ */
+function collectRows(readings: readonly RowReading[], isOfPage: (text: string) => boolean): CollectedRows {
   const movements: Movement[] = [];
   const moneys: { readonly place: StatementPlace; readonly money: RowMoney }[] = [];
   const errors: StatementError[] = [];
   let openingCents: number | null = null;
   let closingCents: number | null = null;
   const pending = new Map<string, number>();
-  const readings = section.body.map((row) => readRow(row, context));
-  const isOfPage = pageTexts(section.above, textRuns(readings));
   // A text below a row that is left out, or below a line of the page, belongs to that.
   let goesOn = false;
   for (const read of readings) {
-    const before = goesOn ? movements.at(-1) : undefined;
+    if (read.kind === 'more_text') {
+      goesOn &&= !isOfPage(read.text);
+      const before = goesOn ? movements.at(-1) : undefined;
+      if (before) movements[movements.length - 1] = withMoreText(before, read.text);
+      continue;
+    }
+    goesOn = read.kind === 'movement';
     if (read.kind === 'movement') {
       movements.push(read.movement);
       moneys.push({ place: read.movement.place, money: read.money });
       closingCents = null;
-      goesOn = true;
-    } else if (read.kind === 'opening' && movements.length + errors.length === 0) {
-      openingCents ??= read.cents;
-      goesOn = false;
-    } else if (read.kind === 'closing') {
-      closingCents = read.cents;
-      goesOn = false;
-    } else if (read.kind === 'pending') {
-      pending.set(read.account, (pending.get(read.account) ?? 0) + 1);
-      goesOn = false;
-    } else if (read.kind === 'error') {
-      errors.push(read.error);
-      goesOn = false;
-    } else if (read.kind !== 'more_text' || isOfPage(read.text)) {
-      goesOn = false;
-    } else if (before) {
-      const description = `${before.description} ${read.text}`;
-      if (description.length <= MAX_CELL_CHARACTERS) movements[movements.length - 1] = { ...before, description };
-    }
+    } else if (read.kind === 'opening') {
+      if (movements.length + errors.length === 0) openingCents ??= read.cents;
+    } else if (read.kind === 'closing') closingCents = read.cents;
+    else if (read.kind === 'pending') pending.set(read.account, (pending.get(read.account) ?? 0) + 1);
+    else if (read.kind === 'error') errors.push(read.error);
   }
-  // Balances around the table prove its sum.
-  const isProved =
-    (openingCents ?? section.labels.openingCents) !== null && (closingCents ?? section.labels.closingCents) !== null;
-  const unproved = isProved ? [] : sideErrors(moneys);
-  const ambiguous = section.preset === null ? doubledColumns(section.places) : [];
-  const { dates } = context.columns;
-  const first = section.body.find((row) => context.columns.cell(row, 'date') !== '');
-  const unclear = dates.evidence === 'conflicting' ? unclearDates({ page, row: first?.row ?? 1 }) : [];
-  const others = [...ambiguous, ...unclear, ...unproved, ...unbalancedEnds(movements)];
-  const unread = others.length === 0 ? rowsBetween(movements, errors) : null;
-  return {
-    movements,
-    errors: [...ambiguous, ...errors, ...others.slice(ambiguous.length)],
-    unread,
-    openingCents,
-    closingCents,
-    dates,
-    pending,
-  };
+  return { movements, moneys, errors, openingCents, closingCents, pending };
+}
+
+/** A movement whose description goes on with a text; without the text where both are longer than a cell may be. */
+function withMoreText(movement: Movement, text: string): Movement {
+  const description = `${movement.description} ${text}`;
+  return description.length <= MAX_CELL_CHARACTERS ? { ...movement, description } : movement;
+}
+
+/** Whether balances around a table, in its rows or beside it, prove its sum. */
+const isSumProved = (
+  { labels }: GridSection,
+  { openingCents, closingCents }: Pick<TableReading, 'openingCents' | 'closingCents'>,
+): boolean => (openingCents ?? labels.openingCents) !== null && (closingCents ?? labels.closingCents) !== null;
+
+/** The error of a table whose dates contradict each other, at its first row with a date. */
+function unclearDays({ section, columns, page }: TableContext): readonly StatementError[] {
+  if (columns.dates.evidence !== 'conflicting') return [];
+  const first = section.body.find((row) => columns.cell(row, 'date') !== '');
+  return unclearDates({ page, row: first?.row ?? 1 });
 }
 
 /** Texts without date and money that follow each other, run by run. */
