@@ -142,6 +142,39 @@ describe('the maximum instalment of regulation 23A', () => {
     }
   });
 
+  test.each([
+    ['beyond', 5_000, 'affordability_beyond'],
+    ['cannot_tell', 5_000, 'affordability_cannot_tell'],
+    ['beyond', 1_005.59, 'affordability_beyond'],
+  ])('A verdict of %s refers credit that a maximum of R%d carries', (verdict, maximum, code) => {
+    const input = withMaximum(maximum);
+    const given = { ...input, figures: { ...input.figures, 'affordability.verdict': verdict } };
+    const { outcome, affordability, reasons } = decisionOf(policy, given);
+    expect(outcome).toEqual({ kind: 'refer', queue: 'affordability' });
+    expect(affordability.state).toBe(verdict);
+    expect(reasons).toMatchObject([{ code, evidence: [{ figure: 'affordability.verdict', value: verdict }] }]);
+    const overridden = decisionOf(policy, { ...given, override });
+    expect(overridden.outcome).toMatchObject({ kind: 'approve', amount_cents: 1_000_000 });
+    expect(overridden.affordability).toMatchObject({ state: 'overridden', override });
+  });
+
+  test('The verdict is in the hash of the inputs, and a word that is no verdict is a problem', () => {
+    const withVerdict = (verdict: string): DecisionInput => {
+      return { ...smallInput, figures: { ...smallInput.figures, 'affordability.verdict': verdict } };
+    };
+    const hashes = ['within', 'tight'].map((verdict) => decisionOf(policy, withVerdict(verdict)).inputs_hash);
+    expect(new Set(hashes).size).toBe(2);
+    expect(decide(readyPolicy(policy), withVerdict('fine'))).toMatchObject({
+      ok: false,
+      problems: [{ path: 'figures.affordability.verdict' }],
+    });
+  });
+
+  test('An override that is not needed changes no offer', () => {
+    const { affordability } = decisionOf(policy, { ...withMaximum(5_000), override });
+    expect(affordability).toMatchObject({ state: 'within', override });
+  });
+
   test('A person with the permission overrides it, and the override is in the decision', () => {
     const { outcome, affordability } = decisionOf(policy, { ...withMaximum(500), override });
     expect(outcome).toMatchObject({ kind: 'approve', amount_cents: 1_000_000 });
@@ -181,6 +214,7 @@ describe('the maximum instalment of regulation 23A', () => {
         expect(outcome.amount_cents).toBeLessThanOrEqual(input.request.amount_cents);
         expect(outcome.amount_cents % 1_000).toBe(0);
         expect(['within', 'reduced']).toContain(affordability.state);
+        expect(['beyond', 'cannot_tell']).not.toContain(input.figures['affordability.verdict']);
       }
     }
     expect(approved).toBeGreaterThan(50);

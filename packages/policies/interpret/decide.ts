@@ -6,7 +6,7 @@ import type { Decision, DecisionOutcome } from './decision.ts';
 import { type MadeOffer, makeOffer, type OfferContext, type OwnEffect, uncheckedAffordability } from './make-offer.ts';
 import type { PreparedPolicy } from './prepared.ts';
 import { rankReasons } from './rank-reasons.ts';
-import { type DecisionInput, MAX_INSTALMENT, readInputs } from './read-inputs.ts';
+import { type DecisionInput, MAX_INSTALMENT, readInputs, VERDICT } from './read-inputs.ts';
 import { runNode } from './run-nodes.ts';
 import { RunState } from './run-state.ts';
 
@@ -16,7 +16,10 @@ export type DecisionResult =
 
 /** The hash of what a decision rests on: the request, and of figures and facts those that were used. */
 function inputsHash(policy: PreparedPolicy, { request, figures, facts, override }: DecisionInput): string {
-  const used: Record<string, string | number | boolean | null> = { [MAX_INSTALMENT]: figures[MAX_INSTALMENT] ?? null };
+  const used: Record<string, string | number | boolean | null> = {
+    [MAX_INSTALMENT]: figures[MAX_INSTALMENT] ?? null,
+    [VERDICT]: figures[VERDICT] ?? null,
+  };
   for (const { name } of policy.used) {
     used[name] = (name.startsWith('fact.') ? facts[name.slice('fact.'.length)] : figures[name]) ?? null;
   }
@@ -64,11 +67,11 @@ const isAgainst = ({ effects }: RunState): boolean =>
 export function decide(policy: PreparedPolicy, given: unknown): DecisionResult {
   const read = readInputs(policy, given);
   if (!read.ok) return read;
-  const { input, values, maxInstalmentCents } = read;
+  const { input, values, maxInstalmentCents, verdict } = read;
   const state = new RunState(values);
   for (const node of policy.nodes) runNode(node, state);
   const { request, override } = input;
-  const context: OfferContext = { policy, state, request, maxInstalmentCents, override };
+  const context: OfferContext = { policy, state, request, maxInstalmentCents, verdict, override };
   const barred = wrongApplicant(policy, request);
   const offer = barred.length > 0 || isAgainst(state) ? null : makeOffer(context);
   const own = [...barred, ...(offer?.own ?? [])];

@@ -61,8 +61,19 @@ export interface AffordabilityCheck {
   readonly max_instalment_cents: number | null;
   /** Instalment of the amount before the maximum was applied; null where no offer was worked out. */
   readonly instalment_cents: number | null;
-  /** overridden: the instalment is above the maximum, and a person with the permission said why. */
-  readonly state: 'not_applicable' | 'not_reached' | 'cannot_tell' | 'within' | 'reduced' | 'exceeded' | 'overridden';
+  /**
+   * beyond: the verdict speaks against credit within the maximum. overridden: affordability bars the credit, and a person with
+   * the permission said why.
+   */
+  readonly state:
+    | 'not_applicable'
+    | 'not_reached'
+    | 'cannot_tell'
+    | 'beyond'
+    | 'within'
+    | 'reduced'
+    | 'exceeded'
+    | 'overridden';
   /** The override that was given with the request, whether or not it was needed. */
   readonly override: AffordabilityOverride | null;
 }

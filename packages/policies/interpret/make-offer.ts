@@ -10,7 +10,7 @@ import { type Decimal, floorUnits, negate } from '../values/decimal.ts';
 import { valueText } from '../values/value.ts';
 import type { AffordabilityCheck, Approval, Evidence } from './decision.ts';
 import type { PreparedCreditOffer, PreparedExpression, PreparedPolicy } from './prepared.ts';
-import { type DecisionInput, MAX_INSTALMENT } from './read-inputs.ts';
+import { type AffordabilityVerdict, type DecisionInput, MAX_INSTALMENT, VERDICT } from './read-inputs.ts';
 import type { AppliedLimit, RunState } from './run-state.ts';
 
 /** A reason of the engine itself, and where it sends the application. */
@@ -35,6 +35,7 @@ export interface OfferContext {
   readonly state: RunState;
   readonly request: DecisionInput['request'];
   readonly maxInstalmentCents: bigint | null;
+  readonly verdict: AffordabilityVerdict | null;
   readonly override: AffordabilityOverride | null;
 }
 
@@ -201,8 +202,20 @@ function cannotTell(affordability: AffordabilityCheck): MadeOffer {
   };
 }
 
+/** A person decides where the verdict of the analysis speaks against credit; null where it does not. */
+function againstCredit(verdict: OfferContext['verdict'], affordability: AffordabilityCheck): MadeOffer | null {
+  if (verdict !== 'beyond' && verdict !== 'cannot_tell') return null;
+  const evidence = [{ figure: VERDICT, value: verdict, test: 'in within, tight', threshold: 'within, tight' }];
+  return {
+    approval: null,
+    affordability: { ...affordability, state: verdict },
+    reducedBy: [],
+    own: [{ reason: `affordability_${verdict}`, leads_to: 'refer', queue: OWN_QUEUE, evidence }],
+  };
+}
+
 function creditOffer(context: OfferContext, offer: CreditOffer): MadeOffer {
-  const { state, maxInstalmentCents: maximum, override } = context;
+  const { state, maxInstalmentCents: maximum, verdict, override } = context;
   const unchecked = uncheckedAffordability(context);
   const none: MadeOffer = { approval: null, affordability: unchecked, reducedBy: [], own: [] };
   const price = priceOf(context);
@@ -246,8 +259,10 @@ function creditOffer(context: OfferContext, offer: CreditOffer): MadeOffer {
   };
   if (!unchecked.applies) return made('not_applicable', amount);
   if (maximum === null) return override === null ? cannotTell(checked) : made('overridden', amount);
-  if (instalment <= maximum) return made('within', amount);
-  if (override !== null) return made('overridden', amount);
+  const against = againstCredit(verdict, checked);
+  const isBarred = instalment > maximum || against !== null;
+  if (override !== null && isBarred) return made('overridden', amount);
+  if (instalment <= maximum) return against ?? made('within', amount);
   const evidence = [
     { figure: 'offer.instalment', value: rands(instalment), test: `<= ${MAX_INSTALMENT}`, threshold: rands(maximum) },
   ];
@@ -255,7 +270,9 @@ function creditOffer(context: OfferContext, offer: CreditOffer): MadeOffer {
   const above = (leadsTo: OwnEffect['leads_to'], queue: string): readonly OwnEffect[] => [
     { reason: 'above_maximum_instalment', leads_to: leadsTo, queue, evidence },
   ];
-  if (affordable >= price.minAmount && affordable > 0n) return made('reduced', affordable, above('reduction', ''));
+  if (affordable >= price.minAmount && affordable > 0n) {
+    return against ?? made('reduced', affordable, above('reduction', ''));
+  }
   const { below_min: belowMin } = offer;
   return {
     ...none,
@@ -266,7 +283,8 @@ function creditOffer(context: OfferContext, offer: CreditOffer): MadeOffer {
 
 /**
  * What is offered where nothing speaks against it: never more than was asked, than the policy's limits, or than the maximum
- * instalment of regulation 23A carries unless a person has overridden it. Amounts are rounded down, instalments up.
+ * instalment of regulation 23A carries, and nothing where the verdict is beyond or cannot_tell, unless a person has overridden
+ * that. Amounts are rounded down, instalments up.
  */
 export function makeOffer(context: OfferContext): MadeOffer {
   const { offer } = context.policy.document;

@@ -14,8 +14,8 @@ const Scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 /**
  * What a decision is made of. Figures are as the documents of the analyses have them (money in rands, shares of 1); one that
- * is left out or null is missing. `max_instalment` is that of the affordability analysis and bounds credit whatever the
- * policy says.
+ * is left out or null is missing. `max_instalment` and `verdict` are those of the affordability analysis and bound credit
+ * whatever the policy says.
  */
 export const DecisionInput = z.strictObject({
   request: PolicyRequest,
@@ -28,12 +28,20 @@ export type DecisionInput = z.output<typeof DecisionInput>;
 /** The figure that bounds each instalment. */
 export const MAX_INSTALMENT = 'affordability.max_instalment';
 
+/** The figure that bars credit where it is beyond or cannot_tell. */
+export const VERDICT = 'affordability.verdict';
+
+const AffordabilityVerdict = z.enum(['within', 'tight', 'beyond', 'cannot_tell']);
+export type AffordabilityVerdict = z.output<typeof AffordabilityVerdict>;
+
 export type ReadInputs =
   | {
       readonly ok: true;
       readonly input: DecisionInput;
       readonly values: Map<string, MaybeValue>;
       readonly maxInstalmentCents: bigint | null;
+      /** Null where the analysis has none. */
+      readonly verdict: AffordabilityVerdict | null;
     }
   | { readonly ok: false; readonly problems: readonly PolicyProblem[] };
 
@@ -150,6 +158,11 @@ export function readInputs(policy: PreparedPolicy, given: unknown): ReadInputs {
   if (most !== null && maximum === null) {
     problems.push(wrong(`figures.${MAX_INSTALMENT}`, most, { name: MAX_INSTALMENT, type: 'money' }));
   }
-  if (problems.length > 0) return { ok: false, problems };
-  return { ok: true, input, values, maxInstalmentCents: maximum?.units ?? null };
+  const label = input.figures[VERDICT] ?? null;
+  const verdict = AffordabilityVerdict.nullable().safeParse(label);
+  if (!verdict.success && !policy.used.some(({ name }) => name === VERDICT)) {
+    problems.push(wrong(`figures.${VERDICT}`, label, { name: VERDICT, type: 'label' }));
+  }
+  if (problems.length > 0 || !verdict.success) return { ok: false, problems };
+  return { ok: true, input, values, maxInstalmentCents: maximum?.units ?? null, verdict: verdict.data };
 }

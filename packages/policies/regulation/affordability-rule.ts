@@ -33,11 +33,11 @@ export const agreementRules: Readonly<Record<PolicyDocument['agreement'], Agreem
   },
 };
 
-/** The permission that a person needs to lend above the maximum instalment. */
+/** The permission that a person needs to lend above the maximum instalment, or against the affordability verdict. */
 export const OVERRIDE_PERMISSION = 'decisions.override_affordability';
 
 /**
- * A person's decision to lend above the maximum instalment, kept beside the decision and never part of a policy: who, by
+ * A person's decision to lend where affordability bars it, kept beside the decision and never part of a policy: who, by
  * which permission, why and when. Whether the person has the permission is checked before it is made.
  */
 export const AffordabilityOverride = z.strictObject({
@@ -52,12 +52,16 @@ export type AffordabilityOverride = z.output<typeof AffordabilityOverride>;
 /** Reasons that the engine gives by itself: no policy has them, and none can leave them out. */
 export const ownReasons = {
   affordability_cannot_tell: {
-    staff: 'The data does not show what the applicant can afford: the maximum instalment is missing.',
+    staff: 'The data does not show what the applicant can afford.',
     applicant: 'Your bank statements do not show enough for us to work out what you can afford.',
   },
   above_maximum_instalment: {
     staff: 'The instalment is above the maximum instalment of regulation 23A.',
     applicant: 'The instalment is more than you can afford after your living expenses and your other debt.',
+  },
+  affordability_beyond: {
+    staff: 'The affordability verdict is beyond: the data speaks against more credit.',
+    applicant: 'Your bank statements show that this credit is more than you can afford.',
   },
   agreement_does_not_fit: {
     staff: 'The policy is for another kind of applicant: a natural person or a juristic person.',
