@@ -214,6 +214,20 @@ function againstCredit(verdict: OfferContext['verdict'], affordability: Affordab
   };
 }
 
+/** An amount that is lent, with what it costs. */
+function approvalOf(loan: Loan, lent: bigint, term: bigint, price: Price): Omit<Approval, 'conditions'> {
+  const cost = loan.costOf(lent) ?? { instalment: 0n, initiation: 0n, monthly: 0n };
+  return {
+    kind: 'approve',
+    amount_cents: Number(lent),
+    term_months: Number(term),
+    annual_rate: valueText(price.rate, 'percent'),
+    instalment_cents: Number(cost.instalment),
+    initiation_fee_cents: Number(cost.initiation),
+    monthly_fee_cents: Number(cost.monthly),
+  };
+}
+
 function creditOffer(context: OfferContext, offer: CreditOffer): MadeOffer {
   const { state, maxInstalmentCents: maximum, verdict, override } = context;
   const unchecked = uncheckedAffordability(context);
@@ -241,21 +255,9 @@ function creditOffer(context: OfferContext, offer: CreditOffer): MadeOffer {
     return none;
   }
   const instalment = loan.costOf(amount)?.instalment ?? 0n;
-  const approval = (lent: bigint): Omit<Approval, 'conditions'> => {
-    const cost = loan.costOf(lent) ?? { instalment: 0n, initiation: 0n, monthly: 0n };
-    return {
-      kind: 'approve',
-      amount_cents: Number(lent),
-      term_months: Number(term),
-      annual_rate: valueText(price.rate, 'percent'),
-      instalment_cents: Number(cost.instalment),
-      initiation_fee_cents: Number(cost.initiation),
-      monthly_fee_cents: Number(cost.monthly),
-    };
-  };
   const checked = { ...unchecked, instalment_cents: Number(instalment) };
   const made = (state: AffordabilityCheck['state'], lent: bigint, own: readonly OwnEffect[] = []): MadeOffer => {
-    return { approval: approval(lent), affordability: { ...checked, state }, reducedBy, own };
+    return { approval: approvalOf(loan, lent, term, price), affordability: { ...checked, state }, reducedBy, own };
   };
   if (!unchecked.applies) return made('not_applicable', amount);
   if (maximum === null) return override === null ? cannotTell(checked) : made('overridden', amount);

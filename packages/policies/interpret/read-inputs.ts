@@ -119,6 +119,22 @@ function requestValues({ product, amount_cents, term_months, decided_on }: Decis
   ]);
 }
 
+/** What is wrong with the facts that a caller gives: names that the policy does not declare, and identity numbers. */
+function factProblems(
+  given: DecisionInput['facts'],
+  declared: PreparedPolicy['document']['facts'],
+): readonly PolicyProblem[] {
+  return Object.entries(given).flatMap(([name, value]) => {
+    const path = `facts.${name}`;
+    const unknown = declared.some(({ id }) => id === name)
+      ? []
+      : [{ path, message: 'the policy declares no such fact' }];
+    if (!isIdentityNumber(value)) return unknown;
+    const message = 'it is an identity number, which says age, sex and citizenship: no decision may rest on it';
+    return [...unknown, { path, message }];
+  });
+}
+
 /** Reads the inputs that a policy uses. A value of the wrong type, or a missing one that is never missing, is a problem. */
 export function readInputs(policy: PreparedPolicy, given: unknown): ReadInputs {
   const read = DecisionInput.safeParse(given);
@@ -131,16 +147,7 @@ export function readInputs(policy: PreparedPolicy, given: unknown): ReadInputs {
   if (!products.includes(input.request.product)) {
     problems.push({ path: 'request.product', message: `the policy is for ${products.join(', ')}` });
   }
-  for (const [name, value] of Object.entries(input.facts)) {
-    const path = `facts.${name}`;
-    if (!facts.some(({ id }) => id === name)) problems.push({ path, message: 'the policy declares no such fact' });
-    if (isIdentityNumber(value)) {
-      problems.push({
-        path,
-        message: 'it is an identity number, which says age, sex and citizenship: no decision may rest on it',
-      });
-    }
-  }
+  problems.push(...factProblems(input.facts, facts));
   const values = new Map(requestValues(input.request));
   for (const typed of policy.used) {
     const { path, given: value, labels, mayBeMissing } = namedInput(typed, policy, input);

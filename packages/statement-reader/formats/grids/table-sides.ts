@@ -34,7 +34,8 @@ export function sideErrors(rows: readonly PlacedMoney[]): StatementError[] {
   const isSigned = moving.some(({ money }) => money.side === null && money.sign === -1);
   const errors: StatementError[] = [];
   if (untold && !isSigned) {
-    const message = 'Nothing shows which amounts are money in and which are money out: they have no signs, and there is no balance.';
+    const message =
+      'Nothing shows which amounts are money in and which are money out: they have no signs, and there is no balance.';
     const expected = 'a sign, debit or credit, or a balance';
     errors.push(refusal('row_side_unclear', message, { place: untold.place, expected }));
   }
