@@ -214,6 +214,9 @@ function againstCredit(verdict: OfferContext['verdict'], affordability: Affordab
   };
 }
 
+/** Whether an amount is less than the policy lends. */
+const isTooSmall = (amount: bigint, { minAmount }: Price): boolean => amount < minAmount || amount <= 0n;
+
 /** An amount that is lent, with what it costs. */
 function approvalOf(loan: Loan, lent: bigint, term: bigint, price: Price): Omit<Approval, 'conditions'> {
   const cost = loan.costOf(lent) ?? { instalment: 0n, initiation: 0n, monthly: 0n };
@@ -249,7 +252,7 @@ function creditOffer(context: OfferContext, offer: CreditOffer): MadeOffer {
       threshold: rands(price.minAmount),
     },
   ];
-  if (loan === null || amount < price.minAmount || amount <= 0n) {
+  if (loan === null || isTooSmall(amount, price)) {
     state.fire(offer.below_min, 'offer', least);
     for (const limit of reducedBy) state.fire({ ...offer.below_min, reason: limit.reason }, limit.from, limit.evidence);
     return none;
@@ -272,7 +275,7 @@ function creditOffer(context: OfferContext, offer: CreditOffer): MadeOffer {
   const above = (leadsTo: OwnEffect['leads_to'], queue: string): readonly OwnEffect[] => [
     { reason: 'above_maximum_instalment', leads_to: leadsTo, queue, evidence },
   ];
-  if (affordable >= price.minAmount && affordable > 0n) {
+  if (!isTooSmall(affordable, price)) {
     return against ?? made('reduced', affordable, above('reduction', ''));
   }
   const { below_min: belowMin } = offer;

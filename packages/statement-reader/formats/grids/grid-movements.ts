@@ -224,13 +224,13 @@ export function tableMovements(section: GridSection, page: number, source: Table
 /** The rows of a table by what they are. */
 interface CollectedRows
   extends Pick<TableReading, 'movements' | 'errors' | 'openingCents' | 'closingCents' | 'pending'> {
-  /** What the cells of each movement say, in the order of movements. */
+  /** What the cells of each transaction say, in the order of transactions. */
   readonly moneys: readonly { readonly place: StatementPlace; readonly money: RowMoney }[];
 }
 
 /**
- * Sorts rows by what they are, and joins texts to the movement that they go on with. An opening balance counts above all
- * movements and errors only, a closing balance below all movements only.
+ * Sorts rows by what they are, and joins texts to the transaction that they go on with. An opening balance counts above all
+ * transactions and errors only, a closing balance below all transactions only.
  * @param isOfPage whether a text belongs to the page and not to the row above it
  */
 function collectRows(readings: readonly RowReading[], isOfPage: (text: string) => boolean): CollectedRows {
@@ -263,7 +263,7 @@ function collectRows(readings: readonly RowReading[], isOfPage: (text: string) =
   return { movements, moneys, errors, openingCents, closingCents, pending };
 }
 
-/** A movement whose description goes on with a text; without the text where both are longer than a cell may be. */
+/** A transaction whose description goes on with a text; without the text where both are longer than a cell may be. */
 function withMoreText(movement: Movement, text: string): Movement {
   const description = `${movement.description} ${text}`;
   return description.length <= MAX_CELL_CHARACTERS ? { ...movement, description } : movement;
