@@ -15,6 +15,13 @@ import { type StoredKeySet, storedKeySet } from './stored-key-set.ts';
 export type IssueToken = (claims: TokenClaims, now: number, lifeSeconds?: number) => Promise<string>;
 
 /**
+ * When a token of a user is issued, in epoch milliseconds. Tokens state whole seconds, and those from before `sessionsFrom` are
+ * refused: who signs in again within the second that ended the earlier tokens gets one of the next second.
+ */
+export const issuingTime = ({ sessionsFrom }: { readonly sessionsFrom: number }, now: number): number =>
+  Math.max(now, sessionsFrom * 1000);
+
+/**
  * Issues with the key of a purpose. Until SECRET_TOKENS_END a stage whose keys are not published yet issues with the secret, so
  * that no sign-in fails between the deployment of the functions and the publishing of the keys.
  */

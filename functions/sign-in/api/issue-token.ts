@@ -1,7 +1,7 @@
 import { issueToken as contract } from '../../../schemas/endpoints/auth.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { TOKEN_SECONDS } from '../../platform/keys/signed-token.ts';
-import { type IssueToken, userTokens } from '../../platform/keys/token-issuer.ts';
+import { type IssueToken, issuingTime, userTokens } from '../../platform/keys/token-issuer.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { issueToken as grants } from '../resources.ts';
@@ -27,7 +27,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   return {
     status: 200,
     body: {
-      access_token: await adapters.issueToken(claims, now),
+      access_token: await adapters.issueToken(claims, issuingTime(user, now)),
       token_type: 'bearer',
       expires_in: TOKEN_SECONDS,
       scope: scopes.join(' '),

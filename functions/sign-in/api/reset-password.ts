@@ -34,7 +34,8 @@ export const operation: Operation<typeof contract, Adapters> = async (
     owner &&
     (await withCurrentUser(organisations, owner, async (user) => {
       if (user.sessionsFrom !== owner.sessionsFrom) return 'worthless';
-      return organisations.replaceUser(user, { ...user, passwordHash, sessionsFrom: Math.floor(now / 1000) });
+      // Tokens state whole seconds: one of this very second is ended too.
+      return organisations.replaceUser(user, { ...user, passwordHash, sessionsFrom: Math.floor(now / 1000) + 1 });
     }));
   if (!owner || outcome !== 'replaced') return { problem: 'invalid_reset_token' };
   const { userId: id, organisationId } = owner;

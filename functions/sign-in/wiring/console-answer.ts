@@ -3,7 +3,7 @@ import {
   secondsToKeep,
   sessionPolicyAt,
 } from '../../organisations/domain/console-session.ts';
-import type { IssueToken } from '../../platform/keys/token-issuer.ts';
+import { type IssueToken, issuingTime } from '../../platform/keys/token-issuer.ts';
 import { keptCookie } from './console-cookie.ts';
 
 const SCOPES = ['organisation:api'];
@@ -28,7 +28,7 @@ export async function consoleAnswer(
       headers: { 'set-cookie': keptCookie(refreshToken, secondsToKeep(session, now)) },
     }),
     body: {
-      access_token: await issueToken(claims, now, lifeSeconds),
+      access_token: await issueToken(claims, issuingTime(session, now), lifeSeconds),
       token_type: 'bearer' as const,
       expires_in: lifeSeconds,
       scope: SCOPES.join(' '),

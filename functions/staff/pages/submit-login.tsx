@@ -2,7 +2,7 @@ import { submitLogin as contract } from '../../../schemas/endpoints/login.ts';
 import { redirectTarget } from '../../platform/directory/redirect-target.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { TOKEN_SECONDS } from '../../platform/keys/signed-token.ts';
-import { type IssueToken, staffTokens } from '../../platform/keys/token-issuer.ts';
+import { type IssueToken, issuingTime, staffTokens } from '../../platform/keys/token-issuer.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import {
   noteSignIn,
@@ -59,7 +59,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   if (!scopes.includes('internal')) return shownAgain('not_staff');
   await noteSignIn(adapters.signIn, user, attempt);
   const claims = { userId: user.id, organisationId: user.organisationId, scopes };
-  const token = await adapters.issueToken(claims, now);
+  const token = await adapters.issueToken(claims, issuingTime(user, now));
   return redirect(target, { 'set-cookie': sessionCookie(token, TOKEN_SECONDS, adapters.isSecure) });
 };
 

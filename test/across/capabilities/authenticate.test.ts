@@ -7,6 +7,7 @@ import { newApiToken } from '../../../functions/platform/credentials/api-token.t
 import { newConnectLinkToken } from '../../../functions/platform/credentials/connect-link-token.ts';
 import type { ApiTokenRecord, ApiTokenStore } from '../../../functions/platform/directory/api-token-store.ts';
 import type { OrganisationStore, UserRecord } from '../../../functions/platform/directory/organisation-store.ts';
+import { issuingTime } from '../../../functions/platform/keys/token-issuer.ts';
 import { tokenVerifier } from '../../../functions/platform/keys/token-verifier.ts';
 import { type Authentication, authenticate, mayCall } from '../../../functions/platform/serve/authenticate.ts';
 import type { Caller } from '../../../functions/platform/serve/caller.ts';
@@ -124,6 +125,13 @@ describe('a person with an access token', () => {
     expect(await ask(bearer)).toHaveProperty('caller');
     user = { ...user, sessionsFrom: now / 1000 + 1 };
     expect(await ask(bearer)).toEqual({ refused: 'invalid_token' });
+  });
+
+  test('A token of the second in which the password was set is refused, and one issued right after it is accepted', async () => {
+    const before = `Bearer ${await access()}`;
+    user = { ...user, sessionsFrom: Math.floor(now / 1000) + 1 };
+    expect(await ask(before)).toEqual({ refused: 'invalid_token' });
+    expect(await ask(`Bearer ${await access({}, issuingTime(user, now))}`)).toMatchObject({ caller: { id: userId } });
   });
 
   test('An access token is refused after an hour', async () => {
