@@ -1,6 +1,6 @@
 /** Node 24 runs the tests as native ES modules; swc only strips the types. */
 const shared = {
-  testEnvironment: '<rootDir>/tools/plain-global-environment.mjs',
+  testEnvironment: '<rootDir>/tools/test-environment/plain-global-environment.mjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '^.+\\.tsx?$': [
@@ -17,7 +17,7 @@ const shared = {
       },
     ],
   },
-  moduleNameMapper: { '^fast-check$': '<rootDir>/tools/seeded-fast-check.mjs' },
+  moduleNameMapper: { '^fast-check$': '<rootDir>/tools/test-environment/seeded-fast-check.mjs' },
   modulePathIgnorePatterns: [
     '<rootDir>/.build/',
     '<rootDir>/docs/.cache/',

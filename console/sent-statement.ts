@@ -1,4 +1,4 @@
-import type { StatementUpload } from '../schemas/entities/statement-upload.ts';
+import type { StatementUpload } from '../schemas/entities/statements/statement-upload.ts';
 import { withoutUnseen } from '../schemas/plain-file-name.ts';
 
 /** The name of a picked file as the API takes it. */

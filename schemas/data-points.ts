@@ -1,5 +1,5 @@
-import { envelopeFields } from './entities/analysis-envelope.ts';
-import { resultFields } from './entities/result-state.ts';
+import { envelopeFields } from './entities/analyses/analysis-envelope.ts';
+import { resultFields } from './entities/analyses/result-state.ts';
 
 /** Data points of a bank connection, as application configs name them. */
 export const bankDataPoints = [

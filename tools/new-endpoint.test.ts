@@ -14,7 +14,7 @@ const needed = [
   'console/app/testing',
   'functions',
   'jest.config.mjs',
-  'tools/plain-global-environment.mjs',
+  'tools/test-environment/plain-global-environment.mjs',
   'openapi.json',
   'package.json',
   'packages',

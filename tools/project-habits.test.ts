@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { stageConfig } from '../cdk/stage-config.ts';
-import { projects } from './jest-arguments.mjs';
+import { projects } from './test-selection/jest-arguments.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

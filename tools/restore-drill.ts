@@ -87,7 +87,15 @@ try {
 /** A file whose bytes are pinned by their version. It may be accepted or refused. */
 async function uploadStatement(apiUrl: string, { apiToken, applicationId = '' }: DemoAccess): Promise<void> {
   const file = 'test/fixtures/statements/standard_bank/family_a_current.pdf';
-  const program = ['--no-warnings', 'tools/upload-statement.ts', file, '--application', applicationId, '--api', apiUrl];
+  const program = [
+    '--no-warnings',
+    'tools/statements/upload-statement.ts',
+    file,
+    '--application',
+    applicationId,
+    '--api',
+    apiUrl,
+  ];
   const child = spawn(process.execPath, program, { env: { ...process.env, IMALI_TOKEN: apiToken }, stdio: 'ignore' });
   await once(child, 'close');
 }

@@ -12,10 +12,10 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { jestArguments, partOf, pathProblems } from './jest-arguments.mjs';
 import { asProgram, installPackages, node, prepare, root } from './prepare.mjs';
 import { runSteps, stepLine } from './run-steps.mjs';
-import { changedTests, keepSeconds, packagesToTest } from './tests-kept.mjs';
+import { jestArguments, partOf, pathProblems } from './test-selection/jest-arguments.mjs';
+import { changedTests, keepSeconds, packagesToTest } from './test-selection/tests-kept.mjs';
 
 const report = (name) => join(root, '.build', `jest-report-${name}.json`);
 /** What Node is called with to run jest, whose progress goes to the error output. */

@@ -4,7 +4,7 @@ import { NO_OVERRIDES } from '@imali/labels/decision/label-overrides.ts';
 import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
 import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { generatePersona, type PersonaData, personas } from '@imali/sandbox-data/people/generate-persona.ts';
-import { BankBYODInSchema } from '../../schemas/entities/byod.ts';
+import { BankBYODInSchema } from '../../schemas/entities/statements/byod.ts';
 
 /** Fixed, so that the same rows are measured on every day. */
 const ENDS_ON = '2026-03-31';

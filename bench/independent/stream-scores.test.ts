@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { IncomeStream } from '../../schemas/entities/income-analysis.ts';
+import type { IncomeStream } from '../../schemas/entities/analyses/income-analysis.ts';
 import { hasRhythm, isWhollyRight, streamDetection, type WantedStream } from './stream-scores.ts';
 
 const said = (name: string, ids: string, cadence: IncomeStream['cadence'], typical: number): IncomeStream => ({

@@ -1,4 +1,4 @@
-import type { IncomeStream } from '../../schemas/entities/income-analysis.ts';
+import type { IncomeStream } from '../../schemas/entities/analyses/income-analysis.ts';
 import { jaccard } from '../accuracy/detection-scores.ts';
 
 /** A true stream with a rhythm, as it must be found. */

@@ -1,6 +1,6 @@
 import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
 import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
-import { BankBYODInSchema } from '../../schemas/entities/byod.ts';
+import { BankBYODInSchema } from '../../schemas/entities/statements/byod.ts';
 import { syntheticStatement } from './synthetic-statement.ts';
 
 /** Fixed, so that benchmarks without a cloud measure the same rows on every day. */

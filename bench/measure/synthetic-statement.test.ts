@@ -1,6 +1,6 @@
 import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
 import { describe, expect, test } from '@jest/globals';
-import { BankBYODInSchema } from '../../schemas/entities/byod.ts';
+import { BankBYODInSchema } from '../../schemas/entities/statements/byod.ts';
 import { syntheticStatement } from './synthetic-statement.ts';
 
 describe('syntheticStatement', () => {

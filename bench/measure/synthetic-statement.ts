@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { centsOf, randsOf } from '@imali/ledger/basics/cents.ts';
 import { generatePersona } from '@imali/sandbox-data/people/generate-persona.ts';
-import type { BankBYODInput } from '../../schemas/entities/byod.ts';
+import type { BankBYODInput } from '../../schemas/entities/statements/byod.ts';
 
 type Row = BankBYODInput['transactions'][number];
 

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { banks } from '../../schemas/banks.ts';
 import type { EndpointDeclaration } from '../../schemas/endpoint.ts';
 import { MAX_REVET_FILE_BYTES } from '../../schemas/entities/revet.ts';
-import { MAX_IMAGE_BYTES, MAX_STATEMENT_BYTES } from '../../schemas/entities/statement-upload.ts';
+import { MAX_IMAGE_BYTES, MAX_STATEMENT_BYTES } from '../../schemas/entities/statements/statement-upload.ts';
 import { MAX_IMAGE_BYTES as MAX_WHITE_LABEL_BYTES } from '../../schemas/entities/white-label.ts';
 import { registry } from '../../schemas/registry.ts';
 

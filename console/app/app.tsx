@@ -5,13 +5,13 @@ import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router';
 import type { ConsoleApi } from './console-api.ts';
 import { answerCache } from './data/answer-cache.ts';
 import { type Console, ConsoleProvider, useSessionState } from './parts/console-context.tsx';
-import { OpenFrame } from './parts/open-frame.tsx';
-import { Shell } from './parts/shell.tsx';
 import { Skeleton } from './parts/states.tsx';
 import { type Screen, screens } from './routes.tsx';
 import { SignIn } from './screens/sign-in.tsx';
 import { NotAllowed } from './screens/still-screens.tsx';
 import type { ConsoleSession } from './session/console-session.ts';
+import { OpenFrame } from './shell/open-frame.tsx';
+import { Shell } from './shell/shell.tsx';
 
 const TICK_MS = 5_000;
 

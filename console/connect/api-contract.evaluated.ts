@@ -4,7 +4,7 @@
  */
 import { endpointRoute } from '@imali/client/browser-client.ts';
 import { bankSlugs } from '../../schemas/banks.ts';
-import { MAX_IMAGE_BYTES, MAX_STATEMENT_BYTES } from '../../schemas/entities/statement-upload.ts';
+import { MAX_IMAGE_BYTES, MAX_STATEMENT_BYTES } from '../../schemas/entities/statements/statement-upload.ts';
 import { registry } from '../../schemas/registry.ts';
 
 const {

@@ -1,9 +1,16 @@
 import * as z from 'zod';
 import type { BankDataPoint } from '../data-points.ts';
 import { endpoint } from '../endpoint.ts';
-import { Affinity } from '../entities/affinity.ts';
-import { Affordability } from '../entities/affordability.ts';
-import { AffordabilityIn, IncomeAnalysisQuery } from '../entities/analysis-questions.ts';
+import { Affinity } from '../entities/analyses/affinity.ts';
+import { Affordability } from '../entities/analyses/affordability.ts';
+import { AffordabilityIn, IncomeAnalysisQuery } from '../entities/analyses/analysis-questions.ts';
+import { ExpenseInsights } from '../entities/analyses/expense-insights.ts';
+import { HealthScore } from '../entities/analyses/health-score.ts';
+import { IncomeAnalysis } from '../entities/analyses/income-analysis.ts';
+import { LiquidityScore } from '../entities/analyses/liquidity-score.ts';
+import { resultFields } from '../entities/analyses/result-state.ts';
+import { RiskInsights } from '../entities/analyses/risk-insights.ts';
+import { StatementSummary } from '../entities/analyses/statement-summary.ts';
 import {
   AccountOut,
   BankConnection,
@@ -13,19 +20,12 @@ import {
   LabelUpdateOut,
   LabelUpdateQuery,
 } from '../entities/bank-connection.ts';
-import { BankBYODInSchema, BankBYODOutSchema } from '../entities/byod.ts';
-import { ExpenseInsights } from '../entities/expense-insights.ts';
 import { FieldChange } from '../entities/field-change.ts';
 import { AddressQuery, FileAddress } from '../entities/file-address.ts';
-import { HealthScore } from '../entities/health-score.ts';
 import { IdentityCheckOut } from '../entities/identity-check.ts';
-import { IncomeAnalysis } from '../entities/income-analysis.ts';
-import { LiquidityScore } from '../entities/liquidity-score.ts';
-import { resultFields } from '../entities/result-state.ts';
-import { RiskInsights } from '../entities/risk-insights.ts';
-import { StatementAuthenticity } from '../entities/statement-authenticity.ts';
-import { statementSources } from '../entities/statement-sources.ts';
-import { StatementSummary } from '../entities/statement-summary.ts';
+import { BankBYODInSchema, BankBYODOutSchema } from '../entities/statements/byod.ts';
+import { StatementAuthenticity } from '../entities/statements/statement-authenticity.ts';
+import { statementSources } from '../entities/statements/statement-sources.ts';
 import {
   ExportTransactionsQuery,
   exportMediaTypes,

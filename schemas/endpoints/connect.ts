@@ -18,7 +18,11 @@ import {
   OauthReturnQuery,
   SelectedBank,
 } from '../entities/connect.ts';
-import { ApplicantUploadsIn, StatementPasswordIn, StatementUploadsOut } from '../entities/statement-upload.ts';
+import {
+  ApplicantUploadsIn,
+  StatementPasswordIn,
+  StatementUploadsOut,
+} from '../entities/statements/statement-upload.ts';
 import { Id } from '../identifiers.ts';
 
 /** The applicant's side: the bearer is the token of the connect link, which opens one application and nothing else. */

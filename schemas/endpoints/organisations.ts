@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { AnalysisSettings, AnalysisSettingsIn } from '../entities/analysis-settings.ts';
+import { AnalysisSettings, AnalysisSettingsIn } from '../entities/analyses/analysis-settings.ts';
 import { ApiToken, ApiTokenCreated, ApiTokenIn } from '../entities/credentials.ts';
 import {
   CallerOut,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { MAX_PAGE_FILE_BYTES } from '../entities/statement-upload.ts';
+import { MAX_PAGE_FILE_BYTES } from '../entities/statements/statement-upload.ts';
 
 export const getPdfDecryptPage = endpoint({
   id: 'getPdfDecryptPage',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { BankSlugSchema } from '../bank-slug.ts';
 import { endpoint } from '../endpoint.ts';
 import { AddressQuery, FileAddress } from '../entities/file-address.ts';
-import { PageNumber, StatementPage } from '../entities/statement-page.ts';
+import { PageNumber, StatementPage } from '../entities/statements/statement-page.ts';
 import {
   AccountHolderName,
   AccountNumber,
@@ -11,7 +11,7 @@ import {
   StatementUpload,
   StatementUploadsIn,
   StatementUploadsOut,
-} from '../entities/statement-upload.ts';
+} from '../entities/statements/statement-upload.ts';
 import { Id } from '../identifiers.ts';
 import { ListQuery, pageOf } from '../listing.ts';
 

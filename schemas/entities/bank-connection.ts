@@ -4,8 +4,8 @@ import { Id, Instant } from '../identifiers.ts';
 import { pageOf } from '../listing.ts';
 import { Currency } from '../money.ts';
 import { AccountHolderGovId, VerificationLevel } from './account-holder.ts';
+import { resultFields } from './analyses/result-state.ts';
 import { FieldChange } from './field-change.ts';
-import { resultFields } from './result-state.ts';
 
 export const connectionStates = ['NOT_READY', 'ANALYSING', 'READY', 'FAILED'] as const;
 

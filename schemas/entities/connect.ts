@@ -3,7 +3,7 @@ import { Id, Instant } from '../identifiers.ts';
 import { LegalDocument } from './legal-documents.ts';
 import { Email } from './organisation.ts';
 import { PersonalInfoInputDataSchema, PersonalInfoOut } from './personal-info.ts';
-import { StatementUpload } from './statement-upload.ts';
+import { StatementUpload } from './statements/statement-upload.ts';
 import { WhiteLabel } from './white-label.ts';
 
 /** Ways in which an applicant brings bank data (section 4 of the specification). */

@@ -8,7 +8,7 @@ import { PLAIN_BASIS } from '../../functions/bank-data/domain/basis/analysis-bas
 import { dynamoBankData } from '../../functions/bank-data/store/dynamo-bank-data.ts';
 import { startTestTable, type TestTable } from '../../functions/platform/store/table.fixture.ts';
 import { derivedIdentifier } from '../../functions/platform/system/identifiers.ts';
-import { BankBYODInSchema, MAX_BYOD_TRANSACTIONS } from '../../schemas/entities/byod.ts';
+import { BankBYODInSchema, MAX_BYOD_TRANSACTIONS } from '../../schemas/entities/statements/byod.ts';
 
 let started: TestTable;
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { Crash, CrashingTable } from '../../functions/platform/store/crashing-ta
 import { startTestTable, type TestTable } from '../../functions/platform/store/table.fixture.ts';
 import { Table } from '../../functions/platform/store/table.ts';
 import { derivedIdentifier } from '../../functions/platform/system/identifiers.ts';
-import { BankBYODInSchema } from '../../schemas/entities/byod.ts';
+import { BankBYODInSchema } from '../../schemas/entities/statements/byod.ts';
 import { statementOf, threeMonths } from '../stack/statement-of.ts';
 
 // OWASP ASVS 5.0: V2.3.3

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { byodFromAbsaCsv } from '../../tools/absa-csv.ts';
+import { byodFromAbsaCsv } from '../../tools/statements/absa-csv.ts';
 import { labelledSetByod } from '../fixtures/labelled-set-byod.ts';
 import { allTransactions } from '../stack/all-transactions.ts';
 import { analysedApplication } from '../stack/analysed-application.ts';

@@ -1,4 +1,4 @@
-import type { BankBYODInput } from '../../schemas/entities/byod.ts';
+import type { BankBYODInput } from '../../schemas/entities/statements/byod.ts';
 import { eventually } from './eventually.ts';
 import { newApplication, succeeded, type TestOrganisation } from './new-organisation.ts';
 

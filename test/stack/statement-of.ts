@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '@imali/ledger/basics/calendar.ts';
-import type { BankBYODInput } from '../../schemas/entities/byod.ts';
+import type { BankBYODInput } from '../../schemas/entities/statements/byod.ts';
 
 /** A row of a made-up statement: date, amount in rands, description. */
 export type StatementRow = readonly [date: CalendarDate, amount: number, description: string];

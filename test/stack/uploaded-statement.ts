@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { StatementUpload, StatementUploadsIn } from '../../schemas/entities/statement-upload.ts';
+import type { StatementUpload, StatementUploadsIn } from '../../schemas/entities/statements/statement-upload.ts';
 import { eventually } from './eventually.ts';
 import { succeeded, type TestOrganisation } from './new-organisation.ts';
 

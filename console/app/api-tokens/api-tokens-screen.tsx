@@ -11,10 +11,10 @@ import { CodeBlock } from '../parts/code-block.tsx';
 import { ConfirmByName } from '../parts/confirm-by-name.tsx';
 import { useConsole } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
-import { ScreenHead } from '../parts/screen-head.tsx';
 import { ShownOnce } from '../parts/shown-once.tsx';
 import { Empty, ListView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
+import { ScreenHead } from '../shell/screen-head.tsx';
 import { NewTokenForm } from './new-token-form.tsx';
 import { apiTokenWords as words } from './words.api-tokens.en.ts';
 

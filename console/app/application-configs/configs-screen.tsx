@@ -8,9 +8,9 @@ import { Chip } from '../parts/chip.tsx';
 import { ConfirmByName } from '../parts/confirm-by-name.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Link } from '../parts/link.tsx';
-import { ScreenHead } from '../parts/screen-head.tsx';
 import { Empty, ListView, TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
+import { ScreenHead } from '../shell/screen-head.tsx';
 import type { Config } from './config-draft.ts';
 import { configWords as words } from './words.application-configs.en.ts';
 

@@ -11,9 +11,9 @@ import { useWords } from '../parts/console-context.tsx';
 import { InTurn } from '../parts/in-turn.tsx';
 import { Link } from '../parts/link.tsx';
 import { useQueryValue } from '../parts/query-state.ts';
-import { ScreenHead } from '../parts/screen-head.tsx';
 import { ButtonRoom, Skeleton, TroubleView } from '../parts/states.tsx';
 import { NotFound } from '../screens/still-screens.tsx';
+import { ScreenHead } from '../shell/screen-head.tsx';
 import {
   type ApplicationTab,
   applicationPath,
@@ -36,12 +36,12 @@ const tabs: Readonly<Record<ApplicationTab, ComponentType<TabProps>>> = {
   risk: lazy(async () => ({ default: (await import('./risk-tab.tsx')).RiskTab })),
   expenses: lazy(async () => ({ default: (await import('./expenses-tab.tsx')).ExpensesTab })),
   health: lazy(async () => ({ default: (await import('./health-tab.tsx')).HealthTab })),
-  transactions: lazy(async () => ({ default: (await import('./transactions-tab.tsx')).TransactionsTab })),
-  documents: lazy(async () => ({ default: (await import('./documents-tab.tsx')).DocumentsTab })),
+  transactions: lazy(async () => ({ default: (await import('./transactions/transactions-tab.tsx')).TransactionsTab })),
+  documents: lazy(async () => ({ default: (await import('./documents/documents-tab.tsx')).DocumentsTab })),
 };
 
 const EvidencePanel = lazy(async () => ({ default: (await import('./evidence-panel.tsx')).EvidencePanel }));
-const WhyPanel = lazy(async () => ({ default: (await import('./why-panel.tsx')).WhyPanel }));
+const WhyPanel = lazy(async () => ({ default: (await import('./transactions/why-panel.tsx')).WhyPanel }));
 
 const ANALYSING_MS = 2_000;
 const WAITING_MS = 15_000;

@@ -13,8 +13,8 @@ import { useWords } from '../parts/console-context.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { useChangeQuery } from '../parts/query-state.ts';
 import { Skeleton, TroubleView } from '../parts/states.tsx';
-import { FigureTransactions } from './figure-transactions.tsx';
 import { FigureWorking } from './figure-working-view.tsx';
+import { FigureTransactions } from './transactions/figure-transactions.tsx';
 import { ofApplication } from './use-application.ts';
 import { useLoanAnswer } from './use-loan-answer.ts';
 

@@ -8,7 +8,7 @@ import { useWords } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { QueryLink } from '../parts/link.tsx';
 import { useChangeQuery, useQueryValue } from '../parts/query-state.ts';
-import { FigureTransactions } from './figure-transactions.tsx';
+import { FigureTransactions } from './transactions/figure-transactions.tsx';
 import { ofApplication } from './use-application.ts';
 import { useLoanAnswer } from './use-loan-answer.ts';
 

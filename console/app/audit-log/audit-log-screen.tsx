@@ -7,9 +7,9 @@ import { ApiCall } from '../parts/api-call.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { QueryLink } from '../parts/link.tsx';
 import { useChangeQuery, useQueryValue } from '../parts/query-state.ts';
-import { ScreenHead } from '../parts/screen-head.tsx';
 import { AskedView, Empty } from '../parts/states.tsx';
 import { useTyped } from '../parts/use-typed.ts';
+import { ScreenHead } from '../shell/screen-head.tsx';
 import { type AuditFilter, auditFilters, auditQuery } from './audit-query.ts';
 import { auditWords as words } from './words.audit-log.en.ts';
 

@@ -1,5 +1,5 @@
 import { PartLinks } from '../parts/part-links.tsx';
-import { ScreenHead } from '../parts/screen-head.tsx';
+import { ScreenHead } from '../shell/screen-head.tsx';
 import { billingWords as words } from './words.billing.en.ts';
 
 /** What stands above every part of billing. */

@@ -1,8 +1,8 @@
 import { useApi } from '../data/use-api.ts';
 import { ApiCall } from '../parts/api-call.tsx';
 import { useMay } from '../parts/console-context.tsx';
-import { ScreenHead } from '../parts/screen-head.tsx';
 import { AskedView } from '../parts/states.tsx';
+import { ScreenHead } from '../shell/screen-head.tsx';
 import { CrmSettingsForm } from './crm-settings-form.tsx';
 import { WhatsappForm } from './whatsapp-form.tsx';
 import { integrationWords as words } from './words.integrations.en.ts';

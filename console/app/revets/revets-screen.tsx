@@ -7,9 +7,9 @@ import { Chip } from '../parts/chip.tsx';
 import { useMay } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Link } from '../parts/link.tsx';
-import { ScreenHead } from '../parts/screen-head.tsx';
 import { Section } from '../parts/section.tsx';
 import { Empty, ListView } from '../parts/states.tsx';
+import { ScreenHead } from '../shell/screen-head.tsx';
 import { RevetUpload } from './revet-upload.tsx';
 import { revetWords as words } from './words.revets.en.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ConsoleApi } from '../console-api.ts';
-import { Navigation } from '../parts/navigation.tsx';
+import { Navigation } from '../shell/navigation.tsx';
 import { application } from '../testing/application.fixture.ts';
 import { drawConsole } from '../testing/drawn-console.tsx';
 import { Applications } from './applications.tsx';

@@ -10,10 +10,10 @@ import { useMay, useWords } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Link } from '../parts/link.tsx';
 import { useChangeQuery, useQueryValue } from '../parts/query-state.ts';
-import { ScreenHead } from '../parts/screen-head.tsx';
 import { Select } from '../parts/select.tsx';
 import { Empty, ListView } from '../parts/states.tsx';
 import { useTyped } from '../parts/use-typed.ts';
+import { ScreenHead } from '../shell/screen-head.tsx';
 
 const PAGE = '25';
 /** The API searches for no less. */

@@ -13,9 +13,9 @@ import { listedName, StatusChip } from '../parts/application-facts.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { useConsole, useTabs, useWords } from '../parts/console-context.tsx';
 import { Link } from '../parts/link.tsx';
-import { ScreenHead } from '../parts/screen-head.tsx';
 import { Section } from '../parts/section.tsx';
 import { Empty, Skeleton, TroubleView } from '../parts/states.tsx';
+import { ScreenHead } from '../shell/screen-head.tsx';
 
 const NEWEST = 25;
 

@@ -11,8 +11,8 @@ import { ConfigChoice } from '../parts/config-choice.tsx';
 import { useWords } from '../parts/console-context.tsx';
 import { ErrorList } from '../parts/error-list.tsx';
 import { Link } from '../parts/link.tsx';
-import { ScreenHead } from '../parts/screen-head.tsx';
 import { TroubleView } from '../parts/states.tsx';
+import { ScreenHead } from '../shell/screen-head.tsx';
 
 /** Sends an applicant the link, and shows it. */
 export function Invite() {

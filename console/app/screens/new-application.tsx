@@ -7,8 +7,8 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { ConfigChoice } from '../parts/config-choice.tsx';
 import { useWords } from '../parts/console-context.tsx';
 import { ErrorList } from '../parts/error-list.tsx';
-import { ScreenHead } from '../parts/screen-head.tsx';
 import { TroubleView } from '../parts/states.tsx';
+import { ScreenHead } from '../shell/screen-head.tsx';
 
 const fields = ['first_names', 'last_names', 'email', 'phone', 'gov_id', 'reference'] as const;
 type FieldName = (typeof fields)[number];

@@ -5,9 +5,9 @@ import { useSend } from '../data/use-send.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { useConsole, useWords } from '../parts/console-context.tsx';
 import { Link } from '../parts/link.tsx';
-import { OpenFrame } from '../parts/open-frame.tsx';
-import { ScreenHead } from '../parts/screen-head.tsx';
 import { TroubleView } from '../parts/states.tsx';
+import { OpenFrame } from '../shell/open-frame.tsx';
+import { ScreenHead } from '../shell/screen-head.tsx';
 
 const LEAST = 12;
 

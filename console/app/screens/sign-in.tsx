@@ -4,9 +4,9 @@ import { Notice } from '../../parts/notice.tsx';
 import { ActionButton } from '../parts/action-button.tsx';
 import { useConsole, useSessionState, useWords } from '../parts/console-context.tsx';
 import { Link } from '../parts/link.tsx';
-import { OpenFrame } from '../parts/open-frame.tsx';
-import { ScreenHead } from '../parts/screen-head.tsx';
 import { TroubleView } from '../parts/states.tsx';
+import { OpenFrame } from '../shell/open-frame.tsx';
+import { ScreenHead } from '../shell/screen-head.tsx';
 
 /** Asks who is there, at whatever address: what it shows comes next. */
 export function SignIn() {

@@ -1,7 +1,7 @@
 import { useWords } from '../parts/console-context.tsx';
 import { Link } from '../parts/link.tsx';
-import { ScreenHead } from '../parts/screen-head.tsx';
 import { Empty } from '../parts/states.tsx';
+import { ScreenHead } from '../shell/screen-head.tsx';
 import { english } from '../words.en.ts';
 
 export function NotFound() {

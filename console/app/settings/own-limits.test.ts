@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { AffordabilityThresholds } from '../../../schemas/entities/affordability-waterfall.ts';
+import { AffordabilityThresholds } from '../../../schemas/entities/analyses/affordability-waterfall.ts';
 import { bandFields, enteredLimit, limitText, thresholdFields } from './own-limits.ts';
 
 const [months, , , gambling] = thresholdFields;

@@ -1,6 +1,6 @@
 import { useMay } from '../parts/console-context.tsx';
 import { PartLinks } from '../parts/part-links.tsx';
-import { ScreenHead } from '../parts/screen-head.tsx';
+import { ScreenHead } from '../shell/screen-head.tsx';
 import { settingsWords as words } from './words.settings.en.ts';
 
 /** What stands above every part of settings. */

@@ -6,9 +6,9 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { ApiCall } from '../parts/api-call.tsx';
 import { ErrorList } from '../parts/error-list.tsx';
 import { Link } from '../parts/link.tsx';
-import { ScreenHead } from '../parts/screen-head.tsx';
 import { TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
+import { ScreenHead } from '../shell/screen-head.tsx';
 import { PermissionTicks } from './permission-ticks.tsx';
 import { teamWords } from './words.team.en.ts';
 

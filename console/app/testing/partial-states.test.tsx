@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { ApplicationScreen } from '../application/application-screen.tsx';
-import { TransactionsTab } from '../application/transactions-tab.tsx';
+import { TransactionsTab } from '../application/transactions/transactions-tab.tsx';
 import { CardsScreen } from '../billing/cards-screen.tsx';
 import type { ConsoleApi } from '../console-api.ts';
 import { ConfigChoice } from '../parts/config-choice.tsx';

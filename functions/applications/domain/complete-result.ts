@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { resultStates } from '../../../schemas/entities/result-state.ts';
+import type { resultStates } from '../../../schemas/entities/analyses/result-state.ts';
 
 /**
  * Where the labels and documents of one generation are kept. Two places take turns: a generation is written beside the

@@ -1,5 +1,5 @@
 import { getAffinity as contract } from '../../../schemas/endpoints/bank-data.ts';
-import { Affinity } from '../../../schemas/entities/affinity.ts';
+import { Affinity } from '../../../schemas/entities/analyses/affinity.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';

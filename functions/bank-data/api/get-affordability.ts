@@ -1,7 +1,7 @@
 import { isOfOtherThresholds } from '@imali/analyses/waterfall/verdict-thresholds.ts';
 import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { getAffordability as contract } from '../../../schemas/endpoints/bank-data.ts';
-import { Affordability } from '../../../schemas/entities/affordability.ts';
+import { Affordability } from '../../../schemas/entities/analyses/affordability.ts';
 import type { AnalysisSettingsStore } from '../../organisations/domain/analysis-settings-store.ts';
 import { dynamoAnalysisSettings } from '../../organisations/store/dynamo-analysis-settings.ts';
 import { granted } from '../../platform/grants/held.ts';

@@ -1,5 +1,5 @@
 import { getExpensesAnalysis as contract } from '../../../schemas/endpoints/bank-data.ts';
-import { ExpenseInsights } from '../../../schemas/entities/expense-insights.ts';
+import { ExpenseInsights } from '../../../schemas/entities/analyses/expense-insights.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';

@@ -1,5 +1,5 @@
 import { getHealthScore as contract } from '../../../schemas/endpoints/bank-data.ts';
-import { HealthScore } from '../../../schemas/entities/health-score.ts';
+import { HealthScore } from '../../../schemas/entities/analyses/health-score.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';

@@ -1,7 +1,7 @@
 import { incomeAnalysis } from '@imali/analyses/income/income.ts';
 import { centsOf } from '@imali/ledger/basics/cents.ts';
 import { getIncomeAnalysis as contract } from '../../../schemas/endpoints/bank-data.ts';
-import { IncomeAnalysis } from '../../../schemas/entities/income-analysis.ts';
+import { IncomeAnalysis } from '../../../schemas/entities/analyses/income-analysis.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';

@@ -1,5 +1,5 @@
 import { getLiquidityScore as contract } from '../../../schemas/endpoints/bank-data.ts';
-import { LiquidityScore } from '../../../schemas/entities/liquidity-score.ts';
+import { LiquidityScore } from '../../../schemas/entities/analyses/liquidity-score.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';

@@ -1,6 +1,6 @@
 import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { getRiskInsights as contract } from '../../../schemas/endpoints/bank-data.ts';
-import { RiskInsights } from '../../../schemas/entities/risk-insights.ts';
+import { RiskInsights } from '../../../schemas/entities/analyses/risk-insights.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';

@@ -1,6 +1,6 @@
 import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
 import { uploadByod as contract } from '../../../schemas/endpoints/bank-data.ts';
-import { MAX_BYOD_TRANSACTIONS } from '../../../schemas/entities/byod.ts';
+import { MAX_BYOD_TRANSACTIONS } from '../../../schemas/entities/statements/byod.ts';
 import type { ApplicationStore } from '../../applications/domain/application-store.ts';
 import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
 import { whyClosed } from '../../applications/wiring/why-closed.ts';

@@ -11,10 +11,10 @@ import { businessDayOnOrBefore } from '@imali/ledger/basics/business-days.ts';
 import { addDays, addMonths, dateInMonth } from '@imali/ledger/basics/calendar.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Affordability } from '../../../schemas/entities/affordability.ts';
-import { ExpenseInsights } from '../../../schemas/entities/expense-insights.ts';
-import { IncomeAnalysis } from '../../../schemas/entities/income-analysis.ts';
-import { LiquidityScore } from '../../../schemas/entities/liquidity-score.ts';
+import { Affordability } from '../../../schemas/entities/analyses/affordability.ts';
+import { ExpenseInsights } from '../../../schemas/entities/analyses/expense-insights.ts';
+import { IncomeAnalysis } from '../../../schemas/entities/analyses/income-analysis.ts';
+import { LiquidityScore } from '../../../schemas/entities/analyses/liquidity-score.ts';
 import { documentOn } from './document-on.ts';
 
 interface History {

@@ -2,7 +2,7 @@ import { verdictOnInstalment } from '@imali/analyses/waterfall/verdict-on-instal
 import { personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Affordability } from '../../../schemas/entities/affordability.ts';
+import { Affordability } from '../../../schemas/entities/analyses/affordability.ts';
 import { affordabilityOnFiles } from '../domain/files/affordability-on-files.ts';
 import type { ApplicantAuthenticity } from '../domain/files/applicant-authenticity.ts';
 import { personaReport } from './persona-report.fixture.ts';

@@ -4,7 +4,7 @@ import { NO_OVERRIDES } from '@imali/labels/decision/label-overrides.ts';
 import { randsOf } from '@imali/ledger/basics/cents.ts';
 import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
 import { generatePersona } from '@imali/sandbox-data/people/generate-persona.ts';
-import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
+import { BankBYODInSchema } from '../../../schemas/entities/statements/byod.ts';
 import type { CreditReport } from './report-content.ts';
 
 const ENDS_ON = '2026-03-31';

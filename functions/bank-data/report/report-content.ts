@@ -1,12 +1,12 @@
 import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { BankDataPoint } from '../../../schemas/data-points.ts';
-import type { Affordability } from '../../../schemas/entities/affordability.ts';
-import type { ExpenseInsights } from '../../../schemas/entities/expense-insights.ts';
-import type { HealthScore } from '../../../schemas/entities/health-score.ts';
-import type { IncomeAnalysis } from '../../../schemas/entities/income-analysis.ts';
-import type { LiquidityScore } from '../../../schemas/entities/liquidity-score.ts';
-import type { RiskInsights } from '../../../schemas/entities/risk-insights.ts';
-import type { StatementSummary } from '../../../schemas/entities/statement-summary.ts';
+import type { Affordability } from '../../../schemas/entities/analyses/affordability.ts';
+import type { ExpenseInsights } from '../../../schemas/entities/analyses/expense-insights.ts';
+import type { HealthScore } from '../../../schemas/entities/analyses/health-score.ts';
+import type { IncomeAnalysis } from '../../../schemas/entities/analyses/income-analysis.ts';
+import type { LiquidityScore } from '../../../schemas/entities/analyses/liquidity-score.ts';
+import type { RiskInsights } from '../../../schemas/entities/analyses/risk-insights.ts';
+import type { StatementSummary } from '../../../schemas/entities/analyses/statement-summary.ts';
 import type { ResultState } from '../../applications/domain/complete-result.ts';
 import type { ApplicantAuthenticity } from '../domain/files/applicant-authenticity.ts';
 

@@ -1,5 +1,5 @@
 import { centsOf, randsOf } from '@imali/ledger/basics/cents.ts';
-import type { RiskInsights } from '../../../schemas/entities/risk-insights.ts';
+import type { RiskInsights } from '../../../schemas/entities/analyses/risk-insights.ts';
 
 const names = {
   debt_review: 'Debt review',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { accountTypes } from '../../../schemas/entities/byod.ts';
 import { FieldChange } from '../../../schemas/entities/field-change.ts';
+import { accountTypes } from '../../../schemas/entities/statements/byod.ts';
 import type { BankConnectionRecord } from '../../applications/domain/bank-connection-record.ts';
 import { completeResult, type ResultPlace } from '../../applications/domain/complete-result.ts';
 import { connectionKey, PENDING_PARTITION, partition } from '../../applications/store/bank-connection-item.ts';

@@ -1,5 +1,5 @@
+import type { StatementSummary } from '../../../schemas/entities/analyses/statement-summary.ts';
 import type { IdentityCheckOut } from '../../../schemas/entities/identity-check.ts';
-import type { StatementSummary } from '../../../schemas/entities/statement-summary.ts';
 import type { ApplicantRecord } from '../../applications/domain/application-store.ts';
 import { statedByPeople } from '../../applications/domain/stated-applicant.ts';
 import { type IdentityCheck, identityCheck } from '../domain/identity/identity-check.ts';

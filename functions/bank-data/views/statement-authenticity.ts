@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { StatementAuthenticity } from '../../../schemas/entities/statement-authenticity.ts';
+import type { StatementAuthenticity } from '../../../schemas/entities/statements/statement-authenticity.ts';
 import type { ApplicantAuthenticity } from '../domain/files/applicant-authenticity.ts';
 
 /** How far the files of an application can be trusted, as the API shows it. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { resultStates } from '../../../schemas/entities/result-state.ts';
+import type { resultStates } from '../../../schemas/entities/analyses/result-state.ts';
 import type { AnalysisSettingsStore } from '../../organisations/domain/analysis-settings-store.ts';
 import { dynamoAnalysisSettings } from '../../organisations/store/dynamo-analysis-settings.ts';
 import type { Holds } from '../../platform/grants/held.ts';

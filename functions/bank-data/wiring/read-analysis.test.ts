@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { StatementSummary } from '../../../schemas/entities/statement-summary.ts';
+import { StatementSummary } from '../../../schemas/entities/analyses/statement-summary.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { AnalysisQueue } from '../domain/analysis-queue.ts';
 import { addedTo, plainLedger } from '../domain/connection-under-test.fixture.ts';

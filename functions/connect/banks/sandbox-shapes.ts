@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { accountTypes } from '../../../schemas/entities/byod.ts';
+import { accountTypes } from '../../../schemas/entities/statements/byod.ts';
 import type { BankAccount, BankMovement } from '../domain/feed/bank-connector.ts';
 
 /** Rands as a decimal text without sign; open banking writes amounts so, and the side in a word beside them. */

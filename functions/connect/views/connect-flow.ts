@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { BankOut, ConnectFlowOut, ConnectUpload, GivenPersonalInfo } from '../../../schemas/entities/connect.ts';
 import type { LegalDocument } from '../../../schemas/entities/legal-documents.ts';
-import type { StatementUpload } from '../../../schemas/entities/statement-upload.ts';
+import type { StatementUpload } from '../../../schemas/entities/statements/statement-upload.ts';
 import type { WhiteLabel } from '../../../schemas/entities/white-label.ts';
 import type { PersonalInfo } from '../../applications/domain/application-store.ts';
 import type { Confirmation } from '../../applications/domain/connect-link.ts';

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
-import { Affordability } from '../../../schemas/entities/affordability.ts';
+import { Affordability } from '../../../schemas/entities/analyses/affordability.ts';
 import type { ConnectionRecords } from '../../applications/domain/bank-connection-record.ts';
 import { completeResult } from '../../applications/domain/complete-result.ts';
 import { documentOn } from '../../bank-data/domain/document-on.ts';

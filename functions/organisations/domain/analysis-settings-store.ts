@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { AffordabilityThresholds } from '../../../schemas/entities/affordability-waterfall.ts';
-import { HealthWeights } from '../../../schemas/entities/health-score.ts';
+import { AffordabilityThresholds } from '../../../schemas/entities/analyses/affordability-waterfall.ts';
+import { HealthWeights } from '../../../schemas/entities/analyses/health-score.ts';
 
 /** How an organisation wants applicants to be analysed. */
 export const AnalysisSettingsRecord = z.object({

@@ -2,8 +2,8 @@ import { analysesOf } from '@imali/analyses/input/analyse-applicant.ts';
 import { spansOneMonth } from '@imali/analyses/input/window.ts';
 import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { ACCOUNT_STEM, partsOfTransactionId } from '@imali/ledger/rows/transaction-id.ts';
-import { Affordability } from '../../../schemas/entities/affordability.ts';
-import { RiskInsights } from '../../../schemas/entities/risk-insights.ts';
+import { Affordability } from '../../../schemas/entities/analyses/affordability.ts';
+import { RiskInsights } from '../../../schemas/entities/analyses/risk-insights.ts';
 import type {
   ApplicantRecord,
   ApplicantStore,

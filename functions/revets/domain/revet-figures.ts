@@ -5,8 +5,8 @@ import {
 } from '@imali/analyses/waterfall/verdict-on-instalment.ts';
 import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { centsOf } from '@imali/ledger/basics/cents.ts';
-import type { Affordability } from '../../../schemas/entities/affordability.ts';
-import type { RiskInsights } from '../../../schemas/entities/risk-insights.ts';
+import type { Affordability } from '../../../schemas/entities/analyses/affordability.ts';
+import type { RiskInsights } from '../../../schemas/entities/analyses/risk-insights.ts';
 import { documentOn } from '../../bank-data/domain/document-on.ts';
 import { affordabilityOnFiles } from '../../bank-data/domain/files/affordability-on-files.ts';
 import { applicantAuthenticity } from '../../bank-data/domain/files/applicant-authenticity.ts';

@@ -1,5 +1,5 @@
 import { getStatementSummary as contract } from '../../../schemas/endpoints/bank-data.ts';
-import { StatementSummary } from '../../../schemas/entities/statement-summary.ts';
+import { StatementSummary } from '../../../schemas/entities/analyses/statement-summary.ts';
 import type { ApplicantStore } from '../../applications/domain/application-store.ts';
 import { dynamoApplicants } from '../../applications/store/dynamo-applications.ts';
 import { newestFiles } from '../../bank-data/domain/files/examined-files.ts';

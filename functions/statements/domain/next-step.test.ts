@@ -2,7 +2,7 @@ import { refusal } from '@imali/statement-reader/refusals/refusal.ts';
 import { refusalCodes, refusals } from '@imali/statement-reader/refusals/refusal-codes.ts';
 import { describe, expect, test } from '@jest/globals';
 import { banks } from '../../../schemas/banks.ts';
-import { remedies } from '../../../schemas/entities/statement-upload.ts';
+import { remedies } from '../../../schemas/entities/statements/statement-upload.ts';
 import { downloadUrl, type KeptError, nextStep, placeOf, reasonOf, remedyOf } from './next-step.ts';
 
 const error: KeptError = { type: 'Parse Error' };

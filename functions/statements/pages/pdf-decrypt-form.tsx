@@ -1,4 +1,4 @@
-import { MAX_PAGE_FILE_BYTES } from '../../../schemas/entities/statement-upload.ts';
+import { MAX_PAGE_FILE_BYTES } from '../../../schemas/entities/statements/statement-upload.ts';
 
 const megabytes = MAX_PAGE_FILE_BYTES / 1024 / 1024;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { MAX_STATEMENT_BYTES } from '../../../schemas/entities/statement-upload.ts';
+import { MAX_STATEMENT_BYTES } from '../../../schemas/entities/statements/statement-upload.ts';
 import type { StatementFileStore, UploadRef } from '../../bank-data/domain/files/upload-store.ts';
 import { isMissingObject } from '../../platform/store/missing-object.ts';
 import { objectPlace } from '../../platform/store/object-place.ts';

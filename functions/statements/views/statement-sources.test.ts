@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { statementSources } from '../../../schemas/entities/statement-sources.ts';
+import { statementSources } from '../../../schemas/entities/statements/statement-sources.ts';
 import { makeUpload } from '../../bank-data/domain/files/upload-record.fixture.ts';
 import { statementSourcesView } from './statement-sources.ts';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { statementSources } from '../../../schemas/entities/statement-sources.ts';
+import type { statementSources } from '../../../schemas/entities/statements/statement-sources.ts';
 import type { UploadRecord } from '../../bank-data/domain/files/upload-store.ts';
 import { statementCoverage } from '../domain/statement-coverage.ts';
 import { statementUploadView } from './statement-upload.ts';

@@ -1,6 +1,6 @@
 import { refusal } from '@imali/statement-reader/refusals/refusal.ts';
 import { describe, expect, test } from '@jest/globals';
-import { StatementUpload } from '../../../schemas/entities/statement-upload.ts';
+import { StatementUpload } from '../../../schemas/entities/statements/statement-upload.ts';
 import { makeUpload } from '../../bank-data/domain/files/upload-record.fixture.ts';
 import { statementUploadView } from './statement-upload.ts';
 

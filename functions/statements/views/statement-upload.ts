@@ -1,6 +1,10 @@
 import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { passwordHint } from '@imali/statement-reader/data/password-hints.ts';
-import { MAX_PASSWORD_TRIES, type StatementUpload, statableParts } from '../../../schemas/entities/statement-upload.ts';
+import {
+  MAX_PASSWORD_TRIES,
+  type StatementUpload,
+  statableParts,
+} from '../../../schemas/entities/statements/statement-upload.ts';
 import { withoutUnseen } from '../../../schemas/plain-file-name.ts';
 import { keptBand } from '../../bank-data/domain/files/applicant-authenticity.ts';
 import type { UploadRecord } from '../../bank-data/domain/files/upload-store.ts';

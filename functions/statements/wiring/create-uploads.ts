@@ -3,7 +3,7 @@ import {
   maxStatementBytes,
   type StatementUploadsIn,
   statementMediaType,
-} from '../../../schemas/entities/statement-upload.ts';
+} from '../../../schemas/entities/statements/statement-upload.ts';
 import type { StatementFileStore, UploadRecord, UploadStore } from '../../bank-data/domain/files/upload-store.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { Identifiers } from '../../platform/system/identifiers.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_STATEMENT_BYTES } from '../../../schemas/entities/statement-upload.ts';
+import { MAX_STATEMENT_BYTES } from '../../../schemas/entities/statements/statement-upload.ts';
 import { MAX_MAIL_FILES } from '../domain/mail/sort-files.ts';
 import type { MailNotices } from '../store/mail-queue.ts';
 import { isMailKey } from '../store/s3-mails.ts';

@@ -1,6 +1,6 @@
 import type { StatementReader } from '@imali/statement-reader/reading/statement-reader.ts';
 import { refusal } from '@imali/statement-reader/refusals/refusal.ts';
-import { MAX_PASSWORD_TRIES } from '../../../schemas/entities/statement-upload.ts';
+import { MAX_PASSWORD_TRIES } from '../../../schemas/entities/statements/statement-upload.ts';
 import { readKnownFile } from '../../bank-data/domain/files/read-known-file.ts';
 import type { StatementFileStore, UploadRef } from '../../bank-data/domain/files/upload-store.ts';
 import type { Holds } from '../../platform/grants/held.ts';

@@ -11,7 +11,7 @@ import { startTestTable, type TestTable } from '../../../functions/platform/stor
 import { randomIdentifiers } from '../../../functions/platform/system/identifiers.ts';
 import { operation as createStatementUploads } from '../../../functions/statements/api/create-statement-uploads.ts';
 import { operation as uploadCsv } from '../../../functions/statements/api/upload-csv.ts';
-import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
+import { BankBYODInSchema } from '../../../schemas/entities/statements/byod.ts';
 
 let started: TestTable;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { generatePersona } from '@imali/sandbox-data/people/generate-persona.ts'
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { markedText } from '../../../console/app/figures/marked-text.ts';
-import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
+import { BankBYODInSchema } from '../../../schemas/entities/statements/byod.ts';
 
 /** A text with its marked words in brackets. */
 const shown = (text: string, matched: string): string =>

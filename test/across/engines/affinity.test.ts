@@ -5,7 +5,7 @@ import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transa
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { describe, expect, test } from '@jest/globals';
 import { affinityUnderConsent } from '../../../functions/bank-data/domain/affinity/affinity-consent.ts';
-import { Affinity } from '../../../schemas/entities/affinity.ts';
+import { Affinity } from '../../../schemas/entities/analyses/affinity.ts';
 
 const months = ['2026-01', '2026-02', '2026-03', '2026-04'];
 

@@ -5,8 +5,8 @@ import { type LabelId, taxonomy } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { generatePersona, type PersonaData, personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
 import { PersonalInfoInputDataSchema } from '../../../schemas/entities/personal-info.ts';
+import { BankBYODInSchema } from '../../../schemas/entities/statements/byod.ts';
 import { identityCheckDigit } from '../../../schemas/identity-check-digit.ts';
 
 const endsOn = '2026-03-31';

@@ -13,8 +13,8 @@ import { addDays } from '@imali/ledger/basics/calendar.ts';
 import { centsOf } from '@imali/ledger/basics/cents.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Affordability } from '../../../schemas/entities/affordability.ts';
-import { IncomeAnalysis } from '../../../schemas/entities/income-analysis.ts';
+import { Affordability } from '../../../schemas/entities/analyses/affordability.ts';
+import { IncomeAnalysis } from '../../../schemas/entities/analyses/income-analysis.ts';
 
 const moneyIn = [
   'income.salary',

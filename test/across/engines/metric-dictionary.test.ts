@@ -4,7 +4,7 @@ import { metricDictionary } from '@imali/analyses/metrics/metric-dictionary.ts';
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { analysisSchemas } from '../../../functions/bank-data/domain/documents/analysis-schemas.ts';
-import { envelopeFields } from '../../../schemas/entities/analysis-envelope.ts';
+import { envelopeFields } from '../../../schemas/entities/analyses/analysis-envelope.ts';
 
 const documents: Readonly<Record<AnalysisKind, z.ZodObject>> = analysisSchemas;
 

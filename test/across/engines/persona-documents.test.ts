@@ -8,7 +8,7 @@ import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
 import { generatePersona, personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
+import { BankBYODInSchema } from '../../../schemas/entities/statements/byod.ts';
 
 /** Over the end of a leap February and the end of a year. */
 const ENDS = ['2024-02-29', '2025-12-31', '2026-03-31'] as const;

@@ -9,7 +9,7 @@ import { starterPolicies } from '@imali/policies/starters/starter-policies.ts';
 import { preparePolicy } from '@imali/policies/validate/prepare-policy.ts';
 import { generatePersona, personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import { expect, test } from '@jest/globals';
-import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
+import { BankBYODInSchema } from '../../../schemas/entities/statements/byod.ts';
 
 const ENDS_ON = '2026-03-31';
 const names = personas.map(({ id }) => id);

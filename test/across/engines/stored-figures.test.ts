@@ -1,8 +1,8 @@
 import { analyseApplicant } from '@imali/analyses/input/analyse-applicant.ts';
 import { makeAccount, makeInput, makeRow, withRunningBalances } from '@imali/analyses/input/labelled-row.fixture.ts';
 import { describe, expect, test } from '@jest/globals';
-import { ExpenseInsights } from '../../../schemas/entities/expense-insights.ts';
-import { RiskInsights } from '../../../schemas/entities/risk-insights.ts';
+import { ExpenseInsights } from '../../../schemas/entities/analyses/expense-insights.ts';
+import { RiskInsights } from '../../../schemas/entities/analyses/risk-insights.ts';
 
 const { risk_insights: risk, expenses_analysis: expenses } = analyseApplicant(
   makeInput([

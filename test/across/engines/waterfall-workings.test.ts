@@ -17,8 +17,8 @@ import { generatePersona, personas } from '@imali/sandbox-data/people/generate-p
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import * as z from 'zod';
-import { Affordability } from '../../../schemas/entities/affordability.ts';
-import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
+import { Affordability } from '../../../schemas/entities/analyses/affordability.ts';
+import { BankBYODInSchema } from '../../../schemas/entities/statements/byod.ts';
 
 function personaInput(persona: string): AnalysisInput {
   const ledgers = generatePersona(persona, { endsOn: ENDS_ON, seed: 1 }).accounts.map(({ byod }, index) => {

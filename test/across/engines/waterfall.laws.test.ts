@@ -19,7 +19,7 @@ import { type LabelId, labelOf, taxonomy } from '@imali/ledger/taxonomy/taxonomy
 import { generatePersona, personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
+import { BankBYODInSchema } from '../../../schemas/entities/statements/byod.ts';
 
 const ENDS_ON = '2026-03-31';
 

@@ -3,9 +3,9 @@ import { healthScore } from '@imali/analyses/health/health.ts';
 import { incomeAnalysis } from '@imali/analyses/income/income.ts';
 import { makeAccount, makeCounterparty, makeInput, makeRow } from '@imali/analyses/input/labelled-row.fixture.ts';
 import { expect, test } from '@jest/globals';
-import { Affordability } from '../../../schemas/entities/affordability.ts';
-import { HealthScore } from '../../../schemas/entities/health-score.ts';
-import { IncomeAnalysis } from '../../../schemas/entities/income-analysis.ts';
+import { Affordability } from '../../../schemas/entities/analyses/affordability.ts';
+import { HealthScore } from '../../../schemas/entities/analyses/health-score.ts';
+import { IncomeAnalysis } from '../../../schemas/entities/analyses/income-analysis.ts';
 
 const employer = makeCounterparty('Employer');
 /** Pay, rent, shopping and fees of a month. */

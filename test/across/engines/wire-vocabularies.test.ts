@@ -6,11 +6,11 @@ import { statableParts } from '@imali/statement-reader/reading/statement.ts';
 import { remedies } from '@imali/statement-reader/refusals/remedies.ts';
 import { statementErrorTypes } from '@imali/statement-reader/refusals/statement-error-types.ts';
 import { expect, test } from '@jest/globals';
-import * as bands from '../../../schemas/entities/authenticity-bands.ts';
-import { AuthenticityFinding } from '../../../schemas/entities/authenticity-finding.ts';
-import * as byod from '../../../schemas/entities/byod.ts';
 import * as sandbox from '../../../schemas/entities/sandbox.ts';
-import * as upload from '../../../schemas/entities/statement-upload.ts';
+import * as bands from '../../../schemas/entities/statements/authenticity-bands.ts';
+import { AuthenticityFinding } from '../../../schemas/entities/statements/authenticity-finding.ts';
+import * as byod from '../../../schemas/entities/statements/byod.ts';
+import * as upload from '../../../schemas/entities/statements/statement-upload.ts';
 
 /** The reader and the maker of statements name these themselves; the compiler only holds that the wire takes what they say. */
 test.each<[string, readonly string[], readonly string[]]>([

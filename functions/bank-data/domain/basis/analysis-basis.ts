@@ -1,7 +1,7 @@
 import { LabelRule } from '@imali/labels/rules/label-rule.ts';
 import * as z from 'zod';
-import { AffordabilityThresholds } from '../../../../schemas/entities/affordability-waterfall.ts';
-import { HealthWeights } from '../../../../schemas/entities/health-score.ts';
+import { AffordabilityThresholds } from '../../../../schemas/entities/analyses/affordability-waterfall.ts';
+import { HealthWeights } from '../../../../schemas/entities/analyses/health-score.ts';
 import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 
 /**

@@ -3,7 +3,7 @@ import { ledgerFromByod } from '@imali/ledger/rows/byod-ledger.ts';
 import { fingerprintsOf } from '@imali/ledger/rows/fingerprint.ts';
 import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
 import { generatePersona } from '@imali/sandbox-data/people/generate-persona.ts';
-import { BankBYODInSchema } from '../../../../schemas/entities/byod.ts';
+import { BankBYODInSchema } from '../../../../schemas/entities/statements/byod.ts';
 import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 import { analyseConnection } from '../analyse-connection.ts';
 import type { BankDataStores } from '../bank-data-stores.ts';

@@ -1,7 +1,10 @@
 import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { bandOf, scoreOf } from '@imali/statement-reader/authenticity/band.ts';
 import { weightsOn } from '@imali/statement-reader/authenticity/data/finding-weights.ts';
-import { type AuthenticityBand, authenticityBands } from '../../../../schemas/entities/authenticity-bands.ts';
+import {
+  type AuthenticityBand,
+  authenticityBands,
+} from '../../../../schemas/entities/statements/authenticity-bands.ts';
 import type { UploadRecord } from './upload-store.ts';
 
 type Kept = NonNullable<UploadRecord['authenticity']>;

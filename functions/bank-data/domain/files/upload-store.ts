@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { authenticityBands } from '../../../../schemas/entities/authenticity-bands.ts';
-import { AuthenticityFinding } from '../../../../schemas/entities/authenticity-finding.ts';
+import { authenticityBands } from '../../../../schemas/entities/statements/authenticity-bands.ts';
+import { AuthenticityFinding } from '../../../../schemas/entities/statements/authenticity-finding.ts';
 import {
   quarantineReasons,
   remedies,
@@ -9,7 +9,7 @@ import {
   statementErrorTypes,
   uploadSources,
   uploadStates,
-} from '../../../../schemas/entities/statement-upload.ts';
+} from '../../../../schemas/entities/statements/statement-upload.ts';
 import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 import type { ListPage, PageRequest } from '../../../platform/store/page.ts';
 

@@ -1,4 +1,4 @@
-import type { DataQualityIssue } from '../../../../schemas/entities/analysis-envelope.ts';
+import type { DataQualityIssue } from '../../../../schemas/entities/analyses/analysis-envelope.ts';
 import type { AccountIdentity, IdentityCheck } from './identity-check.ts';
 
 /** What a lender should check: initials that agree are as much as most banks print, and no finding. */

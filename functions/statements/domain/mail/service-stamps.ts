@@ -1,4 +1,4 @@
-import type { senderChecks } from '../../../../schemas/entities/statement-upload.ts';
+import type { senderChecks } from '../../../../schemas/entities/statements/statement-upload.ts';
 import { domainOf, headerValues, type MailHeader } from './mail-header.ts';
 
 type CheckOutcome = (typeof senderChecks)[number];

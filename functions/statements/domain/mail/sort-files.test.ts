@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { MAX_IMAGE_BYTES, MAX_STATEMENT_BYTES } from '../../../../schemas/entities/statement-upload.ts';
+import { MAX_IMAGE_BYTES, MAX_STATEMENT_BYTES } from '../../../../schemas/entities/statements/statement-upload.ts';
 import type { MailFile } from './parse-mail.ts';
 import { MAX_MAIL_FILES, sortFiles } from './sort-files.ts';
 

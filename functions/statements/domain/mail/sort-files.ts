@@ -3,7 +3,7 @@ import {
   MAX_IMAGE_BYTES,
   MAX_STATEMENT_BYTES,
   statementMediaType,
-} from '../../../../schemas/entities/statement-upload.ts';
+} from '../../../../schemas/entities/statements/statement-upload.ts';
 import { plainFileName } from '../../../../schemas/plain-file-name.ts';
 import type { MailFile } from './parse-mail.ts';
 
