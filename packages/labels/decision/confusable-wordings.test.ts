@@ -232,6 +232,32 @@ const KINDS: readonly (readonly [
       ['CASH FROM TILL CHOPPIES', -15000, 'cash.till_withdrawal'],
     ],
   ],
+  [
+    'An order of a court or by post',
+    [
+      ['EMOLUMENT ATTACHMENT ORDER', -120000, 'debt.collections'],
+      ['EMOLUMENTS ATTACHMENT ORDER 88213', -120000, 'debt.collections'],
+      ['BESOLDIGINGSBESLAGBEVEL', -120000, 'debt.collections'],
+      ['ADMINISTRATION ORDER', -90000, 'debt.collections'],
+      ['ADMIN ORDER VAN ZYL', -90000, 'debt.collections'],
+      ['GARNISHEE ORDER', -90000, 'debt.collections'],
+      ['COURT ORDER 4471/2024', -90000, 'debt.collections'],
+      ['JUDGMENT ORDER', -90000, 'debt.collections'],
+      ['MAINTENANCE ORDER', -200000, 'family.maintenance_paid'],
+      ['COURT ORDER MAINTENANCE', -200000, 'family.maintenance_paid'],
+      ['COURT ORDER MAINTENANCE', 200000, 'income.maintenance_received'],
+      ['STOP ORDER', -50000, 'other.uncategorised_out'],
+      ['DEBIT ORDER', -50000, 'other.uncategorised_out'],
+      ['STANDING ORDER', -50000, 'other.uncategorised_out'],
+      ['STANDING ORDER MTN', -50000, 'housing.mobile_contract'],
+      ['POSTAL ORDER', -50000, 'other.uncategorised_out'],
+      ['PAYMENT ORDER', -50000, 'transfer.third_party_out'],
+      ['MAIL ORDER', -50000, 'shopping.general'],
+      ['PIZZA ORDER', -15000, 'food.fast_food'],
+      ['ORDERIN', -15000, 'food.fast_food'],
+      ['POS PURCHASE ORDER IN', -15000, 'food.fast_food'],
+    ],
+  ],
 ];
 
 const labelOf = (description: string, cents: number): string => {

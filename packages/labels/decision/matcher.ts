@@ -1,5 +1,6 @@
 import type { Channel } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { type LabelId, labelOf } from '@imali/ledger/taxonomy/taxonomy.ts';
+import { wordsOfKind } from '@imali/ledger/text/party-word-lists.ts';
 import { lengthWithoutPlaces } from '../parties/places.ts';
 import type { PatternGroup } from '../tries/pattern-group.ts';
 import { namingOf, type Pattern, patternTrie } from '../tries/pattern-trie.ts';
@@ -19,6 +20,9 @@ const JOINS_WORDS: ReadonlySet<string> = new Set(['ON', 'OF', 'FOR', 'IN', 'WITH
 const SHORTEST_CUT_TRADE = 6;
 /** Ways by which people and employers pay. */
 const PAYS_PEOPLE: ReadonlySet<Channel> = new Set(['eft', 'payshap', 'transfer']);
+
+/** Words in which it is said that money moves, by which account and how often. */
+const OF_A_WAY = wordsOfKind('account_or_way');
 
 const BANK_INTEREST: ReadonlySet<LabelId> = new Set(['fees.interest_charged', 'income.interest']);
 
@@ -59,12 +63,14 @@ function labelOfMatch({ value: { group } }: TokenMatch<Pattern>, description: De
 function isOfTheWay(
   { value: { group }, start, end, cut }: TokenMatch<Pattern>,
   label: LabelId,
-  { channel, wayStart, wayEnd }: Description,
+  { tokens, channel, wayStart, wayEnd }: Description,
 ): boolean {
   // People write INTEREST beside what they pay each other; the bank's own row of interest is no payment.
   if (BANK_INTEREST.has(label) && end - start === 1 && wayStart === 0 && PAYS_PEOPLE.has(channel)) return true;
-  // The end of the bank's own words is no beginning of a name (the ORDER of a debit order).
+  // The end of the bank's own words is no beginning of a name (the ORDER of a debit order), nor is a word for how money moves
+  // that closes another phrase (the ORDER of a postal order begins no ORDER IN).
   if (cut && start >= wayStart && end <= wayEnd) return true;
+  if (cut && end - start === 1 && start > 0 && OF_A_WAY.has(tokens[start] ?? '')) return true;
   // Nor is their end joined to a name (ACB CREDIT LIFE HEALTHCARE).
   return group.tier === 'wording' && start > wayStart && start < wayEnd && end > wayEnd;
 }

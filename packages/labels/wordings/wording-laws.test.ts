@@ -321,3 +321,42 @@ describe('the last word of a name that opens a phrase', () => {
     expect(labelOf('UBUNTU CASH', -35_000)).toBe('debt.short_term_loan');
   });
 });
+
+describe('a trade word inside a legal phrase', () => {
+  const ORDERS = [
+    ['EMOLUMENT ATTACHMENT ORDER', 'debt.collections'],
+    ['EMOLUMENTS ATTACHMENT ORDER', 'debt.collections'],
+    ['ADMINISTRATION ORDER', 'debt.collections'],
+    ['COURT ORDER', 'debt.collections'],
+    ['JUDGMENT ORDER', 'debt.collections'],
+    ['MAINTENANCE ORDER', 'family.maintenance_paid'],
+  ] as const;
+
+  test('A legal phrase keeps its label behind any channel and before any case number', () => {
+    const way = fc.constantFrom('', 'DEBIT ORDER ', 'EFT ', 'STOP ORDER ', 'MAGTAPE DEBIT ');
+    const behind = fc.constantFrom('', ' REF', ' CASE', ' NO');
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ORDERS),
+        way,
+        behind,
+        fc.integer({ min: 1000, max: 999_999 }),
+        (one, by, of, no) => {
+          const [phrase, label] = one;
+          const text = `${by}${phrase}${of} ${no}`;
+          expect([text, labelOf(text, -90_000)]).toEqual([text, label]);
+        },
+      ),
+    );
+  });
+
+  test('The word ORDER behind another word is never the beginning of a shop that takes orders', () => {
+    const word = fc.string({ unit: fc.constantFrom(...'BCDFGKLMNPRSTVZAEIOU'), minLength: 4, maxLength: 9 });
+    fc.assert(
+      fc.property(word, (before) => {
+        const { ruleId } = verdictOf(`${before} ORDER`, -90_000);
+        expect([before, ruleId]).not.toEqual([before, 'merchant:orderin']);
+      }),
+    );
+  });
+});
