@@ -20,7 +20,7 @@ export function StrikeDay({ id, of: known }: PartProps<IncomeAnalysis>) {
   const [isWrong, setIsWrong] = useState(false);
   const [asked, setAsked] = useState<IncomeAnalysis>();
   const { send: ask, busy, trouble } = useSend('getIncomeAnalysis');
-  const { strike_date: strike, strike_date_details: details, currency } = asked ?? known;
+  const { strike_date: strike, strike_date_details: details, no_strike_date: none, currency } = asked ?? known;
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const amount = enteredNumber(instalment);
@@ -62,7 +62,7 @@ export function StrikeDay({ id, of: known }: PartProps<IncomeAnalysis>) {
               name={words.strike}
               place="income_analysis:strike_date"
               value={shown}
-              note={details?.reasons.map(({ message }) => message).join(' ')}
+              note={none?.message ?? details?.reasons.map(({ message }) => message).join(' ')}
             />
           </dl>
           <ShareBars

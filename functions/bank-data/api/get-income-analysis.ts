@@ -41,11 +41,12 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   );
   const asked = documentOn('income_analysis', computed, today);
   if (counted !== undefined) return askedReply(answerable.connection, 'income_analysis', { ...asked, ...about });
-  const { strike_date, strike_date_details } = asked;
+  const { strike_date, strike_date_details, no_strike_date } = asked;
   return askedReply(answerable.connection, 'income_analysis', {
     ...document,
     strike_date,
     strike_date_details,
+    no_strike_date,
     ...about,
   });
 };

@@ -35,7 +35,22 @@ function incomeOn(document: IncomeAnalysis, reading: Reading): IncomeAnalysis {
     next_payment: stillDue(document.next_payment),
     strike_date: strikeOn,
     strike_date_details: strikeOn === null || details === null ? null : { ...details, next_dates: dates },
+    no_strike_date: strikeOn !== null ? null : (document.no_strike_date ?? whyNoneNow(document, reading)),
   };
+}
+
+/** Why a document that named a day to collect on names none any more; null where it never did, for a reason that it does not say. */
+function whyNoneNow(
+  { strike_date: strike, as_of: asOf }: IncomeAnalysis,
+  reading: Reading,
+): IncomeAnalysis['no_strike_date'] {
+  if (strike === null) return null;
+  return reading.isStale
+    ? { code: 'data_stale', message: ageIssue(asOf, reading.age, true).message }
+    : {
+        code: 'days_passed',
+        message: `Every day that was found to collect on has passed; ask for it with an instalment.`,
+      };
 }
 
 /** First days below the floor that are still ahead; null where the kept forecast cannot say and names one that passed. */

@@ -135,7 +135,7 @@ function centsOfRows(rows: MonthRows): MonthCents {
 }
 
 /** The first day of the month that ends on a date: the day after the same day of the month before. */
-function monthEndingOn(to: CalendarDate): CalendarDate {
+export function monthEndingOn(to: CalendarDate): CalendarDate {
   return addDays(dateInMonth(addMonths(monthOf(to), -1), dayOfMonth(to)), 1);
 }
 

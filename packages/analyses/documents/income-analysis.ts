@@ -8,6 +8,8 @@ export interface StrikeDateDetails {
   floor: number;
   /** Identifier of 24 hexadecimal characters */
   account_id: string;
+  /** The stream to collect behind, the strongest that goes on; null where that income has no rhythm */
+  stream_id: string | null;
   /** What the days are counted in: months, or for income that comes weekly, fortnightly, four-weekly or twice a month the days from one pay day to the next */
   cycle_basis: 'calendar_month' | 'pay_cycle';
   /** The day chosen; null for ANY and REJECT, and where days are counted from pay day */
@@ -124,6 +126,11 @@ export interface IncomeAnalysis extends AnalysisEnvelope {
   /** The next date on which an instalment is most often covered, ANY when every day is, REJECT when none is; null with fewer than three months of balances, where the income is not seen, and when the data is stale */
   strike_date: 'ANY' | 'REJECT' | string | null;
   strike_date_details: StrikeDateDetails | null;
+  /** Why no day is named; null where one is, and in analyses from before it was said */
+  no_strike_date: {
+    code: 'no_regular_income' | 'income_ended' | 'income_not_seen' | 'too_few_balances' | 'data_stale' | 'days_passed';
+    message: string;
+  } | null;
   /** Primary first, then by amount a month, and last those that are not counted */
   streams: IncomeStream[];
   /** Of the primary income; null where that of its stream is */

@@ -1,4 +1,5 @@
 import type { AnalysisEnvelope, Evidence } from './analysis-envelope.ts';
+import type { IncomeStream } from './income-analysis.ts';
 import type { UndisclosedAccount } from './undisclosed-account.ts';
 
 /** An account's summary together with the specification's account analysis of its transactions. */
@@ -69,8 +70,12 @@ export interface AccountAnalysis {
 /** The accounts and what their statements add up to */
 export interface StatementSummary extends AnalysisEnvelope {
   accounts_summary: AccountAnalysis[];
-  /** Usual amount of the strongest stable income */
+  /** The strongest regular income that goes on, as an amount a month: monthly_amount of its stream in the income analysis */
   primary_income: number | null;
+  /** Its usual payment; null where it has no rhythm */
+  primary_income_payment: number | null;
+  /** How often that payment comes; null where it has no rhythm */
+  primary_income_cadence: IncomeStream['cadence'] | null;
   /** Day of the month on which it is usually paid; null where it is not monthly */
   primary_income_day: number | null;
   account_holder_name: string | null;

@@ -1,12 +1,4 @@
-import {
-  addDays,
-  type CalendarDate,
-  type CalendarMonth,
-  firstDay,
-  lastDay,
-  monthOf,
-  monthRange,
-} from '@imali/ledger/basics/calendar.ts';
+import { addDays, type CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { median, quantile } from '@imali/ledger/basics/quantile.ts';
 import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { hasFlag, labelOf } from '@imali/ledger/taxonomy/taxonomy.ts';
@@ -17,6 +9,7 @@ import type { MoneyFlow } from '../expenses/flow-by-label.ts';
 import { groupRows } from '../expenses/grouped-rows.ts';
 import { sumAbsCents, sumCents } from '../expenses/money-flow.ts';
 import { tradingOf } from '../income/trading-income.ts';
+import type { MonthSpan } from '../input/full-months-of-input.ts';
 import { LONGEST_WINDOW, outflowsOf } from '../liquidity/liquidity-windows.ts';
 import { type NewCredit, newDebtCents } from '../risk/new-debt.ts';
 import { monthsBack } from '../risk/risk-returned-debits.ts';
@@ -53,34 +46,8 @@ export interface HealthMeasure {
   readonly evidence: Evidence;
 }
 
-interface Window {
-  readonly from: CalendarDate;
-  readonly to: CalendarDate;
-}
-
 /** A ratio beyond this is as bad, or as good, as it gets; it keeps a division by almost nothing finite. */
 export const RATIO_CAP = 10;
-
-/** Days at the start of a month that may be quiet without the month counting as cut off. */
-const QUIET_DAYS = 3;
-
-/**
- * The months that are compared: full calendar months, or else the month that ends on the last day, or none where the
- * data is shorter. Which ones depends on the first and the last day of the data alone, never on what was booked in
- * between: a month that gains an income must not become another month than it was. Months that the data misses are
- * left out.
- */
-export function healthMonths(window: Window, isUnknown: (month: CalendarMonth) => boolean = () => false): Window[] {
-  const full = monthRange(monthOf(window.from), monthOf(window.to))
-    .filter(
-      (month) =>
-        !isUnknown(month) && window.from <= addDays(firstDay(month), QUIET_DAYS) && window.to >= lastDay(month),
-    )
-    .map((month) => ({ from: firstDay(month), to: lastDay(month) }));
-  if (full.length > 0) return full;
-  const from = monthsBack(window.to, 1);
-  return window.from <= from ? [{ from, to: window.to }] : [];
-}
 
 const idsOf = (rows: readonly LabelledTransaction[]): string[] => rows.map((row) => row.id);
 
@@ -105,8 +72,8 @@ function surplus(incomeCents: number, expenseCents: number): number {
 }
 
 /** Finds the one of several windows that holds a date, null where none does. Dates in a row mostly share a window. */
-function spanFinder(spans: readonly Window[]): (date: CalendarDate) => Window | null {
-  let last: Window | null = null;
+function spanFinder(spans: readonly MonthSpan[]): (date: CalendarDate) => MonthSpan | null {
+  let last: MonthSpan | null = null;
   return (date) => {
     if (last && date >= last.from && date <= last.to) return last;
     const found = spans.find((span) => date >= span.from && date <= span.to) ?? null;
@@ -120,19 +87,20 @@ function spanFinder(spans: readonly Window[]): (date: CalendarDate) => Window | 
  * it, never makes one worse. The one is debt to income, which is that of affordability: it gets worse only where the
  * payment more makes the gross income of a usual month less, as where it shows that a source has ended (ADR 38). A
  * returned debit order that did not happen makes none worse, and one-off money moves none. That is why neither the
- * consistency nor the regularity of the income is among them: one larger salary lowers both.
+ * consistency nor the regularity of the income is among them: one larger salary lowers both. All of this holds over the same
+ * months: income that shows another payment to be due before a month ends keeps that month from being compared.
+ * @param months the full months, or the month that stands for them (monthsBehindFigures)
  */
 export function healthMeasures(
   { flow, risk, liquidityScores: scores, oneOff, credit, debt, isIncomeSeen }: HealthParts,
-  window: Window,
-  isUnknown: (month: CalendarMonth) => boolean = () => false,
+  window: MonthSpan,
+  months: readonly MonthSpan[],
 ): HealthMeasure[] {
-  const months = healthMonths(window, isUnknown);
   const known = isIncomeSeen && months.length > 0;
   const monthAt = spanFinder(months);
   const compared = (rows: readonly LabelledTransaction[]): LabelledTransaction[] =>
     rows.filter((row) => monthAt(row.bookedOn) !== null);
-  const byMonthCompared = (rows: readonly LabelledTransaction[]): Map<Window | null, LabelledTransaction[]> =>
+  const byMonthCompared = (rows: readonly LabelledTransaction[]): Map<MonthSpan | null, LabelledTransaction[]> =>
     groupRows(rows, (row) => monthAt(row.bookedOn));
   const liquidFrom = addDays(window.to, -LONGEST_WINDOW);
   const quarterStart = monthsBack(window.to, 3);

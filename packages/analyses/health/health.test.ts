@@ -6,6 +6,8 @@ import fc from 'fast-check';
 import { affordability } from '../affordability/affordability.ts';
 import { healthTableOn } from '../data/health-weights.ts';
 import type { HealthWeights } from '../documents/health-score.ts';
+import type { AnalysisInput } from '../input/analysis-input.ts';
+import { monthsBehindFigures } from '../input/full-months-of-input.ts';
 import {
   fixtureId,
   makeAccount,
@@ -15,7 +17,6 @@ import {
   withRunningBalances,
 } from '../input/labelled-row.fixture.ts';
 import { healthScore } from './health.ts';
-import { healthMonths } from './health-terms.ts';
 
 const out = (bookedOn: string, cents: number, label: LabelledTransaction['label']) =>
   makeRow({ bookedOn, amountCents: -cents, label });
@@ -126,13 +127,62 @@ describe('the health score', () => {
     expect(score.top_reasons).toEqual([]);
   });
 
-  test('The health score compares full calendar months, or the last month where there is none', () => {
-    expect(healthMonths({ from: '2026-01-10', to: '2026-03-31' })).toEqual([
-      { from: '2026-02-01', to: '2026-02-28' },
-      { from: '2026-03-01', to: '2026-03-31' },
+  const incomeMonthsOf = (input: AnalysisInput): number | null | undefined =>
+    healthScore(input)
+      .components.flatMap(({ terms }) => terms)
+      .find(({ code }) => code === 'length_of_income')?.value;
+
+  test('A month that lacks its last three days is full for health as it is for affordability', () => {
+    // Paid on the 1st, with rows to 28 April: April lacks the 29th and 30th, which is within three days, so four months count.
+    const april = [salary('2026-04-01', 1_000_000), out('2026-04-28', 10_000, 'fees.monthly_account')];
+    const input = inputOf([...quarter, ...april]);
+    expect([affordability(input).full_months, incomeMonthsOf(input)]).toEqual([4, 4]);
+    // To 26 April it lacks four days, and neither counts it.
+    const cut = inputOf([...quarter, april[0] ?? lastDay, out('2026-04-26', 10_000, 'fees.monthly_account')]);
+    expect([affordability(cut).full_months, incomeMonthsOf(cut)]).toEqual([3, 3]);
+  });
+
+  test('A month at whose end pay is still due is full neither for health nor for affordability', () => {
+    // Paid on the last day of January, February and March; rows end on 28 April, before the pay of the 30th.
+    const paid = ['2026-01-30', '2026-02-27', '2026-03-31'].map((day) => salary(day, 1_000_000));
+    const input = inputOf([
+      out('2026-01-02', 200_000, 'food.groceries'),
+      ...paid,
+      out('2026-04-28', 200_000, 'food.groceries'),
     ]);
-    expect(healthMonths({ from: '2026-01-10', to: '2026-02-20' })).toEqual([{ from: '2026-01-21', to: '2026-02-20' }]);
-    expect(healthMonths({ from: '2026-01-10', to: '2026-02-08' })).toEqual([]);
+    expect([affordability(input).full_months, incomeMonthsOf(input)]).toEqual([3, 3]);
+  });
+
+  test('The health score compares the month up to the last booked day where no month is full', () => {
+    const rows = [salary('2026-01-15', 1_000_000), out('2026-02-20', 200_000, 'food.groceries')];
+    expect(monthsBehindFigures(inputOf([out('2026-01-10', 100, 'travel.trips'), ...rows]))).toEqual([
+      { from: '2026-01-21', to: '2026-02-20' },
+    ]);
+    expect(monthsBehindFigures(inputOf(rows.slice(1)))).toEqual([]);
+  });
+
+  test('Health and affordability count the same full months, wherever data begins and ends', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(40),
+        fc.integer({ min: 60, max: 300 }),
+        fc.integer({ min: 5, max: 25 }),
+        (from, days, payDay) => {
+          const first = addDays('2025-01-01', from);
+          const last = addDays(first, days);
+          const month = (at: number) => `${2025 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+          const booked = Array.from({ length: 14 }, (_, at) => at).flatMap((at) => [
+            salary(`${month(at)}-${String(payDay).padStart(2, '0')}`, 1_000_000),
+            out(`${month(at)}-15`, 200_000, 'food.groceries'),
+          ]);
+          const inside = booked.filter(({ bookedOn }) => bookedOn >= first && bookedOn <= last);
+          const ends = [out(first, 100, 'travel.trips'), out(last, 100, 'travel.trips')];
+          const input = inputOf([...inside, ...ends].toSorted((a, b) => (a.bookedOn < b.bookedOn ? -1 : 1)));
+          const full = affordability(input).full_months;
+          if (full > 0) expect(incomeMonthsOf(input)).toBe(full);
+        },
+      ),
+    );
   });
 
   test('The terms of every part of the health score add up to 100', () => {

@@ -4,7 +4,7 @@ import { moneyFlow } from '../expenses/money-flow.ts';
 import { oneOffMoney } from '../expenses/one-off-money.ts';
 import type { AnalysisInput } from '../input/analysis-input.ts';
 import { envelopeOf } from '../input/envelope.ts';
-import { isMonthMissing } from '../input/missing-days.ts';
+import { monthsBehindFigures } from '../input/full-months-of-input.ts';
 import { liquidityWindows } from '../liquidity/liquidity-windows.ts';
 import { creditNow } from '../risk/new-debt.ts';
 import { riskInsights } from '../risk/risk.ts';
@@ -102,7 +102,7 @@ export function healthScore(
   const envelope = envelopeOf(input, FIGURES);
   const table = healthTableOn(input.asOf);
   const used = weights ?? table.weights;
-  const terms = healthMeasures(parts, envelope.window, (month) => isMonthMissing(input, month)).flatMap((measure) => {
+  const terms = healthMeasures(parts, envelope.window, monthsBehindFigures(input)).flatMap((measure) => {
     const term = termOf(measure, table.terms[measure.code]);
     return term ? [term] : [];
   });

@@ -18,7 +18,7 @@ import type { AnalysisInput } from '../input/analysis-input.ts';
 import { envelopeOf } from '../input/envelope.ts';
 import { fullMonthsOf } from '../input/full-months-of-input.ts';
 import { isMonthMissing } from '../input/missing-days.ts';
-import { type StrikeDate, type StrikeDateOptions, strikeDate } from '../liquidity/strike-date.ts';
+import { type StrikeDateOptions, strikeDate } from '../liquidity/strike-date.ts';
 import type { RecurringStream } from '../streams/recurring-stream.ts';
 import { streamMemoryOf } from '../streams/stream-memory.ts';
 import { type CentsBeside, variationOf } from '../streams/stream-variation.ts';
@@ -189,16 +189,25 @@ function streamsOut(
   ];
 }
 
-const strikeOut = (strike: StrikeDate | null): Pick<IncomeAnalysis, 'strike_date' | 'strike_date_details'> => ({
-  strike_date: strike?.outcome ?? null,
-  strike_date_details: strike?.details ?? null,
+const INCOME_NOT_SEEN = {
+  code: 'income_not_seen',
+  message: 'The accounts do not show the income that an instalment would be collected from.',
+} as const;
+
+type StrikeOut = Pick<IncomeAnalysis, 'strike_date' | 'strike_date_details' | 'no_strike_date'>;
+
+/** The day to collect on, or why none is named. */
+const strikeOut = (strike: ReturnType<typeof strikeDate>): StrikeOut => ({
+  strike_date: 'outcome' in strike ? strike.outcome : null,
+  strike_date_details: 'details' in strike ? strike.details : null,
+  no_strike_date: 'code' in strike ? strike : null,
 });
 
 /**
  * The sources of income and how steady they are (ANALYSES, Income analysis). The three scores speak of the primary
  * source, 0 to 100; breaks are months without regular income between the first and the last with it. What history is
  * too short to show is null. `options` names the instalment that strike_date is found for, else a tenth of the
- * primary income is assumed.
+ * strongest income that goes on is assumed.
  */
 export function incomeAnalysis(input: AnalysisInput, options: StrikeDateOptions = {}): IncomeAnalysis {
   const money = countedMoney(input);
@@ -239,7 +248,7 @@ export function incomeAnalysis(input: AnalysisInput, options: StrikeDateOptions 
     income_indicator: indicatorOf(primary, isSteady, income.length > 0, isHidden),
     months_back: months.length,
     income_heatmap: heatmapOf(money, months, fullMonthsOf(input)),
-    ...strikeOut(isHidden ? null : strikeDate(input, primary, options)),
+    ...strikeOut(isHidden ? INCOME_NOT_SEEN : strikeDate(input, sources, options)),
     streams: streamsOut(sources, input.countPersonIncome ? [] : personIncomeOf(input).streams, besideOf),
     next_payment: next && primary?.stream ? { stream_id: primary.stream.id, ...next } : null,
     evidence: {

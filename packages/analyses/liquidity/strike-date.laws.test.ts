@@ -20,6 +20,8 @@ interface History {
   readonly spending: readonly { readonly day: number; readonly cents: number }[];
   readonly instalmentCents: number;
   readonly floorCents: number;
+  /** Whether money is spent for longer than five days after the last pay. */
+  readonly isSilentAfter?: boolean;
 }
 
 const someHistory: fc.Arbitrary<History> = fc.record({
@@ -42,6 +44,7 @@ function analysed({
   spending,
   instalmentCents,
   floorCents,
+  isSilentAfter = false,
 }: History): IncomeAnalysis {
   const payDays = Array.from({ length: cycles }, (_, index) =>
     businessDayOnOrBefore(
@@ -54,7 +57,7 @@ function analysed({
   );
   const spent = spending
     .map(({ day, cents }) => ({ bookedOn: addDays('2025-01-01', day), amountCents: -cents }))
-    .filter(({ bookedOn }) => bookedOn <= addDays(last, 5))
+    .filter(({ bookedOn }) => isSilentAfter || bookedOn <= addDays(last, 5))
     .map((row) => makeRow({ ...row, label: 'food.groceries' }));
   const rows = [...paid, ...spent].toSorted((a, b) => (a.bookedOn < b.bookedOn ? -1 : a.bookedOn > b.bookedOn ? 1 : 0));
   const input = makeInput([makeAccount(withRunningBalances(rows, openingCents))]);
@@ -148,4 +151,32 @@ test('A day that falls on a weekend is judged by the end of the next working day
       message: 'The balance held R500.00 often enough on every day, on the worst (day 20) in 11 of 12 months.',
     },
   ]);
+});
+
+test('A strike date or the reason for none is given, never both, and no date lies in the past', () => {
+  const met = new Set<string>();
+  const ended = fc.record({ history: someHistory, silentDays: fc.nat(200) });
+  fc.assert(
+    fc.property(ended, ({ history, silentDays }) => {
+      const quiet = [{ day: 480 + silentDays, cents: 100 }];
+      const spending = [...history.spending, ...quiet];
+      const {
+        strike_date: outcome,
+        strike_date_details: details,
+        no_strike_date: none,
+        as_of,
+      } = analysed({
+        ...history,
+        spending,
+        isSilentAfter: true,
+      });
+      expect(outcome === null).toBe(none !== null);
+      expect(details === null).toBe(none !== null);
+      for (const date of details?.next_dates ?? []) expect(date > as_of).toBe(true);
+      if (outcome !== null && outcome !== 'ANY' && outcome !== 'REJECT') expect(outcome > as_of).toBe(true);
+      met.add(none?.code ?? 'named');
+    }),
+  );
+  expect(met).toContain('income_ended');
+  expect(met).toContain('named');
 });

@@ -55,6 +55,48 @@ describe('strike date', () => {
     ]);
   });
 
+  const pensionOn = (month: string): LabelledTransaction =>
+    makeRow({
+      bookedOn: `${month}-01`,
+      amountCents: 300_000,
+      label: 'income.pension_annuity',
+      counterparty: makeCounterparty('Fund'),
+    });
+  /** Acme pays until June, groceries are bought until October. */
+  const afterTheJob = (also: readonly LabelledTransaction[]): LabelledTransaction[] => {
+    const later = ['2026-07', '2026-08', '2026-09', '2026-10'].map((month) =>
+      makeRow({ bookedOn: `${month}-20`, amountCents: -10_000, label: 'food.groceries' }),
+    );
+    const rows = [...payAndSpend(MONTHS, 0), ...also, ...later].toSorted((a, b) => (a.bookedOn < b.bookedOn ? -1 : 1));
+    return withRunningBalances(rows, 100_000);
+  };
+
+  test('An income that has ended names no strike date but the reason, with its last day', () => {
+    // Acme's last salary is of 25 June 2026; on 20 October nothing else comes regularly.
+    const analysis = strikeOf(afterTheJob([]), { instalmentCents: 100_000 });
+    expect([analysis.strike_date, analysis.strike_date_details]).toEqual([null, null]);
+    expect(analysis.no_strike_date).toEqual({
+      code: 'income_ended',
+      message: 'Acme last paid on 2026-06-25 and has ended; no other regular income goes on.',
+    });
+  });
+
+  test('A smaller income that goes on is collected behind once the larger one has ended', () => {
+    const paid = [...MONTHS, '2026-07', '2026-08', '2026-09', '2026-10'].map(pensionOn);
+    const analysis = strikeOf(afterTheJob(paid), { instalmentCents: 100_000 });
+    const pension = analysis.streams.find(({ name }) => name === 'Fund');
+    expect(analysis.strike_date_details?.stream_id).toBe(pension?.id);
+    expect(analysis.no_strike_date).toBeNull();
+    expect(analysis.strike_date).not.toBeNull();
+  });
+
+  test('A person without a regular income or with two months of balances learns why no day is named', () => {
+    const one = makeRow({ bookedOn: '2026-01-05', amountCents: -10_000, label: 'food.groceries' });
+    expect(strikeOf([one], {}).no_strike_date?.code).toBe('no_regular_income');
+    const short = payAndSpend(['2026-01', '2026-02'], 1_000_000);
+    expect(strikeOf(short, {}).no_strike_date?.code).toBe('too_few_balances');
+  });
+
   test('The strike date is ANY when every day would do', () => {
     const analysis = strikeOf(payAndSpend(MONTHS, 10_000_000), { instalmentCents: 100_000 });
     expect(analysis).toMatchObject({ strike_date: 'ANY', strike_date_details: { day_of_month: null } });

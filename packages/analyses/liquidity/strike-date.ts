@@ -2,8 +2,9 @@ import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { randsOf } from '@imali/ledger/basics/cents.ts';
 import type { LabelledAccount } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { STRIKE_DATE_POLICIES, type StrikeDatePolicy } from '../data/strike-date-policy.ts';
-import type { StrikeDateDetails } from '../documents/income-analysis.ts';
-import type { IncomeSource } from '../income/income-sources.ts';
+import type { IncomeAnalysis, StrikeDateDetails } from '../documents/income-analysis.ts';
+import type { IncomeSource, IncomeSources } from '../income/income-sources.ts';
+import { regularSources } from '../income/present-income.ts';
 import type { AnalysisInput } from '../input/analysis-input.ts';
 import { roundTo } from '../streams/ratio.ts';
 import { wilsonLowerBound } from '../streams/wilson.ts';
@@ -21,6 +22,11 @@ export interface StrikeDate {
   readonly outcome: 'ANY' | 'REJECT' | CalendarDate;
   readonly details: StrikeDateDetails;
 }
+
+/** Why no day is named to collect on. */
+type NoStrikeDate = NonNullable<IncomeAnalysis['no_strike_date']>;
+
+const none = (code: NoStrikeDate['code'], message: string): NoStrikeDate => ({ code, message });
 
 interface JudgedDay {
   readonly day: number;
@@ -49,20 +55,51 @@ function judgeDays(
 }
 
 /**
- * The day on which an instalment is most often covered, judged on the account that the primary income is paid into:
- * for each day of the month, in how many past months the balance at its end held the instalment and the floor, by
+ * The income to collect behind: the strongest that goes on. An income that has ended covers no instalment to come, however
+ * well it covered those of the past.
+ */
+function incomeToCollectFrom(sources: IncomeSources): IncomeSource | NoStrikeDate {
+  const regular = regularSources(sources);
+  const alive = regular.find(({ hasEnded }) => !hasEnded);
+  if (alive) return alive;
+  const ended = regular[0];
+  if (!ended) return none('no_regular_income', 'No income comes regularly, so no day is better than another.');
+  const lastOn = ended.rows.at(-1)?.bookedOn ?? '';
+  return none('income_ended', `${ended.name} last paid on ${lastOn} and has ended; no other regular income goes on.`);
+}
+
+/**
+ * The day on which an instalment is most often covered, judged on the account that the strongest income that goes on is paid
+ * into: for each day of the month, in how many past months the balance at its end held the instalment and the floor, by
  * the lower Wilson bound; likewise for each day after pay day where pay comes several times a month or every four weeks.
- * ANY when every day would do, REJECT when none does; of days as good, the first after pay day. Null without a primary
- * income, or with fewer months of balances than the policy asks for.
+ * ANY when every day would do, REJECT when none does; of days as good, the first after pay day. The reason instead where no
+ * regular income goes on, or there are fewer months of balances than the policy asks for.
  */
 export function strikeDate(
   input: AnalysisInput,
-  primary: IncomeSource | null,
+  sources: IncomeSources,
   options: StrikeDateOptions = {},
-): StrikeDate | null {
+): StrikeDate | NoStrikeDate {
+  const collected = incomeToCollectFrom(sources);
+  if ('code' in collected) return collected;
   const policy = STRIKE_DATE_POLICIES.findLast((entry) => entry.effectiveFrom <= input.asOf);
-  const entry = primary ? accountOf(input, primary) : undefined;
-  if (!primary || !entry || !policy) return null;
+  const entry = accountOf(input, collected);
+  if (!entry || !policy) return TOO_FEW_BALANCES;
+  return dayToCollect(input, collected, entry, policy, options);
+}
+
+const TOO_FEW_BALANCES = none(
+  'too_few_balances',
+  'The account that the income is paid into shows too few months of balances.',
+);
+
+function dayToCollect(
+  input: AnalysisInput,
+  primary: IncomeSource,
+  entry: LabelledAccount,
+  policy: StrikeDatePolicy,
+  options: StrikeDateOptions,
+): StrikeDate | NoStrikeDate {
   const instalmentCents = options.instalmentCents ?? Math.round(primary.monthlyCents * policy.assumedInstalmentShare);
   const floorCents = options.floorCents ?? 0;
   const from = entry.transactions[0]?.bookedOn ?? input.asOf;
@@ -70,7 +107,7 @@ export function strikeDate(
   const { basis, unit, daysAfterPay } = cycle;
   const minimumCycles = Math.ceil(policy.minimumCycles * cycle.cyclesAMonth);
   const days = judgeDays(cycle, balanceFinder(input, entry, from), instalmentCents + floorCents, policy.z);
-  if (days.every(({ cycles }) => cycles < minimumCycles)) return null;
+  if (days.every(({ cycles }) => cycles < minimumCycles)) return TOO_FEW_BALANCES;
 
   const good = days.filter((day) => isGood(day, minimumCycles, policy));
   const best = good.toSorted((a, b) => b.lowerBound - a.lowerBound || daysAfterPay(a.day) - daysAfterPay(b.day))[0];
@@ -82,6 +119,7 @@ export function strikeDate(
     instalment_assumed: options.instalmentCents === undefined,
     floor: randsOf(floorCents),
     account_id: entry.account.id,
+    stream_id: primary.stream?.id ?? null,
     cycle_basis: basis,
     day_of_month: basis === 'pay_cycle' ? null : (chosen?.day ?? null),
     days_after_pay: basis === 'calendar_month' ? null : (chosen?.day ?? null),

@@ -28,12 +28,17 @@ export const affordabilityMonthMetrics: Pick<DefinitionsOf<'affordability'>, Mon
   primary_income: {
     name: 'Primary income',
     description:
-      'What the strongest regular source of income brought in: in each month of the affordability analysis as it was booked, in the statement summary as the usual amount a month. A source that goes on stands before one that has ended. It is money after the deductions of the employer.',
+      'What the strongest regular source of income brought in: in each month of the affordability analysis as it was booked, in the statement summary as the usual amount a month, which is monthly_amount of its stream in the income analysis and of primary_income_source. Of weekly pay that is 52 payments / 12, while most months hold four: net income, the median of what months hold, may be less. primary_income_payment and primary_income_cadence say the payment itself. A source that goes on stands before one that has ended. It is money after the deductions of the employer.',
     unit: 'money',
     formula: 'sum of the payments of the primary source in the month; summary: usual payment x payments a year / 12',
     nullWhen: 'no source is regular (summary); a month without a payment holds 0',
     source: OURS,
-    fields: ['months[].primary_income', 'statement_summary:primary_income'],
+    fields: [
+      'months[].primary_income',
+      'statement_summary:primary_income',
+      'statement_summary:primary_income_payment',
+      'statement_summary:primary_income_cadence',
+    ],
     example: {
       account: 'salaried',
       figure: 'months.0.primary_income',
@@ -244,7 +249,7 @@ export const affordabilityMonthMetrics: Pick<DefinitionsOf<'affordability'>, Mon
   full_month: {
     name: 'Full month',
     description:
-      'Whether the data covers the whole calendar month. The first and the last booked day may stand three days inside it; a month at the end is not full while an income due in it has not arrived.',
+      'Whether the data covers the whole calendar month. The first and the last booked day may stand three days inside it; a month at the end is not full while an income due in it has not arrived. Affordability, health, expenses, risk and the income heatmap all mean these months.',
     unit: 'yes_or_no',
     formula: 'first booked day <= 4th, last booked day >= end - 3 days, no due income outstanding, few days missing',
     nullWhen: null,

@@ -11,7 +11,7 @@ export const healthMetrics: DefinitionsOf<'health_score'> = {
   final_score: {
     name: 'Health score',
     description:
-      'The weighted mean of six parts. The weights are public and may be set by the organisation. One-off money in raises no part. More income lowers none, but through debt to income where the payment more shows that a usual month brings in less. It orders applicants; it is not a probability of default.',
+      'The weighted mean of six parts. The weights are public and may be set by the organisation. One-off money in raises no part. More income lowers none, but through debt to income where the payment more shows that a usual month brings in less. The months compared are the full months of affordability. It orders applicants; it is not a probability of default.',
     unit: 'score',
     formula: 'sum of weight x part / sum of weights, over the parts that are known',
     nullWhen: 'no part is known: the data is too short, or does not show the income',

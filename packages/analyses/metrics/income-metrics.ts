@@ -130,12 +130,13 @@ export const incomeMetrics: DefinitionsOf<'income_analysis'> = {
   strike_date: {
     name: 'Strike date',
     description:
-      'The next date on which an instalment is most often covered by the account that the income is paid into. Days are those of the month; of income that comes weekly, fortnightly, four-weekly or twice a month they are days after pay day (cycle_basis). ANY: every day would do. REJECT: none does. Name the instalment; otherwise a tenth of the income is assumed.',
+      'The next date on which an instalment is most often covered by the account that the strongest income that goes on is paid into. Days are those of the month; of income that comes weekly, fortnightly, four-weekly or twice a month they are days after pay day (cycle_basis). ANY: every day would do. REJECT: none does. Name the instalment; otherwise a tenth of the income is assumed.',
     unit: 'date',
     formula:
       'of the days of the cycle covered often enough (share >= 0.8 and lower_bound >= 0.4), the one with the highest lower bound; then the first after pay day; the date is the first of next_dates',
-    nullWhen: `${NO_PRIMARY}, the income is not seen, there are fewer than three months of balances, or the data is stale`,
+    nullWhen: `${NO_PRIMARY}, every income has ended or is not seen, there are fewer than three months of balances, or the data is stale; no_strike_date says which`,
     source: `${OURS}; strike date policy`,
+    fields: ['strike_date', 'no_strike_date'],
     example: {
       account: 'salaried',
       asked: { instalment: 15_000 },

@@ -1,4 +1,8 @@
+import { addDays } from '@imali/ledger/basics/calendar.ts';
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { affordability } from '../affordability/affordability.ts';
+import { incomeAnalysis } from '../income/income.ts';
 import {
   fixtureId,
   makeAccount,
@@ -126,11 +130,55 @@ describe('the statement summary', () => {
       makeAccount([pay('2026-01-23'), pay('2026-02-25'), pay('2026-03-25'), makeRow({ bookedOn: '2026-03-30' })]),
     ]);
     // 25 January 2026 is a Sunday, so that salary was paid on Friday the 23rd.
-    expect(statementSummary(input, null)).toMatchObject({ primary_income: 20_000, primary_income_day: 25 });
+    expect(statementSummary(input, null)).toMatchObject({
+      primary_income: 20_000,
+      primary_income_payment: 20_000,
+      primary_income_cadence: 'day_25',
+      primary_income_day: 25,
+    });
     expect(statementSummary(makeInput([makeAccount([makeRow()])]), null)).toMatchObject({
       primary_income: null,
       primary_income_day: null,
     });
+  });
+
+  const paidEvery = (days: number, first: string, cents: number) =>
+    Array.from({ length: Math.ceil(180 / days) }, (_, index) =>
+      makeRow({
+        bookedOn: addDays(first, index * days),
+        amountCents: cents,
+        label: 'income.salary',
+        counterparty: makeCounterparty('Acme'),
+      }),
+    );
+
+  test('Weekly pay is an amount a month beside the payment that it is made of', () => {
+    // R3 000 a week: 3 000 x 52 / 12 = 13 000 a month.
+    const input = makeInput([makeAccount(paidEvery(7, '2026-01-02', 300_000))]);
+    expect(statementSummary(input, null)).toMatchObject({
+      primary_income: 13_000,
+      primary_income_payment: 3_000,
+      primary_income_cadence: 'weekly',
+      primary_income_day: null,
+    });
+  });
+
+  test('The primary income is that of the income analysis and of affordability, whatever its rhythm', () => {
+    const aYear = { weekly: 52, fortnightly: 26, four_weekly: 13 } as const;
+    const cadence = fc.constantFrom([7, 'weekly'] as const, [14, 'fortnightly'] as const, [28, 'four_weekly'] as const);
+    fc.assert(
+      fc.property(cadence, fc.nat(13), fc.integer({ min: 100_000, max: 3_000_000 }), ([days, name], late, cents) => {
+        const rows = paidEvery(days, addDays('2026-01-02', late), cents);
+        const input = makeInput([makeAccount(rows)]);
+        const summary = statementSummary(input, null);
+        const [stream] = incomeAnalysis(input).streams;
+        expect(summary.primary_income).toBe(stream?.monthly_amount);
+        expect(summary.primary_income).toBe(affordability(input).primary_income_source?.monthly_amount);
+        expect(summary.primary_income_payment).toBe(stream?.typical_amount);
+        expect([summary.primary_income_cadence, stream?.cadence]).toEqual([name, name]);
+        expect(summary.primary_income).toBe(Math.round((cents * aYear[name]) / 12) / 100);
+      }),
+    );
   });
 
   test('The summary uses the name that most accounts carry and lists every spelling', () => {

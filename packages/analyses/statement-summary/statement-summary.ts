@@ -34,7 +34,8 @@ function commonest(names: readonly string[]): string | null {
 
 /**
  * The accounts with what their statements add up to, the primary income per month (the source that the
- * income analysis calls primary, unless it has ended) and its usual day, and the account holder.
+ * income analysis calls primary, unless it has ended, by the law of that analysis: usual payment x payments a year / 12), its
+ * usual payment, how often that comes and on which day, and the account holder.
  * @param holderEmail address known from the application; statements do not carry one
  */
 export function statementSummary(input: AnalysisInput, holderEmail: string | null): StatementSummary {
@@ -55,6 +56,8 @@ export function statementSummary(input: AnalysisInput, holderEmail: string | nul
       ),
     ),
     primary_income: randsOrNull(primary?.monthlyCents ?? null),
+    primary_income_payment: randsOrNull(primary?.stream?.typicalAmountCents ?? null),
+    primary_income_cadence: primary?.stream?.cadence ?? null,
     primary_income_day: primary ? payDayOf(primary) : null,
     account_holder_name: commonest(names),
     account_holder_names: [...new Set(names)].toSorted(),
@@ -62,6 +65,8 @@ export function statementSummary(input: AnalysisInput, holderEmail: string | nul
     undisclosed_accounts: [...undisclosed],
     evidence: {
       primary_income: primaryIds,
+      primary_income_payment: primary?.stream ? primaryIds : [],
+      primary_income_cadence: primary?.stream ? primaryIds : [],
       primary_income_day: primaryIds,
       undisclosed_accounts: undisclosed.flatMap(({ evidence }) => Object.values(evidence).flat()),
     },

@@ -4,6 +4,18 @@ import { Evidence, envelopeFields } from './analysis-envelope.ts';
 
 const score = z.number().min(0).max(100).nullable();
 
+/** How often an income is paid. */
+export const IncomeCadence = z.enum([
+  'weekly',
+  'fortnightly',
+  'four_weekly',
+  'semi_monthly',
+  'fixed_day',
+  'day_25',
+  'last_working_day',
+  'monthly',
+]);
+
 export const IncomeStream = z
   .object({
     id: Id,
@@ -16,16 +28,7 @@ export const IncomeStream = z
     role: z
       .enum(['primary', 'secondary', 'not_counted'])
       .meta({ description: 'not_counted: of kind person, and in no figure of this document' }),
-    cadence: z.enum([
-      'weekly',
-      'fortnightly',
-      'four_weekly',
-      'semi_monthly',
-      'fixed_day',
-      'day_25',
-      'last_working_day',
-      'monthly',
-    ]),
+    cadence: IncomeCadence,
     day_of_month: z.int().nullable().meta({ description: 'The wished day; weekends and public holidays move it' }),
     state: z
       .enum(['EARLY', 'MATURE', 'ENDED'])
@@ -79,6 +82,10 @@ const StrikeDateDetails = z
     instalment_assumed: z.boolean().meta({ description: 'True when the caller named none' }),
     floor: z.number().meta({ description: 'What must stay on the account after the instalment' }),
     account_id: Id,
+    stream_id: Id.nullable().default(null).meta({
+      description:
+        'The stream to collect behind, the strongest that goes on; null where that income has no rhythm, and in analyses from before it was said',
+    }),
     cycle_basis: z.enum(['calendar_month', 'pay_cycle']).default('calendar_month').meta({
       description:
         'What the days are counted in: months, or for income that comes weekly, fortnightly, four-weekly or twice a month the days from one pay day to the next',
@@ -150,9 +157,24 @@ export const IncomeAnalysis = z
       .nullable()
       .meta({
         description:
-          'The next date on which an instalment is most often covered, ANY when every day is, REJECT when none is; null with fewer than three months of balances, where the income is not seen, and when the data is stale',
+          'The next date on which an instalment is most often covered, ANY when every day is, REJECT when none is; null with fewer than three months of balances, where the income is not seen or has ended, and when the data is stale (no_strike_date says which)',
       }),
     strike_date_details: StrikeDateDetails.nullable(),
+    no_strike_date: z
+      .object({
+        code: z.enum([
+          'no_regular_income',
+          'income_ended',
+          'income_not_seen',
+          'too_few_balances',
+          'data_stale',
+          'days_passed',
+        ]),
+        message: z.string().meta({ description: 'The reason in words' }),
+      })
+      .nullable()
+      .default(null)
+      .meta({ description: 'Why no day is named; null where one is, and in analyses from before it was said' }),
     streams: z
       .array(IncomeStream)
       .meta({ description: 'Primary first, then by amount a month, and last those that are not counted' }),

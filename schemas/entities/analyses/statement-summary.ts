@@ -3,6 +3,7 @@ import { Id, IsoDate } from '../../identifiers.ts';
 import { Currency } from '../../money.ts';
 import { AccountHolderGovId, VerificationLevel } from '../account-holder.ts';
 import { Evidence, envelopeFields, GapBalance } from './analysis-envelope.ts';
+import { IncomeCadence } from './income-analysis.ts';
 import { undisclosedAccountsField } from './undisclosed-account.ts';
 
 const accountSummaryFields = {
@@ -62,7 +63,16 @@ export const StatementSummary = z
   .object({
     ...envelopeFields,
     accounts_summary: z.array(AccountAnalysis),
-    primary_income: z.number().nullable().meta({ description: 'Usual amount of the strongest stable income' }),
+    primary_income: z.number().nullable().meta({
+      description:
+        'The strongest regular income that goes on, as an amount a month: monthly_amount of its stream in the income analysis. Of weekly pay that is 52 payments / 12, more than the four that most months hold',
+    }),
+    primary_income_payment: z.number().nullable().default(null).meta({
+      description: 'Its usual payment; null where it has no rhythm, and in analyses from before it was said',
+    }),
+    primary_income_cadence: IncomeCadence.nullable().default(null).meta({
+      description: 'How often that payment comes; null where it has no rhythm, and in analyses from before it was said',
+    }),
     primary_income_day: z
       .int()
       .min(1)

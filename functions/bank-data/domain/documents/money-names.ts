@@ -81,6 +81,7 @@ export const MONEY_NAMES: ReadonlySet<string> = new Set([
   'p90',
   'person_income',
   'primary_income',
+  'primary_income_payment',
   'received_amount',
   'recurring_due',
   'repayments_amount',
