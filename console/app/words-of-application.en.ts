@@ -10,6 +10,10 @@ export const applicationWords = {
         "We're analysing new data or labels. You see the earlier figures until the new ones are ready; this page updates itself.",
       outdated: "We couldn't analyse new data or labels. You see the earlier figures.",
       otherThresholds: 'Your thresholds have changed since. The verdict uses the earlier ones until the next analysis.',
+      otherWeights:
+        'Your weights or balance floor have changed since. The health score uses the earlier ones until the next analysis.',
+      otherFloor:
+        'Your balance floor has changed since. The liquidity score uses the earlier one until the next analysis.',
     },
     tabs: {
       overview: 'Overview',

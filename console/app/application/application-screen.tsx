@@ -14,6 +14,7 @@ import { useQueryValue } from '../parts/query-state.ts';
 import { ButtonRoom, Skeleton, TroubleView } from '../parts/states.tsx';
 import { NotFound } from '../screens/still-screens.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
+import { ageNotices, type ResultState, showsScore } from './age-of-figures.ts';
 import {
   type ApplicationTab,
   applicationPath,
@@ -97,19 +98,25 @@ const Timeline = memo(function Timeline({ id }: TabProps) {
   );
 });
 
-/** That the figures are being worked out anew, are older than the data, or were judged by other thresholds. */
+/** That the figures are being worked out anew, are older than the data, or were judged by other settings. */
 function AgeOfFigures({
   id,
+  tab,
   result,
-}: {
-  readonly id: string;
-  readonly result: 'current' | 'updating' | 'outdated' | null;
-}) {
+}: TabProps & Pick<TabsProps, 'tab'> & { readonly result: ResultState | null }) {
   const { application: words } = useWords();
-  const verdict = useApi('getAffordability', ofApplication(id)).value;
-  if (result === 'updating') return <Notice kind="info">{words.result.updating}</Notice>;
-  if (result === 'outdated') return <Notice kind="bad">{words.result.outdated}</Notice>;
-  return verdict?.state === 'outdated' ? <Notice kind="info">{words.result.otherThresholds}</Notice> : null;
+  const asked = (isShown: boolean) => (isShown ? ofApplication(id) : null);
+  const notices = ageNotices(tab, {
+    connection: result,
+    affordability: useApi('getAffordability', ofApplication(id)).value?.state ?? null,
+    health: useApi('getHealthScore', asked(showsScore('health', tab))).value?.state ?? null,
+    liquidity: useApi('getLiquidityScore', asked(showsScore('liquidity', tab))).value?.state ?? null,
+  });
+  return notices.map((notice) => (
+    <Notice key={notice} kind={notice === 'outdated' ? 'bad' : 'info'}>
+      {words.result[notice]}
+    </Notice>
+  ));
 }
 
 /** The tabs of an application; those that its config does not ask for are named below. */
@@ -191,7 +198,7 @@ function OneApplication({ id, tab }: { readonly id: string; readonly tab: Applic
       )}
       {connectLink.outcome}
       <Timeline id={id} />
-      <AgeOfFigures id={id} result={connection.value?.result?.state ?? null} />
+      <AgeOfFigures id={id} tab={tab} result={connection.value?.result?.state ?? null} />
       <VerdictStrip id={id} isBrief={tab !== 'overview'} />
       <Tabs id={id} tab={tab} notAsked={notAsked} />
       <div className="stack">
