@@ -5,7 +5,7 @@ const verdicts = ['match', 'close', 'different', 'unknown'] as const;
 
 const Verdict = z.enum(verdicts).meta({
   description:
-    'match: a first name in full and the whole surname agree, or the government id; close: initials, part of a double surname, another spelling or another surname with the same first name; different: somebody else; unknown: a name is missing or says too little',
+    'match: a first name in full and the whole surname agree, or the government id; close: initials, part of a double surname, another spelling, another form of the name (Mohamed and Muhammad, Thembi and Thembisile) or another surname with the same first name; different: somebody else; unknown: a name is missing or says too little',
 });
 const Score = z
   .int()
@@ -24,6 +24,7 @@ const Reason = z.enum([
   'other_middle_name',
   'part_of_surname',
   'spelling',
+  'form_of_name',
   'other_surname',
   'other_first_name',
   'other_name',

@@ -1,4 +1,5 @@
 import { type Holder, MALE, PARTICLES } from '@imali/labels/parties/holder.ts';
+import { areForms } from './name-variants.ts';
 import { isOneSlip } from './one-slip.ts';
 
 export type IdentityVerdict = 'match' | 'close' | 'different' | 'unknown';
@@ -14,6 +15,7 @@ export type IdentityReason =
   | 'other_middle_name'
   | 'part_of_surname'
   | 'spelling'
+  | 'form_of_name'
   | 'other_surname'
   | 'other_first_name'
   | 'other_name'
@@ -57,13 +59,15 @@ const isSameSurname = (a: string, b: string): boolean => isGlued(a, b) || isGlue
 const isNear = (a: string, b: string): boolean =>
   isOneSlip(a, b) || (Math.min(a.length, b.length) >= SHORTEST_CUT && (a.startsWith(b) || b.startsWith(a)));
 
-type Surnames = 'all' | 'part' | 'near' | 'none';
+type Surnames = 'all' | 'part' | 'form' | 'near' | 'none';
 
 function surnamesOf(a: Holder, b: Holder): Surnames {
   const [few, many] = a.surnames.length <= b.surnames.length ? [a.surnames, b.surnames] : [b.surnames, a.surnames];
   const shared = few.filter((name) => many.some((other) => isSameSurname(name, other)));
   if (shared.length > 0) return shared.length === many.length ? 'all' : 'part';
-  return few.some((name) => many.some((other) => isNear(name, other))) ? 'near' : 'none';
+  const some = (isSo: (name: string, other: string) => boolean): boolean =>
+    few.some((name) => many.some((other) => isSo(name, other)));
+  return some(areForms) ? 'form' : some(isNear) ? 'near' : 'none';
 }
 
 /** A first name in full, or its letter alone. */
@@ -79,6 +83,7 @@ type Given =
   | 'same'
   | 'first'
   | 'middle'
+  | 'form'
   | 'near'
   | 'initials'
   | 'initial'
@@ -89,11 +94,12 @@ type Given =
 
 const isFull = (name: Name): boolean => name.length > 1;
 
-type Pair = 'same' | 'letter' | 'near' | 'other';
+type Pair = 'same' | 'letter' | 'form' | 'near' | 'other';
 
 function pairOf(a: Name, b: Name): Pair {
   if (!isFull(a) || !isFull(b)) return a[0] === b[0] ? 'letter' : 'other';
-  return a === b ? 'same' : isNear(a, b) ? 'near' : 'other';
+  if (a === b) return 'same';
+  return areForms(a, b) ? 'form' : isNear(a, b) ? 'near' : 'other';
 }
 
 /** How far the first names of two holders agree. Where both print a name in full it must be the same one. */
@@ -110,9 +116,10 @@ function givenOf(a: Holder, b: Holder): Given {
     return isSecond ? 'second_initial' : 'other';
   }
   if (pairs.includes('other')) return first === 'same' ? 'middle' : 'other';
-  if (first === 'near') return 'near';
+  if (first === 'form' || first === 'near') return first;
   if (pairs.includes('same'))
     return pairs.every((pair) => pair === 'same') && left.length === right.length ? 'same' : 'first';
+  if (pairs.includes('form')) return 'form';
   if (pairs.includes('near')) return 'near';
   return pairs.length > 1 && left.length === right.length ? 'initials' : 'initial';
 }
@@ -121,6 +128,7 @@ const BY_WHOLE_SURNAME: Readonly<Record<Given, Comparison>> = {
   same: comparison('match', 100, 'same_name'),
   first: comparison('match', 96, 'first_name_and_surname'),
   middle: comparison('close', 80, 'other_middle_name'),
+  form: comparison('close', 78, 'form_of_name'),
   near: comparison('close', 80, 'spelling'),
   initials: comparison('close', 85, 'initials_and_surname'),
   initial: comparison('close', 75, 'initials_and_surname'),
@@ -131,7 +139,11 @@ const BY_WHOLE_SURNAME: Readonly<Record<Given, Comparison>> = {
 };
 
 /** What an uncertain surname takes off: the score of the whole one less this, and never more than close. */
-const UNCERTAIN = { part: { reason: 'part_of_surname', less: 12 }, near: { reason: 'spelling', less: 20 } } as const;
+const UNCERTAIN = {
+  part: { reason: 'part_of_surname', less: 12 },
+  form: { reason: 'form_of_name', less: 18 },
+  near: { reason: 'spelling', less: 20 },
+} as const;
 
 const isMan = ({ titles }: Holder): boolean => titles.some((title) => MALE.has(title));
 
@@ -154,7 +166,8 @@ function byOneReading(a: Holder, b: Holder): Comparison {
 /** A name without a comma may have its surname first, or two of them without a hyphen: read so where the other name says it. */
 function readingsOf(holder: Holder, other: Holder): Holder[] {
   const isSurname = (word: string | undefined): boolean =>
-    word !== undefined && other.surnames.some((name) => isSameSurname(name, word) || isNear(name, word));
+    word !== undefined &&
+    other.surnames.some((name) => isSameSurname(name, word) || areForms(name, word) || isNear(name, word));
   const { given, initials, surnames } = holder;
   const readings = [holder];
   const names = namesOf(holder);
@@ -192,8 +205,8 @@ export function better(a: Comparison, b: Comparison): Comparison {
 
 /**
  * Whether two names may be one person's. A first name in full beside the whole surname is needed for a match: a brother
- * shares initials. Initials that agree, one part of a double surname, a slip of spelling or a surname that changed are
- * close; first names that contradict each other are different, whatever the surname.
+ * shares initials. Initials that agree, one part of a double surname, a slip of spelling, another form of the name
+ * (name-variants.ts) or a surname that changed are close; first names that contradict each other are different, whatever the surname.
  */
 export function comparedPeople(a: Holder, b: Holder): Comparison {
   return readingsOf(a, b)
