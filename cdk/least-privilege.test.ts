@@ -402,6 +402,61 @@ describe('some functions in full', () => {
   });
 });
 
+const SEALERS = [
+  'analyse-connection',
+  'create-applicant',
+  'create-application',
+  'create-sandbox-application',
+  'create-zoho-application',
+  'erase-connection',
+  'invite-applicant',
+  'prefill-personal-info',
+  'submit-connect-step',
+  'vet-applicants',
+];
+const OPENERS = [
+  'analyse-connection',
+  'complete-connect',
+  'create-applicant',
+  'create-application',
+  'create-connect-uploads',
+  'create-sandbox-application',
+  'create-zoho-application',
+  'erase-applicant',
+  'erase-connection',
+  'export-applicant',
+  'finish-bank-login',
+  'get-applicant',
+  'get-application',
+  'get-connect-flow',
+  'get-connect-thread',
+  'get-personal-info-connection',
+  'get-report',
+  'get-statement-summary',
+  'give-consent',
+  'ingest-statement',
+  'invite-applicant',
+  'leave-connect-bank',
+  'list-applicants',
+  'list-applications',
+  'list-connect-banks',
+  'list-personal-info-connections',
+  'login-to-bank',
+  'prefill-personal-info',
+  'reinvite-applicant',
+  'revet-applicant',
+  'revet-applications',
+  'select-connect-bank',
+  'send-applicant-code',
+  'submit-connect-step',
+  'unlock-connect-upload',
+  'upload-revet-csv',
+  'upload-revets',
+  'vet-applicants',
+  'vet-mapped-chunk',
+  'withdraw-consent',
+];
+
 describe('the tokens of banks', () => {
   const ofKey = (key: string) =>
     functions.flatMap(({ name, statements }) =>
@@ -422,6 +477,17 @@ describe('the tokens of banks', () => {
     for (const { condition } of uses) {
       expect(condition).toMatchObject({ StringEquals: { 'kms:EncryptionContext:purpose': 'bank-tokens' } });
     }
+  });
+
+  test('Keys of fields are opened only by functions that meet a government id, and made only by those that write one', () => {
+    const uses = ofKey('BankTokensKey').filter(({ condition }) => JSON.stringify(condition).includes('field-key'));
+    const named = (action: string): string[] =>
+      uses
+        .filter(({ actions }) => [actions].flat().includes(action))
+        .map(({ name }) => name.replace('imali-staging-', ''))
+        .toSorted();
+    expect(named('kms:GenerateDataKey')).toEqual(SEALERS);
+    expect(named('kms:Decrypt')).toEqual(OPENERS);
   });
 
   test('The tokens of banks are requested in our name only by functions that call banks', () => {

@@ -12,12 +12,13 @@ import { runMigration } from '../functions/platform/documents/migration.ts';
 import type { TableName } from '../functions/platform/grants/resource.ts';
 import { Table } from '../functions/platform/store/table.ts';
 import { tableMigration } from '../functions/platform/store/table-migration.ts';
-import { migrations } from './migrations.ts';
+import { migrationsOf } from './migrations.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { stage: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
 });
+const migrations = migrationsOf(isStage(values.stage) ? values.stage : 'local');
 const known = migrations.find(({ migration: { name } }) => name === positionals[0]);
 if (known === undefined || !isStage(values.stage)) {
   console.error('Usage: node tools/migrate.ts NAME --stage local|staging|production [--dry-run]');

@@ -8,12 +8,18 @@ import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { personaLedgers } from '@imali/sandbox-data/people/persona-ledgers.ts';
 import * as z from 'zod';
 import { newApplication, newApplicationIds } from '../../functions/applications/domain/new-application.ts';
-import { dynamoApplicants, dynamoApplications } from '../../functions/applications/store/dynamo-applications.ts';
+import {
+  dynamoApplicants,
+  dynamoApplications,
+  dynamoNewApplications,
+} from '../../functions/applications/store/dynamo-applications.ts';
 import { dynamoContacts } from '../../functions/applications/store/dynamo-contacts.ts';
 import { analyseConnection } from '../../functions/bank-data/domain/analyse-connection.ts';
 import { dynamoBankData } from '../../functions/bank-data/store/dynamo-bank-data.ts';
 import { dynamoUploads } from '../../functions/bank-data/store/dynamo-uploads.ts';
 import { BANK_CONNECTION } from '../../functions/organisations/domain/available-connections.ts';
+import { sealingTable } from '../../functions/platform/secrets/sealing-table.ts';
+import { testFieldKeys } from '../../functions/platform/store/table.fixture.ts';
 import { derivedIdentifier, randomIdentifiers } from '../../functions/platform/system/identifiers.ts';
 import { REVET_TEMPLATE } from '../../functions/revets/domain/application-file.ts';
 import { ChunkTask, type RevetMap, type RevetTask } from '../../functions/revets/domain/revet-store.ts';
@@ -41,7 +47,8 @@ const config = {
 };
 
 const size = Size.parse(JSON.parse(process.argv[2] ?? ''));
-const { applications: table, meter, close } = await startMeteredTables();
+const { applications: metered, meter, close } = await startMeteredTables();
+const table = sealingTable(metered, testFieldKeys);
 const applicants = dynamoApplicants(table);
 const applications = dynamoApplications(table);
 const bankData = dynamoBankData(table);
@@ -82,7 +89,7 @@ async function seed(index: number): Promise<void> {
   const ids = newApplicationIds(() => randomIdentifiers.next(NOW));
   const made = newApplication(config, null, null, ids, NOW);
   const applicant = made.applicant && { ...made.applicant, email: emailOf(index), phone: phoneOf(index) };
-  await applications.create({ ...made, applicant });
+  await dynamoNewApplications(table).create({ ...made, applicant });
   const ref = { organisationId, applicationId: ids.application };
   const history = { personaId: 'salaried_monthly', seed: index + 1, endsOn: '2026-03-20' };
   const { ledgers } = personaLedgers(history, history.endsOn, (...names) =>

@@ -179,7 +179,7 @@ export const english = {
     none: 'No applications yet',
     noneText: 'Invite an applicant by email, or create an application and send its link yourself.',
     noMatch: 'No applications match your search',
-    noMatchText: 'Search by the beginning of a name, email address or reference.',
+    noMatchText: 'Search by the beginning of a name, email address or reference, or by a whole government ID.',
     clear: 'Clear the search',
     unnamed: 'Applicant without a name',
   },

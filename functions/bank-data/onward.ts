@@ -1,3 +1,4 @@
+import { sealIdentities } from '../applications/resources.ts';
 import { crmQueue } from '../crm/resources.ts';
 import { descriptors } from '../labelling/resources.ts';
 import { functionMay, may } from '../platform/grants/grant.ts';
@@ -16,6 +17,7 @@ export const analyseConnection = functionMay(
   'analyseConnection',
   readDirectory,
   writeApplications,
+  sealIdentities,
   writeBilling,
   announce,
   may(analysisQueue, 'take'),

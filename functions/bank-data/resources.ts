@@ -1,3 +1,4 @@
+import { openIdentities } from '../applications/resources.ts';
 import { functionMay, grants, may } from '../platform/grants/grant.ts';
 import { index, queue } from '../platform/grants/resource.ts';
 import { docsUrl, shareExports } from '../platform/grants/shared.ts';
@@ -18,7 +19,7 @@ export const listByodBanks = functionMay('listByodBanks');
 export const listAccounts = functionMay('listAccounts', readApplications);
 export const listLabelledTransactions = functionMay('listLabelledTransactions', readApplications);
 export const exportTransactions = functionMay('exportTransactions', readApplications, shareExports);
-export const getReport = functionMay('getReport', readDirectory, readAnalyses, shareExports);
+export const getReport = functionMay('getReport', readDirectory, readAnalyses, openIdentities, shareExports);
 export const relabelTransaction = functionMay('relabelTransaction', writeApplications, requestAnalysis);
 export const getAffordability = functionMay('getAffordability', readDirectory, readAnalyses);
 export const computeAffordability = functionMay('computeAffordability', readApplications, docsUrl);

@@ -1,3 +1,4 @@
+import { openIdentities } from '../applications/resources.ts';
 import { erasureQueue } from '../governance/resources.ts';
 import { functionMay, may } from '../platform/grants/grant.ts';
 import { signReceipts } from '../platform/grants/shared.ts';
@@ -11,6 +12,7 @@ import { writeApplications } from '../platform/grants/tables.ts';
 export const withdrawConsent = functionMay(
   'withdrawConsent',
   writeApplications,
+  openIdentities,
   signReceipts,
   may(erasureQueue, 'send'),
 );

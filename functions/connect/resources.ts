@@ -1,3 +1,4 @@
+import { openIdentities, sealIdentities } from '../applications/resources.ts';
 import { pendingAnalyses, requestAnalysis } from '../bank-data/resources.ts';
 import { functionMay, grants, may, value } from '../platform/grants/grant.ts';
 import { queue, sealedBox, secret } from '../platform/grants/resource.ts';
@@ -38,6 +39,7 @@ export const callBanks = grants(knowBanks, may(bankSecrets, 'read'));
 export const connectFlow = grants(
   readDirectory,
   readApplications,
+  openIdentities,
   knowBanks,
   apiUrl,
   applicantCodes,
@@ -60,6 +62,7 @@ export const getConnectFlow = functionMay('getConnectFlow', connectFlow);
 export const sendApplicantCode = functionMay(
   'sendApplicantCode',
   readApplications,
+  openIdentities,
   readDirectory,
   may(operations, 'read', 'put', 'count'),
   sendMail,
@@ -72,21 +75,27 @@ export const checkApplicantCode = functionMay(
 );
 export const giveConsent = functionMay('giveConsent', changeConnectFlow, signReceipts);
 export const listConsents = functionMay('listConsents', readApplications);
-export const submitConnectStep = functionMay('submitConnectStep', changeConnectFlow);
-export const listConnectBanks = functionMay('listConnectBanks', readApplications, knowBanks);
+export const submitConnectStep = functionMay('submitConnectStep', changeConnectFlow, sealIdentities);
+export const listConnectBanks = functionMay('listConnectBanks', readApplications, openIdentities, knowBanks);
 export const selectConnectBank = functionMay('selectConnectBank', changeConnectFlow);
 export const leaveConnectBank = functionMay('leaveConnectBank', changeConnectFlow);
 export const loginToBank = functionMay('loginToBank', changeConnectFlow, bankLogin);
 export const passOauthReturn = functionMay('passOauthReturn', consoleUrl);
 export const finishBankLogin = functionMay('finishBankLogin', changeConnectFlow, bankLogin);
-export const createConnectUploads = functionMay('createConnectUploads', writeApplications, may(statements, 'write'));
+export const createConnectUploads = functionMay(
+  'createConnectUploads',
+  writeApplications,
+  openIdentities,
+  may(statements, 'write'),
+);
 export const unlockConnectUpload = functionMay(
   'unlockConnectUpload',
   writeApplications,
+  openIdentities,
   may(statements, 'read', 'write'),
   readsFiles,
 );
-export const getConnectThread = functionMay('getConnectThread', readApplications);
+export const getConnectThread = functionMay('getConnectThread', readApplications, openIdentities);
 export const completeConnect = functionMay('completeConnect', changeConnectFlow, writeBilling, announce);
 export const listBanks = functionMay('listBanks', knowBanks);
 export const fetchBankFeed = functionMay('fetchBankFeed', fetchFeed, may(feedQueue, 'take'));

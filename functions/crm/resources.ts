@@ -1,4 +1,4 @@
-import { connectLinks } from '../applications/resources.ts';
+import { connectLinks, sealIdentities } from '../applications/resources.ts';
 import { inviteByMail } from '../invites/resources.ts';
 import { enterAudit } from '../platform/grants/audit-log.ts';
 import { functionMay, may, value } from '../platform/grants/grant.ts';
@@ -38,6 +38,7 @@ export const createZohoApplication = functionMay(
   'createZohoApplication',
   readDirectory,
   writeApplications,
+  sealIdentities,
   connectLinks,
   inviteByMail,
   enterAudit,

@@ -1,3 +1,4 @@
+import { openIdentities, sealIdentities } from '../applications/resources.ts';
 import { pendingAnalyses } from '../bank-data/resources.ts';
 import { bankTokens, callBanks } from '../connect/resources.ts';
 import { descriptors } from '../labelling/resources.ts';
@@ -54,15 +55,23 @@ export const setRetention = functionMay('setRetention', writeDirectory);
 export const eraseApplicant = functionMay(
   'eraseApplicant',
   writeApplications,
+  openIdentities,
   may(erasureQueue, 'send'),
   readSigningSecret,
 );
 export const getErasureReceipt = functionMay('getErasureReceipt', readApplications, readSigningSecret, signReceipts);
-export const exportApplicant = functionMay('exportApplicant', readApplications, may(statements, 'read'), shareExports);
+export const exportApplicant = functionMay(
+  'exportApplicant',
+  readApplications,
+  openIdentities,
+  may(statements, 'read'),
+  shareExports,
+);
 export const eraseConnection = functionMay(
   'eraseConnection',
   readDirectory,
   writeApplications,
+  sealIdentities,
   announce,
   may(operations, 'blank'),
   enterAudit,

@@ -1,4 +1,4 @@
-import { connectLinks } from '../applications/resources.ts';
+import { connectLinks, openIdentities, sealIdentities } from '../applications/resources.ts';
 import { functionMay, grants, may, value } from '../platform/grants/grant.ts';
 import { followedMail, queue, sealedBox, secret } from '../platform/grants/resource.ts';
 import { apiUrl, sendMail } from '../platform/grants/shared.ts';
@@ -29,6 +29,7 @@ export const inviteApplicant = functionMay(
   'inviteApplicant',
   readDirectory,
   writeApplications,
+  sealIdentities,
   connectLinks,
   inviteByMail,
   announce,
@@ -37,6 +38,7 @@ export const reinviteApplicant = functionMay(
   'reinviteApplicant',
   readDirectory,
   writeApplications,
+  openIdentities,
   connectLinks,
   inviteByMail,
   callWhatsapp,

@@ -1,4 +1,4 @@
-import { connectLinks } from '../applications/resources.ts';
+import { connectLinks, openIdentities, sealIdentities } from '../applications/resources.ts';
 import { requestAnalysis } from '../bank-data/resources.ts';
 import { callWhatsapp, inviteByMail, whatsappTokens } from '../invites/resources.ts';
 import { functionMay, grants, may, value } from '../platform/grants/grant.ts';
@@ -20,9 +20,9 @@ export const revetMap = stateMachine('revetMap');
 
 export const startRevetMap = grants(may(revetMap, 'start'), value('revetMapAboveRows'));
 /** Takes applicants to be vetted. */
-export const submitRevets = grants(readDirectory, writeApplications, may(revetQueue, 'send'));
+export const submitRevets = grants(readDirectory, writeApplications, openIdentities, may(revetQueue, 'send'));
 /** Vets rows by the bank data of their applicants, and asks for what follows from it. */
-export const vet = grants(writeApplications, announce, requestAnalysis, may(revetQueue, 'send'));
+export const vet = grants(writeApplications, openIdentities, announce, requestAnalysis, may(revetQueue, 'send'));
 
 export const revetApplicant = functionMay('revetApplicant', submitRevets);
 export const revetApplications = functionMay('revetApplications', submitRevets);
@@ -37,6 +37,7 @@ export const exportRevets = functionMay('exportRevets', readApplications, shareE
 export const vetApplicants = functionMay(
   'vetApplicants',
   vet,
+  sealIdentities,
   readDirectory,
   connectLinks,
   inviteByMail,

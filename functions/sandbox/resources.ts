@@ -1,4 +1,4 @@
-import { connectLinks } from '../applications/resources.ts';
+import { connectLinks, sealIdentities } from '../applications/resources.ts';
 import { requestAnalysis } from '../bank-data/resources.ts';
 import { functionMay } from '../platform/grants/grant.ts';
 import { docsUrl, readsFiles, shareExports } from '../platform/grants/shared.ts';
@@ -11,6 +11,7 @@ export const createSandboxApplication = functionMay(
   'createSandboxApplication',
   readDirectory,
   writeApplications,
+  sealIdentities,
   connectLinks,
   announce,
   docsUrl,

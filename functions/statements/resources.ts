@@ -1,3 +1,4 @@
+import { openIdentities } from '../applications/resources.ts';
 import { readAnalyses, requestAnalysis } from '../bank-data/resources.ts';
 import { functionMay, grants, may } from '../platform/grants/grant.ts';
 import { objects, queue } from '../platform/grants/resource.ts';
@@ -28,7 +29,7 @@ export const mailQueue = queue('mailQueue', { takenBy: 'receiveMail' });
 /** Has a mail read that somebody reports. */
 const tellOfMail = grants(may(mailQueue, 'send'));
 
-export const getStatementSummary = functionMay('getStatementSummary', readAnalyses);
+export const getStatementSummary = functionMay('getStatementSummary', readAnalyses, openIdentities);
 export const createStatementUploads = functionMay(
   'createStatementUploads',
   writeApplications,
@@ -68,6 +69,7 @@ export const ingestStatement = functionMay(
   'ingestStatement',
   readDirectory,
   writeApplications,
+  openIdentities,
   requestAnalysis,
   announce,
   may(statements, 'read', 'discard'),

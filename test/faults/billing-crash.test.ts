@@ -14,7 +14,7 @@ import { vatBasisPointsOn, vatCents } from '../../functions/billing/domain/vat.t
 import { billingUnderTest, serialsOf } from '../../functions/billing/store/billing-under-test.fixture.ts';
 import { dynamoBillingMeter } from '../../functions/billing/store/dynamo-billing-events.ts';
 import { newConnectFlow } from '../../functions/connect/domain/flow/connect-flow.ts';
-import { dynamoConnectFlows } from '../../functions/connect/store/dynamo-connect-flows.ts';
+import { dynamoFlowStates } from '../../functions/connect/store/dynamo-connect-flows.ts';
 import { Crash, CrashingTable } from '../../functions/platform/store/crashing-table.fixture.ts';
 import { startTestTable, type TestTable } from '../../functions/platform/store/table.fixture.ts';
 import { Table } from '../../functions/platform/store/table.ts';
@@ -154,17 +154,17 @@ async function earners() {
   ]);
   const asked = { connections: [], bankConnectionId: 'b', personalInfoConnectionId: null };
   const begun = { ...newConnectFlow({ ...application, ...asked }, false), version: 1 };
-  await dynamoConnectFlows(sound().applications).save(begun);
+  await dynamoFlowStates(sound().applications).save(begun);
   const completed = { ...begun, version: 2, status: 'COMPLETE' as const, completedAt: EARNED_AT };
   return {
     ref,
     BANK: (tables: Tables) =>
       dynamoConnections(tables.applications, dynamoBillingMeter(tables)).finish(ref, 1, 'READY', EARNED_AT),
-    CONNECT: (tables: Tables) => dynamoConnectFlows(tables.applications, dynamoBillingMeter(tables)).save(completed),
+    CONNECT: (tables: Tables) => dynamoFlowStates(tables.applications, dynamoBillingMeter(tables)).save(completed),
     isWritten: async (item: MeteredItem) =>
       item === 'BANK'
         ? (await dynamoConnections(sound().applications).find(ref))?.state === 'READY'
-        : (await dynamoConnectFlows(sound().applications).find(ref))?.status === 'COMPLETE',
+        : (await dynamoFlowStates(sound().applications).find(ref))?.status === 'COMPLETE',
   };
 }
 type Tables = ReturnType<typeof sound>;

@@ -12,9 +12,9 @@ import {
 import { dynamoErasures } from '../../functions/connect/store/dynamo-erasures.ts';
 import { type ErasurePorts, eraseApplication } from '../../functions/governance/domain/erase-application.ts';
 import type { UserRecord } from '../../functions/platform/directory/organisation-store.ts';
+import type { SealingTable } from '../../functions/platform/secrets/sealing-table.ts';
 import { Crash, CrashingTable } from '../../functions/platform/store/crashing-table.fixture.ts';
 import { startTestTable, type TestTable } from '../../functions/platform/store/table.fixture.ts';
-import type { Table } from '../../functions/platform/store/table.ts';
 
 let started: TestTable;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const user: UserRecord = {
 };
 
 /** The world of the worker: its table, a bucket with a file, and the mail that it sent. */
-function world(table: Table, files: Set<string>, sent: string[]): ErasurePorts {
+function world(table: SealingTable, files: Set<string>, sent: string[]): ErasurePorts {
   return {
     erasures: dynamoErasures(table),
     files: {

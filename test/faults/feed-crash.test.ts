@@ -12,7 +12,7 @@ import { flowProgress } from '../../functions/connect/domain/feed/flow-progress.
 import { scriptedBank, tokensOf } from '../../functions/connect/domain/feed/scripted-bank.fixture.ts';
 import type { ConnectFlow } from '../../functions/connect/domain/flow/connect-flow.ts';
 import { dynamoBankGrants } from '../../functions/connect/store/dynamo-bank-grants.ts';
-import { dynamoConnectFlows } from '../../functions/connect/store/dynamo-connect-flows.ts';
+import { dynamoConnectFlows, dynamoFlowStates } from '../../functions/connect/store/dynamo-connect-flows.ts';
 import { openBox } from '../../functions/platform/secrets/open-box.fixture.ts';
 import { Crash, CrashingTable } from '../../functions/platform/store/crashing-table.fixture.ts';
 import { startTestTable, type TestTable } from '../../functions/platform/store/table.fixture.ts';
@@ -112,7 +112,7 @@ function portsOf(table: Table): FeedPorts {
     grants: dynamoBankGrants(table, openBox),
     untold: () => {},
     ...bankData,
-    progress: flowProgress(dynamoConnectFlows(table), bankData.connections),
+    progress: flowProgress(dynamoFlowStates(table), bankData.connections),
     accountId: derivedIdentifier,
   };
 }

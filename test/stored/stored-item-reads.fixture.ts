@@ -43,6 +43,7 @@ import { dynamoRefunds } from '../../functions/payments/store/dynamo-refunds.ts'
 import { dynamoAuditLog } from '../../functions/platform/audit/dynamo-audit-log.ts';
 import { dynamoApiTokens } from '../../functions/platform/directory/dynamo-api-tokens.ts';
 import { dynamoOrganisations } from '../../functions/platform/directory/dynamo-organisations.ts';
+import type { SealingTable } from '../../functions/platform/secrets/sealing-table.ts';
 import { getDocument } from '../../functions/platform/store/document-items.ts';
 import { Table } from '../../functions/platform/store/table.ts';
 import { dynamoRevets } from '../../functions/revets/store/dynamo-revets.ts';
@@ -69,7 +70,7 @@ const noParts = { keep: async () => {}, find: async () => [] };
 interface Read {
   readonly key: RegExp;
   /** @param parts what the groups of the key matched */
-  readonly read: (table: Table, ...parts: string[]) => Promise<unknown>;
+  readonly read: (table: SealingTable, ...parts: string[]) => Promise<unknown>;
 }
 
 const inOrganisation = (rest: string, read: Read['read']): Read => ({

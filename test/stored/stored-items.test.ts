@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
+import type { SealingTable } from '../../functions/platform/secrets/sealing-table.ts';
 import { startTestTable, type TestTable } from '../../functions/platform/store/table.fixture.ts';
-import type { Item, Key, Table } from '../../functions/platform/store/table.ts';
+import type { Item, Key } from '../../functions/platform/store/table.ts';
 import { readsOf } from './stored-item-reads.fixture.ts';
 
 const Attributes = z.record(z.string(), z.unknown());
@@ -67,7 +68,8 @@ const reads = new Map(
       for (const { key: pattern, read } of readsOf[table] ?? []) {
         const [found, ...parts] = pattern.exec(`${key.pk}|${key.sk}`) ?? [];
         if (found === undefined) continue;
-        const answer = async (own: Table): Promise<unknown> => JSON.parse(JSON.stringify(await read(own, ...parts)));
+        const answer = async (own: SealingTable): Promise<unknown> =>
+          JSON.parse(JSON.stringify(await read(own, ...parts)));
         return [`${table} ${pattern} ${parts.join(' ')}`, { table, name, answer }];
       }
       throw new Error(`nothing reads ${name}: enter its read, or that no store parses it`);
@@ -75,7 +77,7 @@ const reads = new Map(
 );
 
 let engine: TestTable;
-const tables = new Map<string, Table>();
+const tables = new Map<string, SealingTable>();
 beforeAll(async () => {
   engine = await startTestTable();
   for (const name of new Set(items.map(({ table }) => table))) tables.set(name, await engine.another());

@@ -1,8 +1,8 @@
 import { createApplicant as contract } from '../../../schemas/endpoints/applications.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { heldTable } from '../../platform/store/held-table.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import type { ApplicantStore } from '../domain/application-store.ts';
 import { createApplicant as grants } from '../resources.ts';
@@ -36,7 +36,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
 const wiring = granted(
   grants,
   (held): Adapters => ({
-    applicants: dynamoApplicants(heldTable(held.applications)),
+    applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)),
     identifiers: randomIdentifiers,
   }),
 );

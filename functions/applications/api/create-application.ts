@@ -2,11 +2,12 @@ import { createApplication as contract } from '../../../schemas/endpoints/applic
 import type { ApplicationConfigStore } from '../../organisations/domain/application-config-store.ts';
 import { dynamoApplicationConfigs } from '../../organisations/store/dynamo-application-configs.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
-import type { ApplicantStore, ApplicationStore } from '../domain/application-store.ts';
+import type { ApplicantStore, NewApplicationStore } from '../domain/application-store.ts';
 import { newApplication, newApplicationIds } from '../domain/new-application.ts';
 import { createApplication as grants } from '../resources.ts';
 import { dynamoApplicants } from '../store/dynamo-applications.ts';
@@ -18,7 +19,7 @@ import { type ConnectLinks, connectLinks } from '../wiring/connect-links.ts';
 interface Adapters {
   readonly configs: ApplicationConfigStore;
   readonly applicants: ApplicantStore;
-  readonly applications: ApplicationStore;
+  readonly applications: NewApplicationStore;
   readonly identifiers: Identifiers;
   readonly links: Pick<ConnectLinks, 'first'>;
 }
@@ -42,7 +43,7 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     configs: dynamoApplicationConfigs(heldTable(held.directory)),
-    applicants: dynamoApplicants(heldTable(held.applications)),
+    applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)),
     applications: announcedApplications(held),
     identifiers: randomIdentifiers,
     links: connectLinks(held),

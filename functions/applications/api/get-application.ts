@@ -1,5 +1,6 @@
 import { getApplication as contract } from '../../../schemas/endpoints/applications.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
@@ -34,7 +35,7 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     applications: dynamoApplications(heldTable(held.applications)),
-    applicants: dynamoApplicants(heldTable(held.applications)),
+    applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)),
     connections: dynamoConnectionRecords(heldTable(held.applications)),
   }),
 );

@@ -1,9 +1,9 @@
 import { listApplicants as contract } from '../../../schemas/endpoints/applications.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import { listView, pageRequest } from '../../platform/serve/list.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { heldTable } from '../../platform/store/held-table.ts';
 import type { ApplicantStore } from '../domain/application-store.ts';
 import { listApplicants as grants } from '../resources.ts';
 import { dynamoApplicants } from '../store/dynamo-applications.ts';
@@ -18,6 +18,9 @@ export const operation: Operation<typeof contract, Adapters> = async ({ applican
   body: listView(await applicants.list(caller.organisationId, pageRequest(query)), applicantView),
 });
 
-const wiring = granted(grants, (held): Adapters => ({ applicants: dynamoApplicants(heldTable(held.applications)) }));
+const wiring = granted(
+  grants,
+  (held): Adapters => ({ applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)) }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -1,9 +1,9 @@
 import { listApplications as contract } from '../../../schemas/endpoints/applications.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import { listView, pageRequest } from '../../platform/serve/list.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { heldTable } from '../../platform/store/held-table.ts';
 import { type ListedApplicationStore, listedApplications } from '../domain/listed-applications.ts';
 import { listApplications as grants } from '../resources.ts';
 import { dynamoListedApplications } from '../store/dynamo-listed-applications.ts';
@@ -22,7 +22,7 @@ export const operation: Operation<typeof contract, Adapters> = async ({ applicat
 const wiring = granted(
   grants,
   (held): Adapters => ({
-    applications: dynamoListedApplications(heldTable(held.applications)),
+    applications: dynamoListedApplications(heldSealingTable(held.applications, held.fieldKeys)),
   }),
 );
 

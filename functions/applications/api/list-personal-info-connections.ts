@@ -1,9 +1,9 @@
 import { listPersonalInfoConnections as contract } from '../../../schemas/endpoints/personal-info.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import { listView, pageRequest } from '../../platform/serve/list.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { heldTable } from '../../platform/store/held-table.ts';
 import type { PersonalInfoStore } from '../domain/application-store.ts';
 import { listPersonalInfoConnections as grants } from '../resources.ts';
 import { dynamoPersonalInfo } from '../store/dynamo-applications.ts';
@@ -20,7 +20,7 @@ export const operation: Operation<typeof contract, Adapters> = async ({ personal
 
 const wiring = granted(
   grants,
-  (held): Adapters => ({ personalInfo: dynamoPersonalInfo(heldTable(held.applications)) }),
+  (held): Adapters => ({ personalInfo: dynamoPersonalInfo(heldSealingTable(held.applications, held.fieldKeys)) }),
 );
 
 export const handler = serve(contract, wiring, operation);

@@ -1,6 +1,7 @@
 import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { prefillPersonalInfo as contract } from '../../../schemas/endpoints/personal-info.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
@@ -40,7 +41,7 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     applications: dynamoApplications(heldTable(held.applications)),
-    personalInfo: dynamoPersonalInfo(heldTable(held.applications)),
+    personalInfo: dynamoPersonalInfo(heldSealingTable(held.applications, held.fieldKeys)),
   }),
 );
 

@@ -92,8 +92,11 @@ export interface NewApplication {
   readonly personalInfoConnection: PersonalInfoConnectionRecord | null;
 }
 
-export interface ApplicationStore {
+export interface NewApplicationStore {
   create(created: NewApplication): Promise<void>;
+}
+
+export interface ApplicationStore {
   find(organisationId: string, applicationId: string): Promise<ApplicationRecord | null>;
   /** The organisation's application with this proxy id. */
   findByProxy(organisationId: string, proxyId: string): Promise<ApplicationRecord | null>;

@@ -3,7 +3,7 @@ import type { ListPage, PageRequest } from '../../platform/store/page.ts';
 import { applicationStatus } from './application-status.ts';
 import type { ApplicantRecord, ApplicationRecord } from './application-store.ts';
 import type { BankConnectionRecord } from './bank-connection-record.ts';
-import { searchedWords } from './search-terms.ts';
+import { mayBeGovId, searchedWords } from './search-terms.ts';
 
 /** An application with what a row of a list shows of it. */
 export interface ListedApplication {
@@ -31,6 +31,8 @@ export interface ListedApplicationStore {
   ): Promise<ListPage<ListedApplication>>;
   /** Ids of applications of whose applicant a term begins with this; SEARCH_BOUND at most. */
   found(organisationId: string, beginning: string): Promise<string[]>;
+  /** Ids of applications whose applicant has this government id; SEARCH_BOUND at most. */
+  foundByGovId(organisationId: string, govId: string): Promise<string[]>;
 }
 
 /** Terms that a word of a search is compared with, at most. A longer beginning finds what a short one leaves out. */
@@ -46,8 +48,11 @@ async function searched(store: ListedApplicationStore, organisationId: string, t
   const words = searchedWords(text);
   const sets = await Promise.all(
     words.map(async (word) => {
-      const ids = await store.found(organisationId, word);
-      return new Set(/^[0-9a-f]{24}$/.test(word) ? [word, ...ids] : ids);
+      const [ids, ofPerson] = await Promise.all([
+        store.found(organisationId, word),
+        mayBeGovId(word) ? store.foundByGovId(organisationId, word) : [],
+      ]);
+      return new Set([...(/^[0-9a-f]{24}$/.test(word) ? [word] : []), ...ids, ...ofPerson]);
     }),
   );
   const [first = new Set<string>(), ...others] = sets;

@@ -1,3 +1,4 @@
+import type { SealingTable } from '../../platform/secrets/sealing-table.ts';
 import { BusyError } from '../../platform/store/busy-error.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { countAction, type List, readPage } from '../../platform/store/listing.ts';
@@ -9,13 +10,13 @@ import {
   type ApplicantStore,
   ApplicationRecord,
   type ApplicationStore,
+  type NewApplicationStore,
   type PersonalInfo,
   PersonalInfoConnectionRecord,
   type PersonalInfoStore,
 } from '../domain/application-store.ts';
 import { firstLookAt } from '../domain/first-look.ts';
 import { isClosed } from '../domain/is-closed.ts';
-import { searchTerms } from '../domain/search-terms.ts';
 import { lenderContact, statedApplicant, statedOf } from '../domain/stated-applicant.ts';
 import { type ApplicantChange, applicantChange } from './applicant-change.ts';
 import { applicantKey, applicationKey, applicationList } from './application-items.ts';
@@ -29,6 +30,7 @@ import { contactActions, contactPartition, holderAction } from './dynamo-contact
 import { searchActions, unsearchActions } from './dynamo-listed-applications.ts';
 import { dynamoProxyAddresses, newProxyAddressAction, proxyAddressKey } from './dynamo-proxy-addresses.ts';
 import { dynamoRetentionLooks } from './dynamo-retention.ts';
+import { openedApplicant, openedInfo, sealedApplicant, sealedInfo, searchedBy } from './sealed-identity.ts';
 import { endedIn, listedFields, listedIn } from './status-index.ts';
 
 /** Writers that lose the race for an applicant try again this often. */
@@ -122,9 +124,10 @@ function emptyActions(
   ];
 }
 
-function newApplicantActions(applicant: ApplicantRecord): WriteAction[] {
+async function newApplicantActions(table: SealingTable, applicant: ApplicantRecord): Promise<WriteAction[]> {
+  const sealed = await sealedApplicant(table, applicant);
   return [
-    { put: { ...keys.applicant(applicant.organisationId, applicant.id), ...applicant }, condition: absent },
+    { put: { ...keys.applicant(applicant.organisationId, applicant.id), ...sealed }, condition: absent },
     countAction(keys.applicants(applicant.organisationId), 1),
     ...contactActions({ ...applicant, email: lenderContact(applicant).email }),
   ];
@@ -169,13 +172,15 @@ export function consentRevokedActions(ref: ConnectionRef, at: string, hasBank: b
 }
 
 /** The member of a transaction that replaces the personal info of a connection. */
-export function personalInfoAction(
+export async function personalInfoAction(
+  table: SealingTable,
   organisationId: string,
   { connectionId, info, at }: { readonly connectionId: string; readonly info: PersonalInfo; readonly at: string },
-): WriteAction {
+): Promise<WriteAction> {
+  const sealed = await sealedInfo(table, { organisationId, connectionId }, info);
   return {
     update: keys.personalInfoConnection(organisationId, connectionId),
-    set: { expression: 'SET personalInfo = :info, updatedAt = :at', values: { ':info': info, ':at': at } },
+    set: { expression: 'SET personalInfo = :info, updatedAt = :at', values: { ':info': sealed, ':at': at } },
     condition: present,
   };
 }
@@ -196,17 +201,9 @@ const createdEvent = ({ id, organisationId, applicantId, applicationConfigId, cr
     },
   });
 
-/**
- * Applications in the applications table, with what is created together with them.
- * @param announced the member of the transaction that keeps the event of a created application; without it nobody receives
- * it
- */
-export function dynamoApplications(
-  table: Table,
-  announced?: (event: DomainEvent, now: number) => Promise<WriteAction>,
-): ApplicationStore {
+/** Applications in the applications table, as they are read. */
+export function dynamoApplications(table: Table): ApplicationStore {
   const proxyAddresses = dynamoProxyAddresses(table);
-  const looks = dynamoRetentionLooks(table);
   const { find } = applicationReading(table);
   return {
     find,
@@ -214,11 +211,27 @@ export function dynamoApplications(
       const address = await proxyAddresses.find(proxyId);
       return address?.organisationId === organisationId ? find(organisationId, address.applicationId) : null;
     },
+    list: (organisationId, page) =>
+      readPage(table, keys.applications(organisationId), page, (item) => ApplicationRecord.parse(item)),
+  };
+}
+
+/**
+ * Creates applications in the applications table, with what is created together with them.
+ * @param announced the member of the transaction that keeps the event of a created application; without it nobody receives
+ * it
+ */
+export function dynamoNewApplications(
+  table: SealingTable,
+  announced?: (event: DomainEvent, now: number) => Promise<WriteAction>,
+): NewApplicationStore {
+  const looks = dynamoRetentionLooks(table);
+  return {
     async create({ application, applicant, bankConnection, personalInfoConnection }) {
       const { organisationId, applicantId } = application;
       const kept = applicant ? null : await table.get(keys.applicant(organisationId, applicantId));
-      const holder = applicant ?? (kept && ApplicantRecord.parse(kept));
-      const terms = holder ? searchTerms(holder) : [];
+      const holder = applicant ?? (kept && (await openedApplicant(table, ApplicantRecord.parse(kept))));
+      const terms = holder ? await searchedBy(table, holder) : [];
       const told = await announced?.(createdEvent(application), Date.parse(application.createdAt));
       // Before, at half of what it costs in the transaction: a look that finds no application ends by itself.
       await looks.next({ organisationId, applicationId: application.id }, firstLookAt(application.createdAt));
@@ -235,7 +248,7 @@ export function dynamoApplications(
         holderAction(application, terms),
         ...searchActions(application, terms),
         countAction(keys.applications(organisationId), 1),
-        ...(applicant ? newApplicantActions(applicant) : []),
+        ...(applicant ? await newApplicantActions(table, applicant) : []),
         ...(bankConnection ? [newBankConnectionAction(application, bankConnection.id, bankConnection.asked)] : []),
         ...(personalInfoConnection
           ? [
@@ -243,6 +256,11 @@ export function dynamoApplications(
                 put: {
                   ...keys.personalInfoConnection(organisationId, personalInfoConnection.id),
                   ...personalInfoConnection,
+                  personalInfo: await sealedInfo(
+                    table,
+                    { organisationId, connectionId: personalInfoConnection.id },
+                    personalInfoConnection.personalInfo,
+                  ),
                 },
                 condition: absent,
               },
@@ -252,32 +270,34 @@ export function dynamoApplications(
         ...(told ? [told] : []),
       ]);
     },
-    list: (organisationId, page) =>
-      readPage(table, keys.applications(organisationId), page, (item) => ApplicationRecord.parse(item)),
   };
 }
 
 /** Applicants in the applications table. */
-export function dynamoApplicants(table: Table): ApplicantStore {
+export function dynamoApplicants(table: SealingTable): ApplicantStore {
   return {
     async create(applicant) {
       const { organisationId, id, createdAt } = applicant;
       // No application takes the applicant along yet. A look that finds no applicant ends by itself.
       await dynamoRetentionLooks(table).next({ organisationId, applicationId: id }, firstLookAt(createdAt));
-      await table.create(newApplicantActions(applicant));
+      await table.create(await newApplicantActions(table, applicant));
     },
     async find(organisationId, applicantId) {
       const item = await table.get(keys.applicant(organisationId, applicantId));
-      return item ? ApplicantRecord.parse(item) : null;
+      return item ? openedApplicant(table, ApplicantRecord.parse(item)) : null;
     },
-    list: (organisationId, page) =>
-      readPage(table, keys.applicants(organisationId), page, (item) => ApplicantRecord.parse(item)),
+    async list(organisationId, request) {
+      const page = await readPage(table, keys.applicants(organisationId), request, (item) =>
+        ApplicantRecord.parse(item),
+      );
+      return { ...page, items: await Promise.all(page.items.map((one) => openedApplicant(table, one))) };
+    },
   };
 }
 
 /** What personal info states of the applicant, as it is kept on the applicant: the members of a transaction, and what follows. */
 export async function statingChange(
-  table: Table,
+  table: SealingTable,
   ref: ConnectionRef,
   { info, by, at }: { readonly info: PersonalInfo; readonly by: 'lender' | 'applicant'; readonly at: string },
 ): Promise<ApplicantChange> {
@@ -287,16 +307,18 @@ export async function statingChange(
 }
 
 /** Personal info connections in the applications table. */
-export function dynamoPersonalInfo(table: Table): PersonalInfoStore {
+export function dynamoPersonalInfo(table: SealingTable): PersonalInfoStore {
   return {
     async find(organisationId, connectionId) {
       const item = await table.get(keys.personalInfoConnection(organisationId, connectionId));
-      return item ? PersonalInfoConnectionRecord.parse(item) : null;
+      return item ? openedInfo(table, PersonalInfoConnectionRecord.parse(item)) : null;
     },
-    list: (organisationId, page) =>
-      readPage(table, keys.personalInfoConnections(organisationId), page, (item) =>
+    async list(organisationId, request) {
+      const page = await readPage(table, keys.personalInfoConnections(organisationId), request, (item) =>
         PersonalInfoConnectionRecord.parse(item),
-      ),
+      );
+      return { ...page, items: await Promise.all(page.items.map((one) => openedInfo(table, one))) };
+    },
     async fill(organisationId, connectionId, personalInfo, at) {
       for (let attempt = 1; attempt <= TRIES; attempt += 1) {
         const item = await table.get(keys.personalInfoConnection(organisationId, connectionId));
@@ -304,7 +326,7 @@ export function dynamoPersonalInfo(table: Table): PersonalInfoStore {
         const kept = PersonalInfoConnectionRecord.parse(item);
         const change = await statingChange(table, kept, { info: personalInfo, by: 'lender', at });
         const failed = await table.transact([
-          personalInfoAction(organisationId, { connectionId, info: personalInfo, at }),
+          await personalInfoAction(table, organisationId, { connectionId, info: personalInfo, at }),
           ...change.actions,
         ]);
         if (failed.length > 0) continue;

@@ -1,6 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import type { ApplicationStatus } from '../../../schemas/entities/listed-application.ts';
+import type { SealingTable } from '../../platform/secrets/sealing-table.ts';
 import { type FilteredList, filteredPage } from '../../platform/store/filtered-pages.ts';
 import { readPage } from '../../platform/store/listing.ts';
 import type { Expression, Key, Table, WriteAction } from '../../platform/store/table.ts';
@@ -11,11 +12,12 @@ import { type ListedApplication, type ListedApplicationStore, SEARCH_BOUND } fro
 import { applicantKey, applicationKey, applicationList } from './application-items.ts';
 import { connectionKey } from './bank-connection-item.ts';
 import { scannedInStatus } from './scanned-in-status.ts';
+import { openedApplicant, searchedGovId } from './sealed-identity.ts';
 import { listedIn, STATUS_INDEX, standingOf, statusMigrationDone } from './status-index.ts';
 
-/** Terms that begin alike are together, so that one query finds all that a beginning does. */
+/** Terms that begin alike are together, so that one query finds all that a beginning does. Digests are spread by their first digit. */
 const termPartition = (organisationId: string, term: string): string =>
-  `ORG#${organisationId}#FIND#${Array.from(term)[0] ?? ''}`;
+  `ORG#${organisationId}#FIND#${term.startsWith('ID#') ? term.slice(0, 4) : (Array.from(term)[0] ?? '')}`;
 
 const termKey = ({ organisationId, id }: ApplicationRecord, term: string): Key => ({
   pk: termPartition(organisationId, term),
@@ -77,7 +79,7 @@ async function isIndexed(table: Table): Promise<boolean> {
 const Found = z.object({ applicationId: z.string() });
 
 /** Applications for lists, in the applications table. */
-export function dynamoListedApplications(table: Table): ListedApplicationStore {
+export function dynamoListedApplications(table: SealingTable): ListedApplicationStore {
   async function listed(applications: readonly ApplicationRecord[]): Promise<ListedApplication[]> {
     const wanted = applications.flatMap(({ organisationId, applicantId, id, bankConnectionId }) => [
       applicantKey(organisationId, applicantId),
@@ -85,16 +87,17 @@ export function dynamoListedApplications(table: Table): ListedApplicationStore {
     ]);
     const items = await table.getAll(wanted);
     const found = new Map(items.map((item) => [placeOf(Placed.parse(item)), item]));
-    return applications.map((application) => {
+    const rows = applications.map(async (application) => {
       const { organisationId, applicantId, id } = application;
       const applicant = found.get(placeOf(applicantKey(organisationId, applicantId)));
       const connection = found.get(placeOf(connectionKey({ organisationId, applicationId: id })));
       return {
         application,
-        applicant: applicant ? ApplicantRecord.parse(applicant) : null,
+        applicant: applicant ? await openedApplicant(table, ApplicantRecord.parse(applicant)) : null,
         connection: connection ? BankConnectionRecord.parse(connection) : null,
       };
     });
+    return Promise.all(rows);
   }
   async function named(organisationId: string, ids: readonly string[]): Promise<ListedApplication[]> {
     const items = await table.getAll(ids.map((id) => applicationKey(organisationId, id)));
@@ -118,6 +121,19 @@ export function dynamoListedApplications(table: Table): ListedApplicationStore {
     };
   };
 
+  const found: ListedApplicationStore['found'] = async (organisationId, beginning) => {
+    const items = await table.query({
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :beginning)',
+      ExpressionAttributeValues: marshall({
+        ':pk': termPartition(organisationId, beginning),
+        ':beginning': beginning,
+      }),
+      ConsistentRead: true,
+      Limit: SEARCH_BOUND,
+    });
+    return [...new Set(items.slice(0, SEARCH_BOUND).map((item) => Found.parse(item).applicationId))];
+  };
+
   return {
     async list(organisationId, request) {
       const page = await readPage(table, applicationList(organisationId), request, (item) =>
@@ -127,17 +143,10 @@ export function dynamoListedApplications(table: Table): ListedApplicationStore {
     },
     inStatus,
     named,
-    async found(organisationId, beginning) {
-      const items = await table.query({
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :beginning)',
-        ExpressionAttributeValues: marshall({
-          ':pk': termPartition(organisationId, beginning),
-          ':beginning': beginning,
-        }),
-        ConsistentRead: true,
-        Limit: SEARCH_BOUND,
-      });
-      return [...new Set(items.slice(0, SEARCH_BOUND).map((item) => Found.parse(item).applicationId))];
+    found,
+    async foundByGovId(organisationId, govId) {
+      const term = await searchedGovId(table, organisationId, govId);
+      return term === null ? [] : found(organisationId, `${term}#`);
     },
   };
 }

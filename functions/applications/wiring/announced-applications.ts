@@ -1,17 +1,18 @@
 import type { Holds } from '../../platform/grants/held.ts';
+import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { relaySoon } from '../../webhooks/domain/announce.ts';
 import { outboxAction, recordedAction } from '../../webhooks/store/dynamo-event-outbox.ts';
 import { announcing } from '../../webhooks/wiring/announcing.ts';
 import { listeningWebhooks } from '../../webhooks/wiring/listening.ts';
-import type { ApplicationStore } from '../domain/application-store.ts';
-import { dynamoApplications } from '../store/dynamo-applications.ts';
+import type { ApplicationStore, NewApplicationStore } from '../domain/application-store.ts';
+import { dynamoApplications, dynamoNewApplications } from '../store/dynamo-applications.ts';
 
 /** Applications whose creation is sent to webhooks. */
 export function announcedApplications(
-  held: Holds<'applications' | 'directory' | 'operations' | 'webhookQueue:send'>,
-): ApplicationStore {
-  const table = heldTable(held.applications);
+  held: Holds<'applications' | 'directory' | 'fieldKeys' | 'operations' | 'webhookQueue:send'>,
+): ApplicationStore & NewApplicationStore {
+  const table = heldSealingTable(held.applications, held.fieldKeys);
   const operations = heldTable(held.operations);
   const listening = listeningWebhooks(held);
   const ports = announcing(held);
@@ -19,7 +20,7 @@ export function announcedApplications(
     ...dynamoApplications(table),
     async create(created) {
       let isHeard = false;
-      const store = dynamoApplications(table, async (event, now) => {
+      const store = dynamoNewApplications(table, async (event, now) => {
         isHeard = await listening(event);
         return isHeard ? outboxAction(operations, event, now) : recordedAction(operations, event, now);
       });

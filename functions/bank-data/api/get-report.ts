@@ -20,6 +20,7 @@ import { dynamoOrganisations } from '../../platform/directory/dynamo-organisatio
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
 import type { Unreadable } from '../../platform/documents/document-versions.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import { fileAnswer } from '../../platform/serve/file-answer.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
@@ -164,7 +165,7 @@ const wiring = granted(
     ...analysisWiring(held),
     ledgers: dynamoLedgers(heldTable(held.applications)),
     labels: dynamoLabels(heldTable(held.applications)),
-    applicants: dynamoApplicants(heldTable(held.applications)),
+    applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)),
     organisations: dynamoOrganisations(heldTable(held.directory)),
     uploads: dynamoUploads(heldTable(held.applications)),
     exports: s3Exports(held.exports.to('share')),

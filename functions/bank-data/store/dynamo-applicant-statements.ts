@@ -2,16 +2,17 @@ import { isClosed } from '../../applications/domain/is-closed.ts';
 import { namedByAccount, unstatedApplicant } from '../../applications/domain/stated-applicant.ts';
 import { applicantChange } from '../../applications/store/applicant-change.ts';
 import { applicationKey } from '../../applications/store/application-items.ts';
+import type { SealingTable } from '../../platform/secrets/sealing-table.ts';
 import { BusyError } from '../../platform/store/busy-error.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
-import { present, type Table, type WriteAction } from '../../platform/store/table.ts';
+import { present, type WriteAction } from '../../platform/store/table.ts';
 import type { ApplicantStatementStore } from '../domain/identity/applicant-statement-store.ts';
 import { holderOfAccounts } from '../domain/identity/holder-of-accounts.ts';
 
 /** Writers that lose the race for an applicant try again this often. */
 const TRIES = 6;
 async function changed(
-  table: Table,
+  table: SealingTable,
   ref: ConnectionRef,
   beside: readonly WriteAction[],
   change: Parameters<typeof applicantChange>[2],
@@ -25,7 +26,7 @@ async function changed(
 }
 
 /** What is stated of applicants, in the applications table. */
-export function dynamoApplicantStatements(table: Table): ApplicantStatementStore {
+export function dynamoApplicantStatements(table: SealingTable): ApplicantStatementStore {
   return {
     async named(ref, accounts, at) {
       const holder = holderOfAccounts(accounts);

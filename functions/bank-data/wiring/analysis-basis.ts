@@ -4,6 +4,7 @@ import type { AnalysisSettingsStore } from '../../organisations/domain/analysis-
 import { COUNT_PERSON_INCOME } from '../../organisations/domain/available-connections.ts';
 import { dynamoAnalysisSettings } from '../../organisations/store/dynamo-analysis-settings.ts';
 import type { Holds } from '../../platform/grants/held.ts';
+import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { AnalysisBasisSource } from '../domain/basis/analysis-basis.ts';
 import type { LabelRuleStore } from '../domain/basis/label-rule-store.ts';
@@ -56,11 +57,11 @@ function analysisBasisFrom({
 }
 
 /** What analyses depend on, from this function's tables. */
-export const analysisBasis = (held: Holds<'applications' | 'directory'>): AnalysisBasisSource =>
+export const analysisBasis = (held: Holds<'applications' | 'directory' | 'fieldKeys'>): AnalysisBasisSource =>
   analysisBasisFrom({
     labelRules: dynamoLabelRules(heldTable(held.directory)),
     sharedRules: dynamoSharedRules(heldTable(held.directory)),
     settings: dynamoAnalysisSettings(heldTable(held.directory)),
     applications: dynamoApplications(heldTable(held.applications)),
-    applicants: dynamoApplicants(heldTable(held.applications)),
+    applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)),
   });

@@ -10,6 +10,7 @@ import { dynamoFollowers } from '../../applications/store/dynamo-followers.ts';
 import { billingMeter } from '../../billing/wiring/billing-wiring.ts';
 import type { DealMessage } from '../../crm/resources.ts';
 import { granted, placeOf } from '../../platform/grants/held.ts';
+import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import { readSecret } from '../../platform/secrets/secrets.ts';
 import { type Worker, work } from '../../platform/serve/work.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
@@ -109,7 +110,7 @@ export const worker: Worker<typeof Message, Adapters> = {
     sharedRules: dynamoSharedRules(heldTable(held.directory)),
     descriptors: s3DescriptorSets(placeOf(held.descriptors)),
     applications: dynamoApplications(heldTable(held.applications)),
-    statements: dynamoApplicantStatements(heldTable(held.applications)),
+    statements: dynamoApplicantStatements(heldSealingTable(held.applications, held.fieldKeys)),
     digestKey: () => readSecret(held.digestSecret.to('read')),
     docsUrl: held.docsUrl.to('read'),
     followers: dynamoFollowers(heldTable(held.applications)),

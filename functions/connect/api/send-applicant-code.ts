@@ -10,6 +10,7 @@ import type { OrganisationStore } from '../../platform/directory/organisation-st
 import { granted } from '../../platform/grants/held.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { sesMailer } from '../../platform/mail/ses-mailer.ts';
+import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { RateLimitStore } from '../../platform/store/stores.ts';
@@ -70,7 +71,7 @@ export const operation: ApplicantOperation<typeof contract, Adapters> = async (a
 const wiring = granted(
   grants,
   (held): Adapters => ({
-    applicants: dynamoApplicants(heldTable(held.applications)),
+    applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)),
     organisations: dynamoOrganisations(heldTable(held.directory)),
     whiteLabels: dynamoWhiteLabel(heldTable(held.directory)),
     codes: dynamoApplicantCodes(heldTable(held.operations)),

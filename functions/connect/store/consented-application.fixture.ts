@@ -1,11 +1,11 @@
 import { newApplication } from '../../applications/domain/new-application.ts';
-import { dynamoApplications, dynamoPersonalInfo } from '../../applications/store/dynamo-applications.ts';
+import { dynamoNewApplications, dynamoPersonalInfo } from '../../applications/store/dynamo-applications.ts';
 import { plainLedger } from '../../bank-data/domain/connection-under-test.fixture.ts';
 import { makeUpload } from '../../bank-data/domain/files/upload-record.fixture.ts';
 import { dynamoBankData } from '../../bank-data/store/dynamo-bank-data.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
+import type { SealingTable } from '../../platform/secrets/sealing-table.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
-import type { Table } from '../../platform/store/table.ts';
 import { advance } from '../domain/flow/advance.ts';
 import { type ConnectFlow, newConnectFlow } from '../domain/flow/connect-flow.ts';
 import { consentUnderTest } from '../domain/flow/flow-under-test.fixture.ts';
@@ -32,7 +32,7 @@ function nextFlow(flow: ConnectFlow, event: Parameters<typeof advance>[1]): Conn
   return advanced.flow;
 }
 
-export async function consentedApplication(table: Table): Promise<ConsentedApplication> {
+export async function consentedApplication(table: SealingTable): Promise<ConsentedApplication> {
   made += 1;
   const id = (kind: string) => `692039c0${kind.repeat(4)}${made.toString(16).padStart(12, '0')}`;
   const organisationId = id('1');
@@ -57,7 +57,7 @@ export async function consentedApplication(table: Table): Promise<ConsentedAppli
     },
     Date.parse(consentedAt),
   );
-  await dynamoApplications(table).create(created);
+  await dynamoNewApplications(table).create(created);
   const ref = { organisationId, applicationId: created.application.id };
   const personalInfoConnectionId = created.application.personalInfoConnectionId ?? '';
   const flows = dynamoConnectFlows(table);

@@ -1,5 +1,6 @@
 import type { BillingMeter } from '../../billing/store/dynamo-billing-events.ts';
 import type { Holds } from '../../platform/grants/held.ts';
+import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { relaySoon } from '../../webhooks/domain/announce.ts';
 import { announcing } from '../../webhooks/wiring/announcing.ts';
@@ -8,10 +9,14 @@ import { dynamoConnectFlows } from '../store/dynamo-connect-flows.ts';
 
 /** Connect flows whose completion is sent to webhooks, and what that earns. */
 export function announcedFlows(
-  held: Holds<'applications' | 'operations' | 'webhookQueue:send'>,
+  held: Holds<'applications' | 'fieldKeys' | 'operations' | 'webhookQueue:send'>,
   billing: BillingMeter,
 ): ConnectFlowStore {
-  const store = dynamoConnectFlows(heldTable(held.applications), billing, heldTable(held.operations));
+  const store = dynamoConnectFlows(
+    heldSealingTable(held.applications, held.fieldKeys),
+    billing,
+    heldTable(held.operations),
+  );
   const ports = announcing(held);
   return {
     ...store,

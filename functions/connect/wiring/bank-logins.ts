@@ -34,6 +34,7 @@ export const bankLogins = (
     | 'bankTokens'
     | 'consoleUrl:read'
     | 'directory'
+    | 'fieldKeys'
     | 'feedQueue:send'
     | 'inboundMailDomain:read'
     | 'investecClientId:read'

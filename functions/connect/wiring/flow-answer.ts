@@ -18,6 +18,7 @@ import { applicantCodeUse } from '../../platform/directory/applicant-code-use.ts
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
 import type { Holds } from '../../platform/grants/held.ts';
+import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { codeAddress } from '../domain/code-address.ts';
 import type { CatalogueBank } from '../domain/feed/bank-catalogue.ts';
@@ -93,8 +94,8 @@ export async function expiredFlowAnswer(adapters: FlowAnswering, loaded: LoadedF
 }
 
 /** The stores that a connect flow is read from. */
-export function flowReading(held: Holds<'applications'>): FlowReading {
-  const table = heldTable(held.applications);
+export function flowReading(held: Holds<'applications' | 'fieldKeys'>): FlowReading {
+  const table = heldSealingTable(held.applications, held.fieldKeys);
   return {
     flows: dynamoConnectFlows(table),
     applications: dynamoApplications(table),
@@ -110,6 +111,7 @@ export function flowAnswering(
     | 'applications'
     | 'consoleUrl:read'
     | 'directory'
+    | 'fieldKeys'
     | 'inboundMailDomain:read'
     | 'investecClientId:read'
     | 'investecUrl:read'
@@ -123,7 +125,7 @@ export function flowAnswering(
     whiteLabels: dynamoWhiteLabel(directory),
     documents: dynamoLegalDocuments(directory),
     uploads: dynamoUploads(heldTable(held.applications)),
-    applicants: dynamoApplicants(heldTable(held.applications)),
+    applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)),
     applicantCodes: held.applicantCodes.to('read'),
     catalogue: bankCatalogueOfStage(held),
     addresses: {

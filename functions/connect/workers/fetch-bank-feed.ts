@@ -17,7 +17,7 @@ import { announcing } from '../../webhooks/wiring/announcing.ts';
 import { type FeedPorts, fetchFeed, giveUpFeed } from '../domain/feed/fetch-feed.ts';
 import { flowProgress } from '../domain/feed/flow-progress.ts';
 import { type fetchFeed as fetching, fetchBankFeed as grants } from '../resources.ts';
-import { dynamoConnectFlows } from '../store/dynamo-connect-flows.ts';
+import { dynamoFlowStates } from '../store/dynamo-connect-flows.ts';
 import { announceFetch } from '../wiring/announce-fetch.ts';
 import { grantEnding } from '../wiring/bank-wiring.ts';
 
@@ -43,7 +43,7 @@ export function feedPorts(held: Holding<typeof fetching>): Adapters {
     ...grantEnding(held),
     connections,
     ledgers: dynamoLedgers(table),
-    progress: flowProgress(dynamoConnectFlows(table), connections),
+    progress: flowProgress(dynamoFlowStates(table), connections),
     accountId: derivedIdentifier,
     clock: systemClock,
     queue: sqsAnalysisQueue(held.analysisQueue),

@@ -1,5 +1,9 @@
 import { createZohoApplication as contract } from '../../../schemas/endpoints/crm.ts';
-import type { ApplicationRecord, ApplicationStore } from '../../applications/domain/application-store.ts';
+import type {
+  ApplicationRecord,
+  ApplicationStore,
+  NewApplicationStore,
+} from '../../applications/domain/application-store.ts';
 import { isClosed } from '../../applications/domain/is-closed.ts';
 import { newApplication } from '../../applications/domain/new-application.ts';
 import { announcedApplications } from '../../applications/wiring/announced-applications.ts';
@@ -31,7 +35,7 @@ import { dynamoCrmSettings, dynamoDeals } from '../store/dynamo-crm.ts';
 interface Adapters extends InvitePorts {
   readonly settings: Pick<CrmSettingsStore, 'find' | 'ownerOf'>;
   readonly configs: Pick<ApplicationConfigStore, 'find' | 'defaultId'>;
-  readonly applications: Pick<ApplicationStore, 'find' | 'create'>;
+  readonly applications: Pick<ApplicationStore, 'find'> & NewApplicationStore;
   readonly deals: Pick<DealStore, 'claim' | 'follow'>;
   readonly queue: CrmQueue;
   readonly audit: AuditTrail;

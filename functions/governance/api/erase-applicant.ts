@@ -2,11 +2,11 @@ import { eraseApplicant as contract } from '../../../schemas/endpoints/privacy.t
 import { dynamoApplicants } from '../../applications/store/dynamo-applications.ts';
 import { dynamoListedApplications } from '../../applications/store/dynamo-listed-applications.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import { readSecret } from '../../platform/secrets/secrets.ts';
 import { loggableError, logger } from '../../platform/serve/logger.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { heldTable } from '../../platform/store/held-table.ts';
 import type { ApplicantErasureQueue } from '../domain/applicant-erasure-store.ts';
 import { type BeginErasurePorts, beginErasure } from '../domain/begin-erasure.ts';
 import { othersOfPerson } from '../domain/others-of-person.ts';
@@ -37,7 +37,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 };
 
 const wiring = granted(grants, (held): Adapters => {
-  const table = heldTable(held.applications);
+  const table = heldSealingTable(held.applications, held.fieldKeys);
   return {
     applicants: dynamoApplicants(table),
     applicantErasures: dynamoApplicantErasures(table),

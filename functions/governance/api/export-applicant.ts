@@ -14,10 +14,10 @@ import { dynamoKeptGrants } from '../../connect/store/dynamo-bank-grants.ts';
 import { dynamoConnectFlows } from '../../connect/store/dynamo-connect-flows.ts';
 import { dynamoInvites } from '../../invites/store/dynamo-invites.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import type { ExportStore } from '../../platform/store/export-store.ts';
-import { heldTable } from '../../platform/store/held-table.ts';
 import { s3Exports } from '../../platform/store/s3-exports.ts';
 import { dynamoRevets } from '../../revets/store/dynamo-revets.ts';
 import { s3Statements } from '../../statements/store/s3-statements.ts';
@@ -55,7 +55,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 };
 
 const wiring = granted(grants, (held): Adapters => {
-  const table = heldTable(held.applications);
+  const table = heldSealingTable(held.applications, held.fieldKeys);
   return {
     held: dynamoApplicantErasures(table),
     applicants: dynamoApplicants(table),

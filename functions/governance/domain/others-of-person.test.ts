@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type ApplicantRecord, ApplicantRecord as Record } from '../../applications/domain/application-store.ts';
 import type { ListedApplication } from '../../applications/domain/listed-applications.ts';
-import { searchTerms } from '../../applications/domain/search-terms.ts';
+import { govIdTerm, searchTerms } from '../../applications/domain/search-terms.ts';
 import { othersOfPerson } from './others-of-person.ts';
 
 const organisationId = '692039c00000000000000002';
@@ -20,13 +20,18 @@ const applicant = (id: string, known: Partial<ApplicantRecord>): ApplicantRecord
     ...known,
   });
 
+/** A digest that hides nothing: what is the same is the same. */
+const inClear = (text: string): string => text;
+
 /** The search over these applicants, of whom each has one application under the same id. */
 function searchOver(all: readonly ApplicantRecord[]) {
   return {
     found: async (_: string, beginning: string) =>
       all
-        .filter((one) => searchTerms(one).some((term) => `${term}#${one.id}`.startsWith(beginning)))
+        .filter((one) => searchTerms(one, inClear).some((term) => `${term}#${one.id}`.startsWith(beginning)))
         .map(({ id }) => id),
+    foundByGovId: async (_: string, govId: string) =>
+      all.filter((one) => searchTerms(one, inClear).includes(govIdTerm(govId, inClear))).map(({ id }) => id),
     named: async (_: string, ids: readonly string[]): Promise<ListedApplication[]> =>
       ids.flatMap((id) => {
         const found = all.find((one) => one.id === id);

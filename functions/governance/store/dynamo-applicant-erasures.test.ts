@@ -4,6 +4,7 @@ import { dueLooks } from '../../applications/store/due-looks.fixture.ts';
 import {
   dynamoApplicants,
   dynamoApplications,
+  dynamoNewApplications,
   dynamoPersonalInfo,
 } from '../../applications/store/dynamo-applications.ts';
 import { dynamoContacts } from '../../applications/store/dynamo-contacts.ts';
@@ -13,8 +14,8 @@ import { plainLedger } from '../../bank-data/domain/connection-under-test.fixtur
 import { dynamoApplicantStatements } from '../../bank-data/store/dynamo-applicant-statements.ts';
 import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
 import { dynamoErasures } from '../../connect/store/dynamo-erasures.ts';
+import type { SealingTable } from '../../platform/secrets/sealing-table.ts';
 import { startTestTable, type TestTable } from '../../platform/store/table.fixture.ts';
-import type { Table } from '../../platform/store/table.ts';
 import { derivedIdentifier } from '../../platform/system/identifiers.ts';
 import type { RevetRecord, RevetRow } from '../../revets/domain/revet-store.ts';
 import { revetIdOf, submissionIdOf } from '../../revets/domain/revet-store.ts';
@@ -32,7 +33,7 @@ const email = 'Naledi@Home.example';
 const phone = '0821234567';
 
 let started: TestTable;
-let table: Table;
+let table: SealingTable;
 let told: string[];
 let ports: EraseApplicantPorts;
 let applicantId: string;
@@ -63,7 +64,7 @@ async function apply(name: string, of: string | null) {
   };
   const made = newApplication(config, of, 'https://lender.example/?who=naledi', ids, now);
   const applicant = made.applicant && { ...made.applicant, firstNames: 'Naledi', email, phone };
-  await dynamoApplications(table).create({ ...made, applicant });
+  await dynamoNewApplications(table).create({ ...made, applicant });
   const ref = { organisationId, applicationId: made.application.id };
   await dynamoLedgers(table).addAccount(ref, plainLedger(1, 9), new Date(now).toISOString());
   return made.application;

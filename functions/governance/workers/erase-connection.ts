@@ -19,6 +19,7 @@ import { queuedAuditTrail } from '../../platform/audit/queued-audit-trail.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import { granted, placeOf } from '../../platform/grants/held.ts';
 import { sesMailer } from '../../platform/mail/ses-mailer.ts';
+import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import { logger } from '../../platform/serve/logger.ts';
 import { type Worker, work } from '../../platform/serve/work.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
@@ -57,7 +58,7 @@ export const worker: Worker<typeof Message, Adapters> = {
   name: 'erase-connection',
   message: Message,
   wire: granted(grants, (held) => {
-    const table = heldTable(held.applications);
+    const table = heldSealingTable(held.applications, held.fieldKeys);
     const directory = heldTable(held.directory);
     const banks = grantEnding(held);
     const events = announcing(held);

@@ -45,9 +45,6 @@ function world(send: Mailer['send'] = isSent) {
       create: async ({ application }) => {
         created.push(application.id);
       },
-      find: unused,
-      findByProxy: unused,
-      list: unused,
     },
     organisations: {
       find: async (id) => ({

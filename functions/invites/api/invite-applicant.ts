@@ -1,5 +1,5 @@
 import { inviteApplicant as contract } from '../../../schemas/endpoints/invites.ts';
-import type { ApplicantStore, ApplicationStore } from '../../applications/domain/application-store.ts';
+import type { ApplicantStore, NewApplicationStore } from '../../applications/domain/application-store.ts';
 import { newApplication, newApplicationIds } from '../../applications/domain/new-application.ts';
 import { dynamoApplicants } from '../../applications/store/dynamo-applications.ts';
 import { newApplicationView } from '../../applications/views/application.ts';
@@ -8,6 +8,7 @@ import { askedConfig } from '../../applications/wiring/chosen-config.ts';
 import type { ApplicationConfigStore } from '../../organisations/domain/application-config-store.ts';
 import { dynamoApplicationConfigs } from '../../organisations/store/dynamo-application-configs.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
@@ -18,7 +19,7 @@ import { type InvitePorts, invitePorts, inviteRefusal, mailInvite, wasTaken } fr
 interface Adapters extends InvitePorts {
   readonly configs: ApplicationConfigStore;
   readonly applicants: ApplicantStore;
-  readonly applications: ApplicationStore;
+  readonly applications: NewApplicationStore;
 }
 
 export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, body, now }) => {
@@ -54,7 +55,7 @@ const wiring = granted(
   (held): Adapters => ({
     ...invitePorts(held),
     configs: dynamoApplicationConfigs(heldTable(held.directory)),
-    applicants: dynamoApplicants(heldTable(held.applications)),
+    applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)),
     applications: announcedApplications(held),
   }),
 );

@@ -12,6 +12,7 @@ import { internationalNumber } from '../../applications/domain/phone-number.ts';
 import { dynamoApplicants, dynamoApplications } from '../../applications/store/dynamo-applications.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { kmsSealedBox } from '../../platform/secrets/kms-sealed-box.ts';
+import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import type { Operation, OperationRequest } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
@@ -115,7 +116,7 @@ const wiring = granted(
   (held): Adapters => ({
     ...invitePorts(held),
     applications: dynamoApplications(heldTable(held.applications)),
-    applicants: dynamoApplicants(heldTable(held.applications)),
+    applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)),
     numbers: dynamoWhatsappNumbers(heldTable(held.directory)),
     graph: graph(held),
     box: kmsSealedBox(held.whatsappTokens.to('open')),

@@ -64,7 +64,6 @@ async function adaptersWith(sizes: readonly number[]) {
     }),
   );
   const applications: ApplicationStore = {
-    create: async () => {},
     find: async (_, id) => records.find((record) => record.id === id) ?? null,
     findByProxy: async () => null,
     list: async (_, { limit }) => ({

@@ -1,3 +1,4 @@
+import { testFieldKeys } from './table.fixture.ts';
 import { type Expression, type Item, type Key, Table, type WriteAction } from './table.ts';
 
 /** The process of the worker ended here. */
@@ -5,6 +6,7 @@ export class Crash extends Error {}
 
 /** A table whose user dies at its n-th write: right before it, or right after it took effect. Dead, it writes no more. */
 export class CrashingTable extends Table {
+  readonly fieldKeys = testFieldKeys;
   readonly #at: number;
   readonly #when: 'before' | 'after';
   #writes = 0;

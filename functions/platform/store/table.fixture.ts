@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type FieldKeys, fieldKey } from '../secrets/field-keys.ts';
+import { type SealingTable, sealingTable } from '../secrets/sealing-table.ts';
 import { sharedEngineUrl } from './shared-engine.fixture.ts';
 import { Table } from './table.ts';
 
+/** A key for each organisation that is made of its id: for tests that are not about keys. */
+export const testFieldKeys: FieldKeys = {
+  of: async (organisationId) => fieldKey(Buffer.from(organisationId)),
+  find: async (organisationId) => fieldKey(Buffer.from(organisationId)),
+};
+
 /** A table of the real engine, empty and of its own, with the indexes of listed applications, of pending analyses and of due work. */
 export interface TestTable {
-  readonly table: Table;
+  readonly table: SealingTable;
   /** Another empty table of the same engine. */
-  readonly another: () => Promise<Table>;
+  readonly another: () => Promise<SealingTable>;
   readonly close: () => Promise<void>;
 }
 
@@ -21,7 +29,7 @@ export async function startTestTable(): Promise<TestTable> {
   });
   const client = new DynamoDBClient({});
   const made: string[] = [];
-  const another = async (): Promise<Table> => {
+  const another = async (): Promise<SealingTable> => {
     const name = `test-${randomUUID()}`;
     await client.send(
       new CreateTableCommand({
@@ -69,7 +77,7 @@ export async function startTestTable(): Promise<TestTable> {
       }),
     );
     made.push(name);
-    return new Table(name);
+    return sealingTable(new Table(name), testFieldKeys);
   };
   return {
     table: await another(),

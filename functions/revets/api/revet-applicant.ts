@@ -2,9 +2,9 @@ import { revetApplicant as contract } from '../../../schemas/endpoints/revets.ts
 import type { ApplicantStore } from '../../applications/domain/application-store.ts';
 import { dynamoApplicants } from '../../applications/store/dynamo-applications.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { heldTable } from '../../platform/store/held-table.ts';
 import { revetApplicant as grants } from '../resources.ts';
 import { faultOutcome, type SubmissionAdapters, submissionWiring, submitted } from '../wiring/revet-submission.ts';
 
@@ -48,7 +48,7 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     ...submissionWiring(held),
-    applicants: dynamoApplicants(heldTable(held.applications)),
+    applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)),
   }),
 );
 

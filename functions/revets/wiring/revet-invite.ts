@@ -1,5 +1,9 @@
 import { describeProblem } from '../../../schemas/problems.ts';
-import type { ApplicationRecord, ApplicationStore } from '../../applications/domain/application-store.ts';
+import type {
+  ApplicationRecord,
+  ApplicationStore,
+  NewApplicationStore,
+} from '../../applications/domain/application-store.ts';
 import { newApplication } from '../../applications/domain/new-application.ts';
 import { internationalNumber } from '../../applications/domain/phone-number.ts';
 import type { InviteRecord } from '../../invites/domain/invite.ts';
@@ -21,7 +25,7 @@ import {
 export interface RevetInvitePorts extends InvitePorts, WhatsappPorts, ErasedPersonPorts {
   readonly revets: RevetStore;
   readonly configs: Pick<ApplicationConfigStore, 'find'>;
-  readonly applications: Pick<ApplicationStore, 'find' | 'create'>;
+  readonly applications: Pick<ApplicationStore, 'find'> & NewApplicationStore;
   readonly numbers: Pick<WhatsappNumberStore, 'find'>;
 }
 

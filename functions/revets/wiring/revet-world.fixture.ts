@@ -1,6 +1,10 @@
 import { personaLedgers } from '@imali/sandbox-data/people/persona-ledgers.ts';
 import { newApplication, newApplicationIds } from '../../applications/domain/new-application.ts';
-import { dynamoApplicants, dynamoApplications } from '../../applications/store/dynamo-applications.ts';
+import {
+  dynamoApplicants,
+  dynamoApplications,
+  dynamoNewApplications,
+} from '../../applications/store/dynamo-applications.ts';
 import { dynamoContacts } from '../../applications/store/dynamo-contacts.ts';
 import { analyseConnection } from '../../bank-data/domain/analyse-connection.ts';
 import { dynamoBankData } from '../../bank-data/store/dynamo-bank-data.ts';
@@ -11,8 +15,8 @@ import { UNSET_WHITE_LABEL } from '../../organisations/domain/white-label/white-
 import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
 import { readingDay } from '../../organisations/wiring/reading-day.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { SealingTable } from '../../platform/secrets/sealing-table.ts';
 import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
-import type { Table } from '../../platform/store/table.ts';
 import { derivedIdentifier, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { heardEvents } from '../../webhooks/domain/heard-events.fixture.ts';
 import type { RevetMap, RevetTask } from '../domain/revet-store.ts';
@@ -37,9 +41,9 @@ const config = {
 };
 
 /** A lender over a table of the real engine, with a queue and a mail service that remember. */
-export function revetWorld(table: Table, send: Mailer['send'] = async () => 'sent') {
+export function revetWorld(table: SealingTable, send: Mailer['send'] = async () => 'sent') {
   const applicants = dynamoApplicants(table);
-  const applications = dynamoApplications(table);
+  const applications = { ...dynamoApplications(table), ...dynamoNewApplications(table) };
   const bankData = dynamoBankData(table);
   const revets = dynamoRevets(table, table);
   const heard = heardEvents();

@@ -9,6 +9,7 @@ import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
 import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
 import { readingDay } from '../../organisations/wiring/reading-day.ts';
 import type { Holding } from '../../platform/grants/held.ts';
+import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import { logger } from '../../platform/serve/logger.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { systemClock } from '../../platform/system/clock.ts';
@@ -22,7 +23,7 @@ import { vettingNews } from './announce-vetting.ts';
 
 /** What vetting takes, for every caller. */
 export function vetWiring(held: Holding<typeof vetting>): VetPorts {
-  const table = heldTable(held.applications);
+  const table = heldSealingTable(held.applications, held.fieldKeys);
   const applicants = dynamoApplicants(table);
   return {
     revets: dynamoRevets(table, heldTable(held.operations)),

@@ -3,9 +3,9 @@ import { dynamoFollowers } from '../../applications/store/dynamo-followers.ts';
 import { dynamoConnections } from '../../bank-data/store/dynamo-connections.ts';
 import { dynamoDeals } from '../../crm/store/dynamo-crm.ts';
 import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
+import type { SealingTable } from '../../platform/secrets/sealing-table.ts';
 import { pageRequest } from '../../platform/serve/list.ts';
 import { startTestTable, type TestTable } from '../../platform/store/table.fixture.ts';
-import type { Table } from '../../platform/store/table.ts';
 import { eventBody } from '../../webhooks/domain/kept-event.ts';
 import { dynamoEventRelay } from '../../webhooks/store/dynamo-event-relay.ts';
 import { eraseApplicantTraces } from '../domain/erase-applicant-traces.ts';
@@ -17,7 +17,7 @@ import { submitFile } from './revet-submission.ts';
 import { MAP_ABOVE_ROWS, NOW, organisationId, revetWorld } from './revet-world.fixture.ts';
 
 let started: TestTable;
-let table: Table;
+let table: SealingTable;
 beforeAll(async () => {
   started = await startTestTable();
 });

@@ -3,7 +3,7 @@ import { personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import type { PersonaHolder } from '@imali/sandbox-data/people/holder.ts';
 import { personaLedgers } from '@imali/sandbox-data/people/persona-ledgers.ts';
 import { createSandboxApplication as contract } from '../../../schemas/endpoints/sandbox.ts';
-import type { ApplicationStore, NewApplication } from '../../applications/domain/application-store.ts';
+import type { NewApplication, NewApplicationStore } from '../../applications/domain/application-store.ts';
 import { newApplication, newApplicationIds } from '../../applications/domain/new-application.ts';
 import { newApplicationView } from '../../applications/views/application.ts';
 import { announcedApplications } from '../../applications/wiring/announced-applications.ts';
@@ -32,7 +32,7 @@ import { createSandboxApplication as grants } from '../resources.ts';
 
 interface Adapters {
   readonly configs: ApplicationConfigStore;
-  readonly applications: ApplicationStore;
+  readonly applications: NewApplicationStore;
   readonly bankData: BankDataStores;
   readonly basis: AnalysisBasisSource;
   readonly sharedRules: Pick<SharedRulesStore, 'rulesOf'>;

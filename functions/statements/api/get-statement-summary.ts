@@ -9,6 +9,7 @@ import { identifiedSummary } from '../../bank-data/views/identity-check.ts';
 import { askedReply } from '../../bank-data/wiring/asked-reply.ts';
 import { type AnalysisAdapters, analysisWiring, readAnalysis } from '../../bank-data/wiring/read-analysis.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
@@ -49,7 +50,7 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     ...analysisWiring(held),
-    applicants: dynamoApplicants(heldTable(held.applications)),
+    applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)),
     uploads: dynamoUploads(heldTable(held.applications)),
   }),
 );

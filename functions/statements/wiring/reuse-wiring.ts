@@ -5,8 +5,8 @@ import {
   dynamoApplications,
   dynamoPersonalInfo,
 } from '../../applications/store/dynamo-applications.ts';
+import type { SealingTable } from '../../platform/secrets/sealing-table.ts';
 import { readSecret } from '../../platform/secrets/secrets.ts';
-import type { Table } from '../../platform/store/table.ts';
 import type { Identity } from '../domain/reuse/person-digests.ts';
 import { reusedRows } from '../domain/reuse/reused-rows.ts';
 import type { DigestOf } from '../domain/reuse/row-digests.ts';
@@ -38,7 +38,7 @@ const identityWith = (applicant: ApplicantRecord, filled: PersonalInfo | null): 
  * Compares files of all organisations in production. Elsewhere every organisation shares the made-up people of the sandbox, so
  * that only files of one organisation compare.
  */
-export function statementReuse(table: Table, stage: string, secretArn: string): IngestPorts['reuse'] {
+export function statementReuse(table: SealingTable, stage: string, secretArn: string): IngestPorts['reuse'] {
   const applications = dynamoApplications(table);
   const applicants = dynamoApplicants(table);
   const personalInfo = dynamoPersonalInfo(table);

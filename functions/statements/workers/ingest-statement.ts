@@ -11,6 +11,7 @@ import { dynamoAnalysisSettings } from '../../organisations/store/dynamo-analysi
 import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
 import { organisationDay } from '../../organisations/wiring/organisation-day.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import { logger } from '../../platform/serve/logger.ts';
 import { type Worker, work } from '../../platform/serve/work.ts';
 import { BucketNews } from '../../platform/store/bucket-news.ts';
@@ -44,7 +45,7 @@ export const worker: Worker<typeof BucketNews, Adapters> = {
   name: 'ingest-statement',
   message: BucketNews,
   wire: granted(grants, (held) => {
-    const table = heldTable(held.applications);
+    const table = heldSealingTable(held.applications, held.fieldKeys);
     const settings = dynamoAnalysisSettings(heldTable(held.directory));
     return {
       uploads: dynamoUploads(table),

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newApplication, newApplicationIds } from '../../../functions/applications/domain/new-application.ts';
-import { dynamoApplications } from '../../../functions/applications/store/dynamo-applications.ts';
+import {
+  dynamoApplications,
+  dynamoNewApplications,
+} from '../../../functions/applications/store/dynamo-applications.ts';
 import { closeKeptApplication } from '../../../functions/applications/store/dynamo-closed-applications.ts';
 import { operation as uploadByod } from '../../../functions/bank-data/api/upload-byod.ts';
 import { dynamoBankData } from '../../../functions/bank-data/store/dynamo-bank-data.ts';
@@ -73,7 +76,7 @@ test('an application that was closed after its time takes no bank data, and says
     newApplicationIds(() => randomIdentifiers.next(NOW)),
     NOW,
   );
-  await applications.create(made);
+  await dynamoNewApplications(table).create(made);
   const { application } = made;
   await closeKeptApplication(table)(application, new Date(NOW).toISOString());
 

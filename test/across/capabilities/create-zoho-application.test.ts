@@ -14,14 +14,14 @@ import type { CrmTask } from '../../../functions/crm/domain/crm-settings.ts';
 import { dynamoCrmSettings, dynamoDeals } from '../../../functions/crm/store/dynamo-crm.ts';
 import { dynamoInvites } from '../../../functions/invites/store/dynamo-invites.ts';
 import type { AuditEntry } from '../../../functions/platform/audit/audit-entry.ts';
+import type { SealingTable } from '../../../functions/platform/secrets/sealing-table.ts';
 import type { Caller } from '../../../functions/platform/serve/caller.ts';
 import { startTestTable, type TestTable } from '../../../functions/platform/store/table.fixture.ts';
-import type { Table } from '../../../functions/platform/store/table.ts';
 import { NOW, organisationId, revetWorld } from '../../../functions/revets/wiring/revet-world.fixture.ts';
 import { ZohoApplicationIn } from '../../../schemas/entities/crm.ts';
 
 let started: TestTable;
-let table: Table;
+let table: SealingTable;
 beforeAll(async () => {
   started = await startTestTable();
 });

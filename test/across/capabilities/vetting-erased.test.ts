@@ -4,6 +4,7 @@ import { emailDigest, phoneDigest } from '../../../functions/applications/store/
 import { beginErasure } from '../../../functions/governance/domain/begin-erasure.ts';
 import { dynamoApplicantErasures } from '../../../functions/governance/store/dynamo-applicant-erasures.ts';
 import { erasureIdentity } from '../../../functions/governance/store/erasure-identity.ts';
+import { type SealingTable, sealingTable } from '../../../functions/platform/secrets/sealing-table.ts';
 import { startTestTable, type TestTable } from '../../../functions/platform/store/table.fixture.ts';
 import { Table } from '../../../functions/platform/store/table.ts';
 import { revetIdOf } from '../../../functions/revets/domain/revet-store.ts';
@@ -15,7 +16,7 @@ import { NOW, organisationId, revetWorld } from '../../../functions/revets/wirin
 import { RevetApplicant } from '../../../schemas/entities/revet.ts';
 
 let started: TestTable;
-let table: Table;
+let table: SealingTable;
 beforeAll(async () => {
   started = await startTestTable();
 });
@@ -143,7 +144,7 @@ describe('somebody who was erased while a row of theirs waits', () => {
     const before = await ports.revets.find({ organisationId, revetId });
     if (before === null) throw new Error('not vetted');
     // A run that reads its part, and the row changes before it goes.
-    const slow = new Table(table.name);
+    const slow = sealingTable(new Table(table.name), table.fieldKeys);
     slow.queryPage = async (input) => {
       const page = await table.queryPage(input);
       const finding = { ...before.finding, state: 'AWAITING_DATA', outcome: null, decidedAt: null } as const;

@@ -10,6 +10,7 @@ import { statementsShown } from '../../../functions/applications/domain/stated-a
 import {
   dynamoApplicants,
   dynamoApplications,
+  dynamoNewApplications,
   dynamoPersonalInfo,
 } from '../../../functions/applications/store/dynamo-applications.ts';
 import { dynamoContacts } from '../../../functions/applications/store/dynamo-contacts.ts';
@@ -23,8 +24,8 @@ import { dynamoConnectFlows } from '../../../functions/connect/store/dynamo-conn
 import { beginErasure } from '../../../functions/governance/domain/begin-erasure.ts';
 import { dynamoApplicantErasures } from '../../../functions/governance/store/dynamo-applicant-erasures.ts';
 import { erasureIdentity } from '../../../functions/governance/store/erasure-identity.ts';
+import type { SealingTable } from '../../../functions/platform/secrets/sealing-table.ts';
 import { startTestTable, type TestTable } from '../../../functions/platform/store/table.fixture.ts';
-import type { Table } from '../../../functions/platform/store/table.ts';
 import { derivedIdentifier } from '../../../functions/platform/system/identifiers.ts';
 
 const now = Date.parse(consentUnderTest.givenAt);
@@ -43,7 +44,7 @@ const typed: PersonalInfo = {
 };
 
 let started: TestTable;
-let table: Table;
+let table: SealingTable;
 beforeAll(async () => {
   started = await startTestTable();
 });
@@ -72,7 +73,10 @@ async function apply(name: string, entered: Partial<ApplicantRecord>, of: string
     createdAt: '2026-01-01T00:00:00.000Z',
   };
   const made: NewApplication = newApplication(config, of, null, ids, now);
-  await dynamoApplications(table).create({ ...made, applicant: made.applicant && { ...made.applicant, ...entered } });
+  await dynamoNewApplications(table).create({
+    ...made,
+    applicant: made.applicant && { ...made.applicant, ...entered },
+  });
   return made.application;
 }
 type Made = Awaited<ReturnType<typeof apply>>;

@@ -3,17 +3,18 @@ import { newApplication } from '../../../functions/applications/domain/new-appli
 import {
   dynamoApplicants,
   dynamoApplications,
+  dynamoNewApplications,
   dynamoPersonalInfo,
 } from '../../../functions/applications/store/dynamo-applications.ts';
 import { dynamoProxyAddresses } from '../../../functions/applications/store/dynamo-proxy-addresses.ts';
 import { dynamoConnections } from '../../../functions/bank-data/store/dynamo-connections.ts';
 import type { ApplicationConfigRecord } from '../../../functions/organisations/domain/application-config-store.ts';
+import type { SealingTable } from '../../../functions/platform/secrets/sealing-table.ts';
 import { startTestTable, type TestTable } from '../../../functions/platform/store/table.fixture.ts';
-import type { Table } from '../../../functions/platform/store/table.ts';
 import { derivedIdentifier } from '../../../functions/platform/system/identifiers.ts';
 
 let started: TestTable;
-let table: Table;
+let table: SealingTable;
 beforeAll(async () => {
   started = await startTestTable();
 });
@@ -61,7 +62,7 @@ const info = {
 describe('an application', () => {
   test('An application is created with its applicant and connections, all found by its organisation only', async () => {
     const created = make('one');
-    await dynamoApplications(table).create(created);
+    await dynamoNewApplications(table).create(created);
     const { application, applicant, personalInfoConnection } = created;
     const ref = { organisationId, applicationId: application.id };
     expect(await dynamoApplications(table).find(organisationId, application.id)).toEqual(application);
@@ -80,7 +81,7 @@ describe('an application', () => {
 
   test('An application is found by its proxy address, which names no organisation', async () => {
     const { application } = make('one');
-    await dynamoApplications(table).create(make('one'));
+    await dynamoNewApplications(table).create(make('one'));
     const addresses = dynamoProxyAddresses(table);
     expect(await addresses.find(application.proxyId)).toEqual({ organisationId, applicationId: application.id });
     expect(await addresses.find(application.id)).toBeNull();
@@ -88,15 +89,15 @@ describe('an application', () => {
 
   test('An application of a known applicant adds no other applicant', async () => {
     const first = make('one');
-    await dynamoApplications(table).create(first);
-    await dynamoApplications(table).create(make('two', first.application.applicantId));
+    await dynamoNewApplications(table).create(first);
+    await dynamoNewApplications(table).create(make('two', first.application.applicantId));
     expect((await dynamoApplicants(table).list(organisationId, all)).count).toBe(1);
     expect((await dynamoApplications(table).list(organisationId, all)).count).toBe(2);
   });
 
   test('An application is never created over another one, and then leaves nothing behind', async () => {
-    await dynamoApplications(table).create(make('one'));
-    await expect(dynamoApplications(table).create({ ...make('one'), bankConnection: null })).rejects.toThrow();
+    await dynamoNewApplications(table).create(make('one'));
+    await expect(dynamoNewApplications(table).create({ ...make('one'), bankConnection: null })).rejects.toThrow();
     expect((await dynamoApplications(table).list(organisationId, all)).count).toBe(1);
     expect((await dynamoApplicants(table).list(organisationId, all)).count).toBe(1);
   });
@@ -105,7 +106,7 @@ describe('an application', () => {
 describe('personal info', () => {
   test('Personal info is filled in for an existing connection, and replaced by the next', async () => {
     const created = make('one');
-    await dynamoApplications(table).create(created);
+    await dynamoNewApplications(table).create(created);
     const store = dynamoPersonalInfo(table);
     const id = created.personalInfoConnection?.id ?? '';
     const at = '2026-03-26T08:00:00.000Z';
@@ -116,7 +117,7 @@ describe('personal info', () => {
 
   test('Personal info creates no missing connection, nor one of another organisation', async () => {
     const created = make('one');
-    await dynamoApplications(table).create(created);
+    await dynamoNewApplications(table).create(created);
     const store = dynamoPersonalInfo(table);
     const id = created.personalInfoConnection?.id ?? '';
     expect(await store.fill(stranger, id, info, 'now')).toBeNull();

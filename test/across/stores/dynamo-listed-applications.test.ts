@@ -9,6 +9,7 @@ import {
   consentRevokedActions,
   dynamoApplicants,
   dynamoApplications,
+  dynamoNewApplications,
 } from '../../../functions/applications/store/dynamo-applications.ts';
 import { closeKeptApplication } from '../../../functions/applications/store/dynamo-closed-applications.ts';
 import { dynamoListedApplications } from '../../../functions/applications/store/dynamo-listed-applications.ts';
@@ -17,6 +18,7 @@ import { plainLedger } from '../../../functions/bank-data/domain/connection-unde
 import { keys } from '../../../functions/bank-data/store/bank-connection-items.ts';
 import { dynamoBankData } from '../../../functions/bank-data/store/dynamo-bank-data.ts';
 import { runMigration } from '../../../functions/platform/documents/migration.ts';
+import type { SealingTable } from '../../../functions/platform/secrets/sealing-table.ts';
 import { startTestTable, type TestTable } from '../../../functions/platform/store/table.fixture.ts';
 import { Table } from '../../../functions/platform/store/table.ts';
 import { tableMigration } from '../../../functions/platform/store/table-migration.ts';
@@ -24,7 +26,7 @@ import { derivedIdentifier } from '../../../functions/platform/system/identifier
 import type { ApplicationStatus } from '../../../schemas/entities/listed-application.ts';
 
 let started: TestTable;
-let table: Table;
+let table: SealingTable;
 beforeAll(async () => {
   started = await startTestTable();
 });
@@ -74,7 +76,7 @@ async function create(
     },
     now,
   );
-  await dynamoApplications(table).create({ ...made, applicant: made.applicant && { ...made.applicant, ...who } });
+  await dynamoNewApplications(table).create({ ...made, applicant: made.applicant && { ...made.applicant, ...who } });
   return made.application.id;
 }
 

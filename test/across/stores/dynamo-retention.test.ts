@@ -5,6 +5,7 @@ import { dueLooks } from '../../../functions/applications/store/due-looks.fixtur
 import {
   dynamoApplicants,
   dynamoApplications,
+  dynamoNewApplications,
   dynamoPersonalInfo,
 } from '../../../functions/applications/store/dynamo-applications.ts';
 import { closeKeptApplication } from '../../../functions/applications/store/dynamo-closed-applications.ts';
@@ -116,7 +117,7 @@ async function applyAgain(organisationId: string, applicantId: string, at: numbe
     },
     at,
   );
-  await dynamoApplications(started.table).create(created);
+  await dynamoNewApplications(started.table).create(created);
   return { organisationId, applicationId: created.application.id };
 }
 
