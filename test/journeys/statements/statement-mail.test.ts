@@ -184,7 +184,10 @@ describe('a mailed statement', () => {
       status: 409,
       code: 'statement_not_quarantined',
     });
-    const { data } = succeeded(await organisation.client.listAuditLog({ query: { action: 'statement.taken' } })).body;
+    const data = await eventually(async () => {
+      const log = succeeded(await organisation.client.listAuditLog({ query: { action: 'statement.taken' } })).body;
+      return log.data.length < 2 ? null : log.data;
+    }, 'both entries of the audit log, which a queue appends');
     expect(data).toMatchObject([{ details: { result: 'refused' } }, { subject: { id }, details: { result: 'done' } }]);
   });
 
