@@ -32,7 +32,7 @@ export async function sealedApplicant<T extends Identified>({ fieldKeys }: Seali
 }
 
 /** The same with a key that is at hand. */
-export const sealedApplicantBy = <T extends Identified>(key: FieldKey, applicant: T): T => {
+const sealedApplicantBy = <T extends Identified>(key: FieldKey, applicant: T): T => {
   const place = placeOf('APPLICANT', applicant.id);
   return mapped(applicant, (govId) => key.seal(place, govId));
 };
