@@ -61,6 +61,7 @@ describe.each(stages)('The roles of the stage %s', (stage) => {
     const signing = statements.filter(({ Action }) => Action.some((one) => /^kms:(Sign|\*)$|^\*$/.test(one)));
     expect(signing.map(({ id, on }) => [id, purposesIn(on)]).toSorted()).toEqual([
       ['get-erasure-receipt', ['Receipts']],
+      ['get-report', ['Receipts']],
       ['give-consent', ['Receipts']],
       ['issue-token', ['User']],
       ['open-console-session', ['User']],

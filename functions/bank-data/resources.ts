@@ -1,7 +1,7 @@
 import { openIdentities } from '../applications/resources.ts';
 import { functionMay, grants, may } from '../platform/grants/grant.ts';
 import { index, queue } from '../platform/grants/resource.ts';
-import { docsUrl, shareExports } from '../platform/grants/shared.ts';
+import { docsUrl, shareExports, signReceipts } from '../platform/grants/shared.ts';
 import { applications, readApplications, readDirectory, writeApplications } from '../platform/grants/tables.ts';
 
 /** Connections that are to be labelled and analysed. */
@@ -19,7 +19,14 @@ export const listByodBanks = functionMay('listByodBanks');
 export const listAccounts = functionMay('listAccounts', readApplications);
 export const listLabelledTransactions = functionMay('listLabelledTransactions', readApplications);
 export const exportTransactions = functionMay('exportTransactions', readApplications, shareExports);
-export const getReport = functionMay('getReport', readDirectory, readAnalyses, openIdentities, shareExports);
+export const getReport = functionMay(
+  'getReport',
+  readDirectory,
+  readAnalyses,
+  openIdentities,
+  shareExports,
+  signReceipts,
+);
 export const relabelTransaction = functionMay('relabelTransaction', writeApplications, requestAnalysis);
 export const getAffordability = functionMay('getAffordability', readDirectory, readAnalyses);
 export const computeAffordability = functionMay('computeAffordability', readApplications, docsUrl);

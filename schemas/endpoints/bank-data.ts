@@ -21,11 +21,12 @@ import {
   LabelUpdateQuery,
 } from '../entities/bank-connection.ts';
 import { FieldChange } from '../entities/field-change.ts';
-import { AddressQuery, FileAddress } from '../entities/file-address.ts';
+import { AddressQuery } from '../entities/file-address.ts';
 import { IdentityCheckOut } from '../entities/identity-check.ts';
 import { BankBYODInSchema, BankBYODOutSchema } from '../entities/statements/byod.ts';
 import { StatementAuthenticity } from '../entities/statements/statement-authenticity.ts';
 import { statementSources } from '../entities/statements/statement-sources.ts';
+import { ReportAddress } from '../entities/report-address.ts';
 import {
   ExportTransactionsQuery,
   exportMediaTypes,
@@ -179,12 +180,12 @@ export const getReport = endpoint({
   path: '/v1/bank_connections/{application_id}/report',
   summary: 'The whole analysis as a PDF for a credit committee',
   description:
-    'Verdict and reasons, the worksheet of regulation 23A, income, liquidity, signs of strain with the transactions behind them, expenses, health, sources, definitions and versions. It needs the data point statement_summary and leaves out what the config does not ask for, or not with all its output arguments. The address holds for five minutes.',
+    'Verdict and reasons, the worksheet of regulation 23A, income, liquidity, signs of strain with the transactions behind them, expenses, health, sources, definitions and versions. It needs the data point statement_summary and leaves out what the config does not ask for, or not with all its output arguments. The address holds for five minutes. With `answer=address` a signed receipt comes with it, by which anyone can prove later that a file is the report as it was written.',
   scopes,
   permission: 'applications.read',
   audit: { action: 'report.read', subject: 'application', at: 'application_id' },
   request: { path: applicationPath, query: AddressQuery },
-  replies: { 200: FileAddress, 303: 'empty' },
+  replies: { 200: ReportAddress, 303: 'empty' },
   errors: analysisErrors,
   memoryMb: 1769,
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Analyses, AnalysisKind } from '@imali/analyses/input/analyse-applicant.ts';
 import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { randsOf } from '@imali/ledger/basics/cents.ts';
@@ -20,6 +21,7 @@ import { dynamoOrganisations } from '../../platform/directory/dynamo-organisatio
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
 import type { Unreadable } from '../../platform/documents/document-versions.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { receiptSigner, type SignReceipt } from '../../platform/keys/receipt-signer.ts';
 import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import { fileAnswer } from '../../platform/serve/file-answer.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
@@ -55,6 +57,7 @@ interface Adapters extends AnalysisAdapters {
   readonly organisations: Pick<OrganisationStore, 'find'>;
   readonly exports: ExportStore;
   readonly uploads: Pick<UploadStore, 'list'>;
+  readonly signReceipt: SignReceipt;
 }
 
 const mediaType = 'application/pdf';
@@ -94,7 +97,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
   adapters,
   { caller, path, query, now, requestId },
 ) => {
-  const { applications, applicants, organisations, documents, sandbox, exports, uploads } = adapters;
+  const { applications, applicants, organisations, documents, sandbox, exports, uploads, signReceipt } = adapters;
   const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
   const answerable = await answerablePoint(adapters, ref, 'statement_summary');
   if ('problem' in answerable) return answerable;
@@ -156,7 +159,17 @@ export const operation: Operation<typeof contract, Adapters> = async (
   });
   const file = { name: `report-${ref.applicationId}.pdf`, mediaType, content };
   const url = await exports.keep(ref, requestId, file, now);
-  return fileAnswer(query.answer, { url, name: file.name, mediaType }, now);
+  const answer = fileAnswer(query.answer, { url, name: file.name, mediaType }, now);
+  if (answer.status === 303) return answer;
+  const receipt = {
+    kind: 'report' as const,
+    application_id: ref.applicationId,
+    file_name: file.name,
+    bytes: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    written_at: new Date(now).toISOString(),
+  };
+  return { status: 200, body: { ...answer.body, receipt: { ...receipt, jws: await signReceipt(receipt, now) } } };
 };
 
 const wiring = granted(
@@ -169,6 +182,7 @@ const wiring = granted(
     organisations: dynamoOrganisations(heldTable(held.directory)),
     uploads: dynamoUploads(heldTable(held.applications)),
     exports: s3Exports(held.exports.to('share')),
+    signReceipt: receiptSigner(held),
   }),
 );
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type FlattenedJWSInput, flattenedVerify, importJWK } from 'jose';
 import { JOSEError } from 'jose/errors';
 import * as z from 'zod';
@@ -68,4 +69,11 @@ export async function verifyReceipt(receipt: unknown, jwks: unknown): Promise<Re
     if (error instanceof JOSEError) return refused(`The signature does not fit: ${error.message}.`);
     throw error;
   }
+}
+
+const OfFile = z.looseObject({ sha256: z.string() });
+
+/** Whether a receipt is of exactly these bytes. It says nothing about the signature of the receipt. */
+export function isReceiptOf(receipt: unknown, file: Uint8Array): boolean {
+  return OfFile.safeParse(receipt).data?.sha256 === createHash('sha256').update(file).digest('hex');
 }
