@@ -23,10 +23,10 @@ import {
 import { FieldChange } from '../entities/field-change.ts';
 import { AddressQuery } from '../entities/file-address.ts';
 import { IdentityCheckOut } from '../entities/identity-check.ts';
+import { ReportAddress } from '../entities/report-address.ts';
 import { BankBYODInSchema, BankBYODOutSchema } from '../entities/statements/byod.ts';
 import { StatementAuthenticity } from '../entities/statements/statement-authenticity.ts';
 import { statementSources } from '../entities/statements/statement-sources.ts';
-import { ReportAddress } from '../entities/report-address.ts';
 import {
   ExportTransactionsQuery,
   exportMediaTypes,

@@ -243,6 +243,8 @@ const summary: StatementSummary = {
   ],
   primary_income: null,
   primary_income_day: null,
+  primary_income_payment: null,
+  primary_income_cadence: null,
   account_holder_name: null,
   account_holder_names: [],
   account_holder_email: null,

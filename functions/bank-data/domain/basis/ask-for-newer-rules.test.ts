@@ -19,13 +19,13 @@ const published: readonly LabelRule[] = [
 ];
 const rules = { current: async () => inForce, rulesOf: async (version: number) => published.slice(0, version) };
 const texts = plainLedger(1, 30).transactions.map(({ description }) => description.toUpperCase());
-/** As the worker does; `meanwhile` happens while the analysis is under way. */
-async function analysed(generation: number, meanwhile: () => void = () => {}): Promise<void> {
+/** As the worker does; `duringAnalysis` runs while the analysis is under way. */
+async function analysed(generation: number, duringAnalysis: () => void = () => {}): Promise<void> {
   const basis = async () => ({ ...PLAIN_BASIS, ...(inForce === 0 ? {} : { sharedVersion: inForce }) });
   await analyseConnection(store, ref, generation, {
     basis,
     sharedRules: async () => [],
-    keepDescriptors: async () => meanwhile(),
+    keepDescriptors: async () => duringAnalysis(),
     docsUrl: 'https://docs.example',
     at,
   });

@@ -55,7 +55,7 @@ describe('forms of one name', () => {
     );
   });
 
-  test('No spelling stands in two entries of the table, and every entry names its source', () => {
+  test('No spelling is in two entries of the table, and every entry names its source', () => {
     const spellings = formsInTable.spellings.flat();
     expect(new Set(spellings).size).toBe(spellings.length);
     const shorts = formsInTable.shortForms.map(([short]) => short);

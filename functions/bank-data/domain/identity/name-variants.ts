@@ -10,7 +10,7 @@ const TAMIL = 'English spellings of one Tamil or Telugu name in South Africa; fr
 const SOTHO = 'The orthographies of Lesotho and of South Africa for one Sesotho name; from general knowledge';
 const SHORT = 'Short forms that are in use in South Africa; from general knowledge, checked against no register';
 
-/** Spellings of one name in Latin letters, first names and surnames. Whoever bears one form may be printed with any other. */
+/** Spellings of one name in Latin letters, first names and surnames. A person who uses one form may be printed with any other. */
 const SPELLINGS: readonly NameForms[] = [
   {
     source: 'Alternative spellings in https://en.wikipedia.org/wiki/Muhammad_(name), read on 23 November 2026',

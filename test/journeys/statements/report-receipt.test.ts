@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { verifyReceipt } from '../../functions/platform/keys/verify-receipt.ts';
-import { newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
-import { firstSandboxApplication } from '../stack/sandbox-application.ts';
+import { verifyReceipt } from '../../../functions/platform/keys/verify-receipt.ts';
+import { newOrganisation, succeeded, type TestOrganisation } from '../../stack/new-organisation.ts';
+import { firstSandboxApplication } from '../../stack/sandbox-application.ts';
 
 let lender: TestOrganisation;
 let path: { application_id: string };
@@ -33,7 +33,7 @@ async function command(receipt: object, file: Uint8Array): Promise<{ readonly st
   writeFileSync(receiptAt, JSON.stringify(receipt));
   writeFileSync(fileAt, file);
   writeFileSync(keysAt, JSON.stringify(await keys()));
-  const script = new URL('../../tools/verify-receipt.ts', import.meta.url).pathname;
+  const script = new URL('../../../tools/verify-receipt.ts', import.meta.url).pathname;
   const args = ['--no-warnings', script, receiptAt, '--jwks', keysAt, '--file', fileAt];
   try {
     return { status: 0, text: execFileSync(process.execPath, args, { encoding: 'utf8' }) };
