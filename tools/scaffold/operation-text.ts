@@ -43,7 +43,7 @@ ${contract}
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { heldTable } from '../../platform/store/held-table.ts';
+import { ${owned.table.slice(0, owned.table.indexOf('('))} } from '../../../${owned.tableModule}';
 import { ${wanted.id} as grants } from '${grantsModule(wanted)}';
 
 interface Adapters {
@@ -56,7 +56,7 @@ export const operation: Operation<typeof contract, Adapters> = async ({ ${adapte
   return { status: ${status}, body: ${status === 204 ? 'undefined' : `{ id: ${noun}.id }`} };
 };
 
-const wiring = granted(grants, (held): Adapters => ({ ${adapter}: ${owned.factory}(heldTable(held.${owned.table})) }));
+const wiring = granted(grants, (held): Adapters => ({ ${adapter}: ${owned.factory}(${owned.table}) }));
 
 export const handler = serve(contract, wiring, operation);
 `;

@@ -1,5 +1,15 @@
 import { type NewEndpoint, placeholdersOf } from './new-endpoint-request.ts';
 
+/** A named group of grants, with the module that exports it, as a resources.ts of a capability imports it. */
+export interface GrantGroup {
+  readonly name: string;
+  readonly module: string;
+}
+
+const tables = (name: string): GrantGroup => ({ name, module: '../platform/grants/tables.ts' });
+
+const plain = 'functions/platform/store/held-table.ts';
+
 /** A record that a path names by its id, and how an operation comes by it. */
 export interface OwnedRecord {
   readonly placeholder: string;
@@ -14,10 +24,11 @@ export interface OwnedRecord {
   readonly portModule: string;
   readonly factory: string;
   readonly factoryModule: string;
-  /** Name of its table among what a function holds. */
+  /** Expression for its table, of what a function holds, and the module that the expression calls. */
   readonly table: string;
-  /** Group of functions/platform/grants/tables.ts that reads it. */
-  readonly grants: string;
+  readonly tableModule: string;
+  /** Groups of grants that read it. */
+  readonly grants: readonly GrantGroup[];
   /** Fields of a record for the test, but for `id` and `organisationId`. */
   readonly otherFields: string;
 }
@@ -33,8 +44,9 @@ const ownedRecords: readonly OwnedRecord[] = [
     portModule: 'functions/applications/domain/application-store.ts',
     factory: 'dynamoApplications',
     factoryModule: 'functions/applications/store/dynamo-applications.ts',
-    table: 'applications',
-    grants: 'readApplications',
+    table: 'heldTable(held.applications)',
+    tableModule: plain,
+    grants: [tables('readApplications')],
     otherFields: `
   applicantId: '692039c00000000000000003',
   applicationConfigId: '692039c00000000000000004',
@@ -61,8 +73,9 @@ const ownedRecords: readonly OwnedRecord[] = [
     portModule: 'functions/applications/domain/application-store.ts',
     factory: 'dynamoApplicants',
     factoryModule: 'functions/applications/store/dynamo-applications.ts',
-    table: 'applications',
-    grants: 'readApplications',
+    table: 'heldSealingTable(held.applications, held.fieldKeys)',
+    tableModule: 'functions/platform/secrets/sealing-table.ts',
+    grants: [tables('readApplications'), { name: 'openIdentities', module: '../applications/resources.ts' }],
     otherFields: `
   firstNames: null,
   lastNames: null,
@@ -82,8 +95,9 @@ const ownedRecords: readonly OwnedRecord[] = [
     portModule: 'functions/organisations/domain/application-config-store.ts',
     factory: 'dynamoApplicationConfigs',
     factoryModule: 'functions/organisations/store/dynamo-application-configs.ts',
-    table: 'directory',
-    grants: 'readDirectory',
+    table: 'heldTable(held.directory)',
+    tableModule: plain,
+    grants: [tables('readDirectory')],
     otherFields: `
   name: 'Personal loan',
   connections: [],

@@ -117,6 +117,7 @@ describe('a new endpoint', () => {
     const granting = (rest: string) => `export const cancelApplication = functionMay('cancelApplication'${rest});`;
     expect(lineOf({})).toBe(granting(', readApplications'));
     expect(lineOf({ path: '/v1/things/{app_config_id}' })).toBe(granting(', readDirectory'));
+    expect(lineOf({ path: '/v1/things/{applicant_id}' })).toBe(granting(', readApplications, openIdentities'));
     expect(lineOf({ path: '/v1/things/{thing_id}' })).toBe(granting(''));
     expect(lineOf({ scopes: 'none' })).toBe(granting(''));
   });
@@ -124,7 +125,9 @@ describe('a new endpoint', () => {
 
 describe('The grants of a new function', () => {
   test('The grants of a new function come last in the resources of its capability, with what they import', () => {
-    expect(withGrants(resourcesText, 'payBill', 'readBilling')).toBe(
+    expect(
+      withGrants(resourcesText, 'payBill', [{ name: 'readBilling', module: '../platform/grants/tables.ts' }]),
+    ).toBe(
       "import { readBilling } from '../platform/grants/tables.ts';\n" +
         resourcesText +
         "export const payBill = functionMay('payBill', readBilling);\n",
@@ -132,13 +135,13 @@ describe('The grants of a new function', () => {
   });
 
   test('The grants of a new function are the first of a capability that has declared none', () => {
-    expect(withGrants(null, 'payBill', null)).toBe(
+    expect(withGrants(null, 'payBill', [])).toBe(
       "import { functionMay } from '../platform/grants/grant.ts';\n\nexport const payBill = functionMay('payBill');\n",
     );
   });
 
   test('The grants of a new function are not written twice, nor an area into a module that has no registry', () => {
-    expect(() => withGrants(resourcesText, 'getApplication', null)).toThrow('already');
+    expect(() => withGrants(resourcesText, 'getApplication', [])).toThrow('already');
     expect(() => withArea('export {};\n', 'auth')).toThrow('as expected');
   });
 });

@@ -52,7 +52,7 @@ export function scaffoldEndpoint(
     ['schemas/registry.ts', withArea(existing('schemas/registry.ts'), area)],
     [operation, operationText(wanted)],
     [operationTest, operationTestText(wanted)],
-    [resources, withGrants(textOf(resources), id, ownedRecordOf(wanted)?.grants ?? null)],
+    [resources, withGrants(textOf(resources), id, ownedRecordOf(wanted)?.grants ?? [])],
   ];
   return {
     outcome: 'scaffold',

@@ -26,7 +26,7 @@ export const openFields: ReadonlySet<string> = new Set(
   gross_income_method hint id id_country id_type improvement income_indicator input_args.* kind label labelled_by last_on
   last_paid last_transaction_on limit line measured message method methods_available missing next_cursor next_dates
   next_expected next_on next_step norm_effective_from norm_source not_recommended_because notice offer_static_url
-  offer_title organisation origins outcome output_args paired_with part partner plaid_pfc primary quarantined_for read_at
+  offer_title organisation origins outcome output_args paired_with part partner plaid_pfc primary primary_income_cadence quarantined_for read_at
   reason reasons received_on recommendation remedy requested_at revet_ids role rule_id rules_version runner_up sent_at
   severity signature source speaks_for spf start state statement_date statement_end_date statement_start_date status
   stepped_on stream_id strike_date submission_id suspected_duplicates taxonomy_version thresholds_source title
