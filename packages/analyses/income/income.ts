@@ -39,6 +39,7 @@ const FIGURES = {
   months_back: 'months',
   income_heatmap: 'money',
   strike_date: 'date',
+  no_strike_date: 'category',
   strike_date_details: 'list',
   streams: 'list',
   next_payment: 'money',

@@ -33,12 +33,7 @@ export const affordabilityMonthMetrics: Pick<DefinitionsOf<'affordability'>, Mon
     formula: 'sum of the payments of the primary source in the month; summary: usual payment x payments a year / 12',
     nullWhen: 'no source is regular (summary); a month without a payment holds 0',
     source: OURS,
-    fields: [
-      'months[].primary_income',
-      'statement_summary:primary_income',
-      'statement_summary:primary_income_payment',
-      'statement_summary:primary_income_cadence',
-    ],
+    fields: ['months[].primary_income', 'statement_summary:primary_income'],
     example: {
       account: 'salaried',
       figure: 'months.0.primary_income',
@@ -249,7 +244,7 @@ export const affordabilityMonthMetrics: Pick<DefinitionsOf<'affordability'>, Mon
   full_month: {
     name: 'Full month',
     description:
-      'Whether the data covers the whole calendar month. The first and the last booked day may stand three days inside it; a month at the end is not full while an income due in it has not arrived. Affordability, health, expenses, risk and the income heatmap all mean these months.',
+      'Whether the data covers the whole calendar month. The first and the last booked day may stand three days inside it; a month at the end is not full while an income due in it has not arrived. Affordability, health, expenses, risk and the months of the income analysis all mean these months.',
     unit: 'yes_or_no',
     formula: 'first booked day <= 4th, last booked day >= end - 3 days, no due income outstanding, few days missing',
     nullWhen: null,

@@ -136,7 +136,6 @@ export const incomeMetrics: DefinitionsOf<'income_analysis'> = {
       'of the days of the cycle covered often enough (share >= 0.8 and lower_bound >= 0.4), the one with the highest lower bound; then the first after pay day; the date is the first of next_dates',
     nullWhen: `${NO_PRIMARY}, every income has ended or is not seen, there are fewer than three months of balances, or the data is stale; no_strike_date says which`,
     source: `${OURS}; strike date policy`,
-    fields: ['strike_date', 'no_strike_date'],
     example: {
       account: 'salaried',
       asked: { instalment: 15_000 },
@@ -144,6 +143,22 @@ export const incomeMetrics: DefinitionsOf<'income_analysis'> = {
       expected: '2026-05-25',
       arithmetic:
         'From the 25th the balance held R15 000 in 3 of 3 months (24 000, 34 000, 40 000). The 25th is pay day itself, so it comes first; after 30 April it is Monday 25 May.',
+    },
+  },
+  no_strike_date: {
+    name: 'Why there is no strike date',
+    description:
+      'A code and a sentence where no strike date can be named: there is no regular income, it has ended or is not seen, there are too few balances, the data is stale, or every date that was found has passed.',
+    unit: 'category',
+    formula: 'the first of the conditions of strike_date that does not hold',
+    nullWhen: 'there is a strike date',
+    source: `${OURS}; strike date policy`,
+    example: {
+      account: 'salaried',
+      asked: { instalment: 15_000 },
+      figure: 'no_strike_date',
+      expected: null,
+      arithmetic: 'The strike date is 25 May, so there is nothing to explain.',
     },
   },
   strike_date_details: {

@@ -59,6 +59,7 @@ export interface MetricIds {
     | 'months_back'
     | 'income_heatmap'
     | 'strike_date'
+    | 'no_strike_date'
     | 'strike_date_details'
     | 'strike_date_details.lower_bound'
     | 'streams'
@@ -151,6 +152,8 @@ export interface MetricIds {
     | 'accounts_summary.balance_breaks'
     | 'accounts_summary.gaps'
     | 'accounts_summary.suspected_duplicates'
+    | 'primary_income_payment'
+    | 'primary_income_cadence'
     | 'primary_income_day'
     | 'account_holder_name'
     | 'account_holder_email';

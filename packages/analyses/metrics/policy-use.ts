@@ -131,6 +131,7 @@ const income: UsesOf<'income_analysis'> = {
   months_back: SETTING,
   income_heatmap: BY_MONTH,
   strike_date: notAValue('A day, ANY or REJECT: it says when to collect, not whether to lend.'),
+  no_strike_date: WORKING,
   strike_date_details: WORKING,
   'strike_date_details.lower_bound': LIST,
   streams: LIST,
@@ -282,6 +283,13 @@ const summary: UsesOf<'statement_summary'> = {
   'accounts_summary.balance_breaks': BY_ACCOUNT,
   'accounts_summary.gaps': BY_ACCOUNT,
   'accounts_summary.suspected_duplicates': BY_ACCOUNT,
+  primary_income_payment: input(nullable('primary_income_payment', 'money')),
+  primary_income_cadence: input(
+    category('primary_income_cadence', [
+      ...['weekly', 'fortnightly', 'four_weekly', 'semi_monthly'],
+      ...['fixed_day', 'day_25', 'last_working_day', 'monthly'],
+    ]),
+  ),
   primary_income_day: input(nullable('primary_income_day', 'day_of_month')),
   account_holder_name: IDENTITY,
   account_holder_email: IDENTITY,

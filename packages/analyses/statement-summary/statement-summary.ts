@@ -11,6 +11,8 @@ import { accountAnalysis } from './statement-summary-account.ts';
 const FIGURES = {
   accounts_summary: 'list',
   primary_income: 'money',
+  primary_income_payment: 'money',
+  primary_income_cadence: 'category',
   primary_income_day: 'day_of_month',
   account_holder_name: 'category',
   account_holder_email: 'category',

@@ -69,7 +69,7 @@ function saidOf(printed: Reading, amountCents: number, accountType: AccountType)
   const payer = amountCents > 0 ? statePayerIn(printed.tokens) : null;
   const reading = payer ? { ...printed, tokens: payer.tokens } : withoutSign(printed, amountCents);
   const isEarned = amountCents > 0 && isEarnedFee(reading.tokens);
-  const way = isEarned ? withoutFee(channelOf(reading)) : channelOf(reading);
+  const way = isEarned ? withoutFee(channelOf(reading, amountCents)) : channelOf(reading, amountCents);
   const found = candidatesFor(reading.tokens, amountCents, way);
   const candidates = found.filter((one) => {
     if (isEarned && one.label === 'reversed.bank_correction') return false;

@@ -111,7 +111,8 @@ function mayBePay(draft: Draft): boolean {
 }
 
 /** The words that name the payer: those that stay the same over its payments where no table names it. */
-const wordsOf = ({ reading, party }: Draft): readonly string[] => (party ? nameWords(party) : channelOf(reading).rest);
+const wordsOf = ({ reading, party, row }: Draft): readonly string[] =>
+  party ? nameWords(party) : channelOf(reading, row.amountCents).rest;
 
 /** Whether each of the payments prints another number: payrolls number what they pay, people write the same words again. */
 function printsReferences(rows: readonly Draft[]): boolean {

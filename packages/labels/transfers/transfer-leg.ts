@@ -140,10 +140,10 @@ export function legReader(holders: Holders): (draft: Draft) => LegText {
   const known = new Map<Draft['verdict'], LegText>();
 
   const read = (draft: Draft): LegText => {
-    const { reading, verdict } = draft;
+    const { reading, verdict, row } = draft;
     const all = nameWords(reading.text);
     const { slugs } = bankMentions(all);
-    const way = channelOf(reading);
+    const way = channelOf(reading, row.amountCents);
     const { rest } = bankMentions(nameWords(way.rest.join(' ')));
     // Words of banks stay in their places and are no part of a name.
     const bare = rest.map((word) => (OF_ACCOUNTS.has(word) && !OF_NAMES.has(word) ? '' : word));

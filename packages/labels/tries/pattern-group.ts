@@ -31,7 +31,8 @@ export interface PatternGroup {
 export interface ChannelGroup {
   readonly channel: Channel;
   readonly out: LabelId;
-  readonly in: LabelId;
+  /** Null where the words are no way of the bank on money in: of a credit STANDING ORDER says nothing. */
+  readonly in: LabelId | null;
   readonly confidence: number;
   readonly wordings: string;
 }

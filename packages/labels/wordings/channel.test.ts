@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { channelTable } from '../generated/channel-table.ts';
 import { type ChannelReading, channelOf } from './channel.ts';
 
-function wayOf(description: string): ChannelReading {
+function wayOf(description: string, amountCents = -100): ChannelReading {
   const { text, namesCard } = readText(description, '');
-  return channelOf({ text, namesCard, tokens: tokensOf(text) });
+  return channelOf({ text, namesCard, tokens: tokensOf(text) }, amountCents);
 }
 
 describe('how money moved, by the words of the banks', () => {
@@ -55,13 +55,18 @@ describe('how money moved, by the words of the banks', () => {
     );
     fc.assert(
       fc.property(fc.constantFrom(...wordings), ({ channel, wording }) => {
-        expect([wording, channelOf({ text: wording, namesCard: false, tokens: tokensOf(wording) }).channel]).toEqual([
+        expect([
           wording,
-          channel,
-        ]);
+          channelOf({ text: wording, namesCard: false, tokens: tokensOf(wording) }, -100).channel,
+        ]).toEqual([wording, channel]);
       }),
       { numRuns: 400 },
     );
+  });
+
+  test('A wording that says nothing of money in is a way of money out only', () => {
+    expect(wayOf('STANDING ORDER MTN').channel).toBe('debit_order');
+    expect(wayOf('STANDING ORDER MTN', 100)).toMatchObject({ channel: 'unknown', rest: ['STANDING', 'ORDER', 'MTN'] });
   });
 
   test('Channel wordings are whole words, and mid-text ones count only if marked to match anywhere', () => {

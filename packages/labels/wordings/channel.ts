@@ -23,7 +23,8 @@ const TELLING: ReadonlySet<Channel> = new Set(['fee', 'interest', 'reversal', 'p
 
 const trie = wordTrie(channelTable, ({ wordings }) => wordings);
 
-function counts({ value, start, end }: TokenMatch<ChannelGroup>): boolean {
+function counts({ value, start, end }: TokenMatch<ChannelGroup>, amountCents: number): boolean {
+  if (amountCents > 0 && value.in === null) return false;
   return start === 0 || end - start >= 2 || TELLING.has(value.channel);
 }
 
@@ -64,11 +65,14 @@ const CLOSES_A_WORDING: ReadonlySet<string> = new Set(['SETTLEMENT', 'VEREFFENIN
 /** A payment service that sets itself before the name of a shop, with a star between: only card networks print that. */
 const OPENS_WITH_SERVICE = /^[A-Z0-9]{1,10} ?\*+ ?[A-Z]/;
 
-/** Reads the channel off a description by the wordings of the banks, in English and Afrikaans. */
-export function channelOf({ text, tokens, namesCard }: Reading): ChannelReading {
+/**
+ * Reads the channel off a description by the wordings of the banks, in English and Afrikaans.
+ * @param amountCents above 0 for money in, of which some wordings say nothing
+ */
+export function channelOf({ text, tokens, namesCard }: Reading, amountCents: number): ChannelReading {
   let best: TokenMatch<ChannelGroup> | null = null;
   for (const match of findAll(trie(), tokens, NOT_CUT))
-    if (counts(match) && (!best || better(match, best))) best = match;
+    if (counts(match, amountCents) && (!best || better(match, best))) best = match;
   if (!best) {
     return {
       channel: namesCard || OPENS_WITH_SERVICE.test(text) || closesWithPlace(tokens) ? 'card' : 'unknown',

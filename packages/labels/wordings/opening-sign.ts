@@ -23,7 +23,7 @@ export function withoutSign(reading: Reading, amountCents: number): Reading {
     tokens: tokens.slice(tokens.findIndex((token) => token !== SIGN)),
     namesCard,
   };
-  const way = channelOf(bare);
+  const way = channelOf(bare, amountCents);
   const winner = candidatesFor(bare.tokens, amountCents, way).find(({ decides }) => decides);
   const isShop = winner?.tier === 'merchant' && bare.tokens.join(' ').startsWith(winner.matchedText);
   const isSold = winner !== undefined && BY_THE_APP.has(winner.label);
