@@ -172,6 +172,23 @@ describe('The migration that seals government ids', () => {
     expect(await stored()).toBe(before);
   });
 
+  test('The migration keeps the keys of one run, so that KMS opens the key of an organisation once for all its records', async () => {
+    const before = sealingTable(new Table(table.name), { of: unsealed, find: unsealed });
+    const applicants = [await applicationIn(before), await applicationIn(before)].map(({ applicant }) => applicant);
+    let asked = 0;
+    const migration = governmentIdsSealed(() => {
+      asked += 1;
+      return testFieldKeys;
+    });
+    for (const applicant of applicants) {
+      const key = applicantKey(organisationId, applicant);
+      expect(await migration.migrated({ ...(await table.get(key)), ...key }, new Table(table.name))).toMatchObject({
+        outcome: 'changed',
+      });
+    }
+    expect(asked).toBe(1);
+  });
+
   test('A change of the applicant that comes between wins over the migration', async () => {
     const before = sealingTable(new Table(table.name), { of: unsealed, find: unsealed });
     const { applicant } = await applicationIn(before);
