@@ -5,8 +5,8 @@
  *
  *     npm run verify-receipt -- receipt.json --jwks jwks.json --file report.pdf
  *
- * The first file is the receipt as the API answered it; `--file` is the report that it came with. `--jwks` is the address of the keys, or a file with a copy of them. Ends with 1
- * where the receipt, or the file, is not as it was signed.
+ * The first file is the receipt as the API answered it; `--file` is the report that it came with. `--jwks` is the address of the
+ * keys, or a file with a copy of them. Ends with 1 where the receipt, or the file, is not as it was signed.
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

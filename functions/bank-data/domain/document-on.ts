@@ -49,7 +49,7 @@ function whyNoneNow(
     ? { code: 'data_stale', message: ageIssue(asOf, reading.age, true).message }
     : {
         code: 'days_passed',
-        message: `Every day that was found to collect on has passed; ask for it with an instalment.`,
+        message: 'Every day that was found to collect on has passed; ask for it with an instalment.',
       };
 }
 
