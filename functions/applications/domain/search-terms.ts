@@ -11,13 +11,13 @@ const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu
 const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}][\p{L}\p{N}'-]*/gu) ?? [];
 
 /** Terms of government ids begin with this; all others are in small letters. */
-const GOV_ID = 'ID#';
+export const GOV_ID_TERM = 'ID#';
 
 const plainGovId = (govId: string): string => plain(govId).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The term of a government id: a digest, so that no list of terms says whose id is which. It is found by the whole id only. */
 export const govIdTerm = (govId: string, digestOf: (text: string) => string): string =>
-  `${GOV_ID}${digestOf(plainGovId(govId))}`;
+  `${GOV_ID_TERM}${digestOf(plainGovId(govId))}`;
 
 /** Whether the word of a search may be a whole government id: those that are given have six characters or more, and a digit. */
 export const mayBeGovId = (word: string): boolean => plainGovId(word).length >= 6 && /\p{N}/u.test(word);

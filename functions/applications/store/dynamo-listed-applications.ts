@@ -9,6 +9,7 @@ import { applicationStatus } from '../domain/application-status.ts';
 import { ApplicantRecord, ApplicationRecord } from '../domain/application-store.ts';
 import { BankConnectionRecord } from '../domain/bank-connection-record.ts';
 import { type ListedApplication, type ListedApplicationStore, SEARCH_BOUND } from '../domain/listed-applications.ts';
+import { GOV_ID_TERM } from '../domain/search-terms.ts';
 import { applicantKey, applicationKey, applicationList } from './application-items.ts';
 import { connectionKey } from './bank-connection-item.ts';
 import { scannedInStatus } from './scanned-in-status.ts';
@@ -17,7 +18,7 @@ import { listedIn, STATUS_INDEX, standingOf, statusMigrationDone } from './statu
 
 /** Terms that begin alike are together, so that one query finds all that a beginning does. Digests are spread by their first digit. */
 const termPartition = (organisationId: string, term: string): string =>
-  `ORG#${organisationId}#FIND#${term.startsWith('ID#') ? term.slice(0, 4) : (Array.from(term)[0] ?? '')}`;
+  `ORG#${organisationId}#FIND#${term.startsWith(GOV_ID_TERM) ? term.slice(0, GOV_ID_TERM.length + 1) : (Array.from(term)[0] ?? '')}`;
 
 const termKey = ({ organisationId, id }: ApplicationRecord, term: string): Key => ({
   pk: termPartition(organisationId, term),
