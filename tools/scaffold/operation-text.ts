@@ -37,13 +37,14 @@ export const handler = serve(
 function recordOperation(wanted: NewEndpoint, contract: string, owned: OwnedRecord): string {
   const { status } = firstReply(wanted);
   const { adapter, noun, placeholder } = owned;
+  const table = `${owned.table.call}(${owned.table.held.map((name) => `held.${name}`).join(', ')})`;
   return `import { ${owned.factory} } from '../../../${owned.factoryModule}';
 import type { ${owned.port} } from '../../../${owned.portModule}';
 ${contract}
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { ${owned.table.slice(0, owned.table.indexOf('('))} } from '../../../${owned.tableModule}';
+import { ${owned.table.call} } from '../../../${owned.table.module}';
 import { ${wanted.id} as grants } from '${grantsModule(wanted)}';
 
 interface Adapters {
@@ -56,7 +57,7 @@ export const operation: Operation<typeof contract, Adapters> = async ({ ${adapte
   return { status: ${status}, body: ${status === 204 ? 'undefined' : `{ id: ${noun}.id }`} };
 };
 
-const wiring = granted(grants, (held): Adapters => ({ ${adapter}: ${owned.factory}(${owned.table}) }));
+const wiring = granted(grants, (held): Adapters => ({ ${adapter}: ${owned.factory}(${table}) }));
 
 export const handler = serve(contract, wiring, operation);
 `;

@@ -8,7 +8,18 @@ export interface GrantGroup {
 
 const tables = (name: string): GrantGroup => ({ name, module: '../platform/grants/tables.ts' });
 
-const plain = 'functions/platform/store/held-table.ts';
+/** How an operation comes by a table: a function of a module, called with these of what the function holds. */
+interface HeldAs {
+  readonly call: string;
+  readonly module: string;
+  readonly held: readonly string[];
+}
+
+const bare = (table: string): HeldAs => ({
+  call: 'heldTable',
+  module: 'functions/platform/store/held-table.ts',
+  held: [table],
+});
 
 /** A record that a path names by its id, and how an operation comes by it. */
 export interface OwnedRecord {
@@ -24,9 +35,7 @@ export interface OwnedRecord {
   readonly portModule: string;
   readonly factory: string;
   readonly factoryModule: string;
-  /** Expression for its table, of what a function holds, and the module that the expression calls. */
-  readonly table: string;
-  readonly tableModule: string;
+  readonly table: HeldAs;
   /** Groups of grants that read it. */
   readonly grants: readonly GrantGroup[];
   /** Fields of a record for the test, but for `id` and `organisationId`. */
@@ -44,8 +53,7 @@ const ownedRecords: readonly OwnedRecord[] = [
     portModule: 'functions/applications/domain/application-store.ts',
     factory: 'dynamoApplications',
     factoryModule: 'functions/applications/store/dynamo-applications.ts',
-    table: 'heldTable(held.applications)',
-    tableModule: plain,
+    table: bare('applications'),
     grants: [tables('readApplications')],
     otherFields: `
   applicantId: '692039c00000000000000003',
@@ -73,8 +81,11 @@ const ownedRecords: readonly OwnedRecord[] = [
     portModule: 'functions/applications/domain/application-store.ts',
     factory: 'dynamoApplicants',
     factoryModule: 'functions/applications/store/dynamo-applications.ts',
-    table: 'heldSealingTable(held.applications, held.fieldKeys)',
-    tableModule: 'functions/platform/secrets/sealing-table.ts',
+    table: {
+      call: 'heldSealingTable',
+      module: 'functions/platform/secrets/sealing-table.ts',
+      held: ['applications', 'fieldKeys'],
+    },
     grants: [tables('readApplications'), { name: 'openIdentities', module: '../applications/resources.ts' }],
     otherFields: `
   firstNames: null,
@@ -95,8 +106,7 @@ const ownedRecords: readonly OwnedRecord[] = [
     portModule: 'functions/organisations/domain/application-config-store.ts',
     factory: 'dynamoApplicationConfigs',
     factoryModule: 'functions/organisations/store/dynamo-application-configs.ts',
-    table: 'heldTable(held.directory)',
-    tableModule: plain,
+    table: bare('directory'),
     grants: [tables('readDirectory')],
     otherFields: `
   name: 'Personal loan',
