@@ -442,6 +442,7 @@ const OPENERS = [
   'list-connect-banks',
   'list-personal-info-connections',
   'login-to-bank',
+  'make-decision',
   'prefill-personal-info',
   'reinvite-applicant',
   'revet-applicant',

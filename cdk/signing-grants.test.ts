@@ -64,6 +64,7 @@ describe.each(stages)('The roles of the stage %s', (stage) => {
       ['get-report', ['Receipts']],
       ['give-consent', ['Receipts']],
       ['issue-token', ['User']],
+      ['make-decision', ['Receipts']],
       ['open-console-session', ['User']],
       ['refresh-console-session', ['User']],
       ['submit-login', ['Staff']],

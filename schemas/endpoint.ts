@@ -98,6 +98,7 @@ export const auditSubjects = [
   'whatsapp_account',
   'payment',
   'policy_version',
+  'decision',
 ] as const;
 
 export interface AuditDeclaration {

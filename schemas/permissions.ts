@@ -7,7 +7,7 @@ export const permissions = {
   },
   'applications.write': {
     ui_display_name: 'Create applications',
-    description: 'Create applicants and applications, upload bank data and change labels.',
+    description: 'Create applicants and applications, upload bank data, change labels and decide.',
     tab: 'applications',
   },
   'application_configs.manage': {
@@ -48,6 +48,11 @@ export const permissions = {
   'policies.manage': {
     ui_display_name: 'Manage policies',
     description: 'Draft policies, submit them for review, withdraw them and roll them back.',
+    tab: 'policies',
+  },
+  'decisions.override_affordability': {
+    ui_display_name: 'Override affordability',
+    description: 'Grant credit that affordability bars, with a reason that is kept.',
     tab: 'policies',
   },
   'policies.approve': {

@@ -154,6 +154,13 @@ export const problems = {
   },
   policy_state_differs: { status: 409, message: 'This version is {state}, so this cannot be done with it.' },
   policy_time_has_passed: { status: 400, message: 'effective_from has passed. Give a time ahead, or leave it out.' },
+  no_policy_in_force: { status: 409, message: 'No version of a policy is in force. Approve one first.' },
+  policy_not_named: { status: 409, message: 'Several policies are in force. Name one in policy_id.' },
+  decision_inputs_not_valid: {
+    status: 400,
+    message: 'The policy cannot decide this. See lines for what to change where.',
+  },
+  decisions_full: { status: 409, message: 'An application can hold at most {limit} decisions.' },
   policies_full: { status: 409, message: 'An organisation can hold at most {limit} versions of policies.' },
   label_rules_full: { status: 409, message: 'An organisation can hold at most {limit} label rules.' },
   method_not_allowed: { status: 405, message: 'Method not allowed. This path answers {allowed}.' },

@@ -1,5 +1,9 @@
+import { openIdentities } from '../applications/resources.ts';
+import { readAnalyses } from '../bank-data/resources.ts';
 import { functionMay } from '../platform/grants/grant.ts';
-import { readDirectory, writeDirectory } from '../platform/grants/tables.ts';
+import { signReceipts } from '../platform/grants/shared.ts';
+import { readApplications, readDirectory, writeApplications, writeDirectory } from '../platform/grants/tables.ts';
+import { announce } from '../webhooks/resources.ts';
 
 export const listPolicies = functionMay('listPolicies', readDirectory);
 export const draftPolicy = functionMay('draftPolicy', writeDirectory);
@@ -12,3 +16,14 @@ export const approvePolicy = functionMay('approvePolicy', writeDirectory);
 export const rejectPolicy = functionMay('rejectPolicy', writeDirectory);
 export const withdrawPolicy = functionMay('withdrawPolicy', writeDirectory);
 export const rollBackPolicy = functionMay('rollBackPolicy', writeDirectory);
+export const makeDecision = functionMay(
+  'makeDecision',
+  readDirectory,
+  writeApplications,
+  readAnalyses,
+  openIdentities,
+  signReceipts,
+  announce,
+);
+export const listDecisions = functionMay('listDecisions', readApplications);
+export const getDecision = functionMay('getDecision', readApplications);

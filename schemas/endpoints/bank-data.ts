@@ -33,21 +33,13 @@ import {
   LabelledTransactionsQuery,
 } from '../entities/transaction-filters.ts';
 import { Id } from '../identifiers.ts';
+import { noResultProblems } from '../no-result-problems.ts';
 
 const scopes = ['organisation:api'] as const;
 const applicationPath = z.object({ application_id: Id });
 
-/** What can keep the answer of an analysis back, before the first result: the connection's state; and too short a history. */
-const stateErrors = [
-  'application_not_found',
-  'bank_connection_not_found',
-  'connection_not_ready',
-  'error_still_analysing_connection',
-  'error_analysing_connection',
-  'no_transactions_found',
-] as const;
 /** Of what a config may leave out. */
-const pointErrors = [...stateErrors, 'data_point_not_configured'] as const;
+const pointErrors = [...noResultProblems, 'data_point_not_configured'] as const;
 const analysisErrors = [...pointErrors, '1_month_transaction_error'] as const;
 
 const changed = {
@@ -315,7 +307,7 @@ export const getAffinity = endpoint({
   permission: 'applications.read',
   request: { path: applicationPath },
   replies: { 200: Affinity.safeExtend(changed).meta({ id: 'Affinity' }) },
-  errors: [...stateErrors, '1_month_transaction_error'],
+  errors: [...noResultProblems, '1_month_transaction_error'],
 });
 
 export const getStatementSummary = endpoint({

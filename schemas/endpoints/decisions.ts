@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { DecisionEntry, DecisionIn, DecisionOut } from '../entities/decision.ts';
 import {
   PolicyApprovalIn,
   PolicyChanges,
@@ -13,6 +14,7 @@ import {
 } from '../entities/policy.ts';
 import { Id } from '../identifiers.ts';
 import { ListQuery, pageOf } from '../listing.ts';
+import { noResultProblems } from '../no-result-problems.ts';
 
 const own = { area: 'decisions', scopes: ['organisation:api'] } as const;
 const ofVersion = z.object({ version_id: Id });
@@ -182,4 +184,57 @@ export const rollBackPolicy = endpoint({
   request: { path: ofVersion },
   replies: { 201: PolicyVersionOut },
   errors: [...courseErrors, 'policy_not_valid', 'policy_tests_failed', 'policy_without_tests', 'policies_full'],
+});
+
+const notDecided = [...noResultProblems, '1_month_transaction_error'] as const;
+const ofApplication = z.object({ application_id: Id });
+
+export const makeDecision = endpoint({
+  ...own,
+  id: 'makeDecision',
+  permission: 'applications.write',
+  audit: { action: 'decision.made', subject: 'decision', made: 'id' },
+  method: 'POST',
+  path: '/v1/decisions/',
+  summary: 'Decide an application by a policy',
+  description:
+    'By the version that is in force, from the last complete analysis. The answer says why, down to the transactions, and is kept as it is. Each call makes a decision: send an Idempotency-Key where you may have to repeat it.',
+  request: { body: DecisionIn },
+  replies: { 201: DecisionOut },
+  errors: [
+    ...notDecided,
+    'no_policy_in_force',
+    'policy_not_named',
+    'decision_inputs_not_valid',
+    'decisions_full',
+    'invalid_token_permissions',
+  ],
+});
+
+export const listDecisions = endpoint({
+  ...own,
+  id: 'listDecisions',
+  permission: 'applications.read',
+  audit: { action: 'decisions.read', subject: 'application', at: 'application_id' },
+  method: 'GET',
+  path: '/v1/decisions/{application_id}/',
+  summary: 'Decisions on an application, newest first',
+  description: 'Without reasons and traces.',
+  request: { path: ofApplication, query: ListQuery },
+  replies: { 200: pageOf(DecisionEntry).meta({ id: 'Decisions' }) },
+  errors: ['application_not_found'],
+});
+
+export const getDecision = endpoint({
+  ...own,
+  id: 'getDecision',
+  permission: 'applications.read',
+  audit: { action: 'decision.read', subject: 'decision', at: 'decision_id' },
+  method: 'GET',
+  path: '/v1/decisions/{application_id}/{decision_id}',
+  summary: 'A decision with its reasons and trace',
+  description: 'The same bytes as when it was made: `npm run verify-receipt` checks its signature.',
+  request: { path: ofApplication.extend({ decision_id: Id }) },
+  replies: { 200: DecisionOut },
+  errors: ['resource_not_found'],
 });

@@ -120,6 +120,11 @@ export const eventCatalogue = {
       href,
     },
   ),
+  'decision.made': event('decision.made', 'An application was decided by a policy.', {
+    ...ofApplication,
+    decision_id: Id,
+    outcome: z.enum(['approve', 'refer', 'decline']),
+  }),
   'bill.issued': event('bill.issued', 'A bill was issued.', ofBill),
   'bill.paid': event('bill.paid', 'A bill was paid in full.', ofBill),
   'webhook.test': event('webhook.test', 'Sent when somebody asks for a test.', { webhook_id: Id, href }),

@@ -10,6 +10,10 @@ export const unownedReferences: Readonly<Record<string, string>> = {
 
 /** Parts of requests whose least example does not fit, since rules join their fields. */
 export const fittingByHand: Readonly<Record<string, unknown>> = {
+  'makeDecision body': {
+    application_id: '6920390000aa00aa00aa00aa',
+    request: { product: 'short_term_loan', applicant: 'natural_person', amount: 1000, term_months: 3 },
+  },
   'exportAuditLog body': { from: '2026-11-22T00:00:00Z', to: '2026-11-23T00:00:00Z' },
   'createLabelRule body': { conditions: { description_contains: 'CHECKERS' }, label: 'food.groceries' },
   'previewLabelRule body': { conditions: { description_contains: 'CHECKERS' }, label: 'food.groceries' },

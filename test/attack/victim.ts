@@ -3,9 +3,11 @@ import { ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { allTransactions } from '../stack/all-transactions.ts';
 import { analysisEnded } from '../stack/analysed-application.ts';
+import { colleague } from '../stack/colleague.ts';
 import { eventually } from '../stack/eventually.ts';
 import { fullConfig, newApplication, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { issuedBill, linkCard } from '../stack/paying-partners.ts';
+import { policyInForce, starterDocument } from '../stack/policy-in-force.ts';
 import { runningStack } from '../stack/running-stack.ts';
 import { auditSettled } from '../stack/settled-audit.ts';
 import { statementOf, threeMonths } from '../stack/statement-of.ts';
@@ -16,7 +18,7 @@ export const ownedKinds = [
   ...['application_id', 'application_ids', 'apply_to_application_ids', 'proxy_id', 'applicant_id', 'connection_id'],
   ...['app_config_id', 'application_config_id', 'user_id', 'actor', 'token_id', 'organisation_id'],
   ...['transaction_id', 'ids', 'account', 'upload_id', 'rule_id', 'webhook_id', 'delivery_id'],
-  ...['submission_id', 'revet_id', 'card_id', 'bill_id', 'version_id', 'since', 'follows'],
+  ...['submission_id', 'revet_id', 'card_id', 'bill_id', 'version_id', 'since', 'follows', 'policy_id', 'decision_id'],
 ] as const;
 
 /** Ids of things of an organisation by these names. */
@@ -29,8 +31,8 @@ export async function dataOfEveryKind(organisation: TestOrganisation): Promise<O
   const path = { application_id: application.id };
   succeeded(await client.uploadByod({ path, body: statementOf(threeMonths) }));
   const conditions = { description_contains: 'CHECKERS' };
-  const [policy] = succeeded(await client.listPolicyStarters()).body.data;
-  if (policy === undefined) throw new Error('there is no starter of a policy');
+  const lending = await starterDocument(client, 'salaried_short_term');
+  const reviewer = await colleague(organisation, 'risk', ['applications.read', 'policies.approve']);
   const files = [{ file_name: 'march.pdf', size: 1000 }];
   const loan = { installment_value: 100, loan_duration: 12, loan_amount: 1000, number_of_installments: 12 };
   const receiver = await startReceiver();
@@ -43,7 +45,7 @@ export async function dataOfEveryKind(organisation: TestOrganisation): Promise<O
     client.createWebhook({ body: { url: receiver.url } }),
     linkCard(organisation),
     issuedBill(organisation),
-    client.draftPolicy({ body: { document: policy.document } }),
+    client.draftPolicy({ body: { document: lending } }),
   ]);
   const version_id = succeeded(drafted).body.id;
   const webhook_id = succeeded(webhook).body.id;
@@ -65,6 +67,13 @@ export async function dataOfEveryKind(organisation: TestOrganisation): Promise<O
   succeeded(await client.updateWebhook({ path: { webhook_id }, body: { is_active: false } }));
   await receiver.close();
   const [transaction] = await allTransactions(organisation, application.id);
+  const { policy_id } = await policyInForce(client, reviewer.client, lending);
+  const request = { product: 'short_term_loan', applicant: 'natural_person', amount: 1000, term_months: 3 } as const;
+  const decision = succeeded(
+    await client.makeDecision({
+      body: { application_id: application.id, policy_id, request, facts: { first_loan_this_year: true } },
+    }),
+  ).body;
   const [account] = succeeded(await client.listAccounts({ path })).body;
   const user_id = succeeded(user).body.id;
   const ids: OwnedIds = {
@@ -92,6 +101,8 @@ export async function dataOfEveryKind(organisation: TestOrganisation): Promise<O
     version_id,
     since: version_id,
     follows: version_id,
+    policy_id,
+    decision_id: decision.id,
     organisation_id: organisation.id,
     proxy_id: application.id,
   };

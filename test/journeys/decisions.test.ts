@@ -1,111 +1,130 @@
-import type { ImaliClient } from '@imali/client/imali-client.ts';
-import { describe, expect, test } from '@jest/globals';
-import type { Permission } from '../../schemas/permissions.ts';
-import { linkInMailTo } from '../stack/inbox.ts';
-import {
-  clientWith,
-  failed,
-  newOrganisation,
-  signIn,
-  succeeded,
-  type TestOrganisation,
-} from '../stack/new-organisation.ts';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { verifyReceipt } from '../../functions/platform/keys/verify-receipt.ts';
+import { colleague } from '../stack/colleague.ts';
+import { eventually } from '../stack/eventually.ts';
+import { answer, failed, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
+import { policyInForce, starterDocument } from '../stack/policy-in-force.ts';
+import { firstSandboxApplication } from '../stack/sandbox-application.ts';
 
-/** A colleague with some permissions, signed in. */
-async function colleague(own: TestOrganisation, name: string, permissions: readonly Permission[]) {
-  const email = `${name}@${own.nameSlug}.example`;
-  const body = { name, email, permissions: [...permissions] };
-  const { id } = succeeded(await own.client.createUser({ body })).body;
-  const password = 'my very own phrase';
-  succeeded(await clientWith().resetPassword({ body: { token: await linkInMailTo(email), password } }));
-  return { id, client: clientWith(await signIn(email, password)) };
-}
+const request = { product: 'short_term_loan', applicant: 'natural_person', amount: 1500, term_months: 3 } as const;
+const facts = { first_loan_this_year: true };
 
-async function starter(client: ImaliClient, name: string) {
-  const { data } = succeeded(await client.listPolicyStarters()).body;
-  const found = data.find(({ id }) => id === name);
-  if (found === undefined) throw new Error(`there is no starter ${name}`);
-  return found.document;
-}
+let own: TestOrganisation;
+let risk: Awaited<ReturnType<typeof colleague>>;
+let application_id: string;
+let policyId: string;
+beforeAll(async () => {
+  own = await newOrganisation();
+  risk = await colleague(own, 'risk', ['applications.read', 'applications.write', 'policies.approve']);
+  application_id = await firstSandboxApplication(own, 'salaried_monthly');
+  const body = { application_id, request, facts };
+  expect(failed(await own.client.makeDecision({ body }))).toMatchObject({ status: 409, code: 'no_policy_in_force' });
+  const document = await starterDocument(own.client, 'salaried_short_term');
+  policyId = (await policyInForce(own.client, risk.client, document)).policy_id;
+});
 
-describe('policies of a lender', () => {
-  test('A policy is drafted, submitted, approved by a second person, followed by a stricter one and rolled back', async () => {
-    const own = await newOrganisation();
-    const { client } = own;
-    const risk = await colleague(own, 'risk', ['applications.read', 'policies.approve']);
-    const document = await starter(client, 'rental_vetting');
-    expect(succeeded(await client.validatePolicy({ body: { document } })).body).toMatchObject({
-      is_valid: true,
-      problems: [],
+const keys = async () => succeeded(await own.client.getJwks()).body;
+
+describe('A decision on an application', () => {
+  test('It says the outcome and why, is signed, is kept as it was, is in the list and is announced', async () => {
+    const made = succeeded(await own.client.makeDecision({ body: { application_id, request, facts } })).body;
+    expect(made).toMatchObject({
+      application_id,
+      policy: { policy_id: policyId },
+      outcome: { kind: 'approve', amount: 1500, term_months: 3 },
+      affordability: { applies: true, state: 'within' },
+      made_by: { kind: 'user', id: own.userId },
     });
+    const affordability = succeeded(await own.client.getAffordability({ path: { application_id } })).body;
+    expect(made.figures['affordability.max_instalment']).toBe(affordability.max_instalment);
+    expect(made.figures['affordability.verdict']).toBe(affordability.verdict);
+    expect(made.analysis).toMatchObject({ generation: affordability.generation, as_of: affordability.as_of });
+    expect(made.trace.length).toBeGreaterThan(5);
 
-    const first = succeeded(await client.draftPolicy({ body: { document } })).body;
-    expect(first).toMatchObject({ policy_id: first.id, state: 'draft', document, written: { user_id: own.userId } });
-    const path = { version_id: first.id };
-    expect(failed(await risk.client.approvePolicy({ path, body: {} }))).toMatchObject({
-      status: 409,
-      code: 'policy_state_differs',
-    });
-    succeeded(await client.submitPolicy({ path }));
-    expect(failed(await client.approvePolicy({ path, body: {} }))).toMatchObject({
-      status: 409,
-      code: 'policy_needs_second_person',
-    });
-    const past = { effective_from: '2026-01-01T00:00:00Z' };
-    expect(failed(await risk.client.approvePolicy({ path, body: past }))).toMatchObject({
-      code: 'policy_time_has_passed',
-    });
-    expect(succeeded(await risk.client.approvePolicy({ path, body: { note: 'Read.' } })).body).toMatchObject({
-      state: 'approved',
-      hash: first.hash,
-      reviewed: { user_id: risk.id, note: 'Read.' },
-      effective_from: expect.any(String),
-    });
-    expect(failed(await client.withdrawPolicy({ path }))).toMatchObject({ code: 'policy_state_differs' });
+    expect(await verifyReceipt(made, await keys())).toMatchObject({ kind: 'proven' });
+    const changed = { ...made, outcome: { kind: 'decline' } };
+    expect(await verifyReceipt(changed, await keys())).toMatchObject({ kind: 'refused' });
 
-    const renamed = { ...document, words: 'Vets tenants by the second policy of this lender.' };
-    const second = succeeded(await client.draftPolicy({ body: { document: renamed, follows: first.id } })).body;
-    expect(second.policy_id).toBe(first.id);
-    expect(second.hash).not.toBe(first.hash);
-    const { changes } = succeeded(
-      await risk.client.comparePolicies({ path: { version_id: second.id }, query: { since: first.id } }),
-    ).body;
-    expect(changes).toEqual([{ thing: 'policy', kind: 'changed', words: expect.stringContaining('second policy') }]);
-    succeeded(await client.submitPolicy({ path: { version_id: second.id } }));
-    const rejected = await risk.client.rejectPolicy({ path: { version_id: second.id }, body: { note: 'Not yet.' } });
-    expect(succeeded(rejected).body.state).toBe('rejected');
-
-    const again = succeeded(await client.rollBackPolicy({ path })).body;
-    expect(again).toMatchObject({ policy_id: first.id, hash: first.hash, state: 'in_review', document });
-    const listed = succeeded(await risk.client.listPolicies()).body;
-    expect(listed.data.map(({ state }) => state)).toEqual(
-      expect.arrayContaining(['approved', 'rejected', 'in_review']),
-    );
-    expect(listed.count).toBe(3);
-    expect(succeeded(await risk.client.getPolicy({ path })).body.document).toEqual(document);
+    const path = { application_id, decision_id: made.id };
+    expect(succeeded(await own.client.getDecision({ path })).body).toEqual(made);
+    const listed = succeeded(await own.client.listDecisions({ path: { application_id } })).body;
+    expect(listed.data.map(({ id }) => id)).toContain(made.id);
+    const event = await eventually(async () => {
+      const { data } = succeeded(await own.client.listEvents({ query: { limit: '100' } })).body;
+      return data.find(({ type, data: about }) => type === 'decision.made' && about['decision_id'] === made.id) ?? null;
+    }, 'the event of the decision');
+    expect(event.data).toMatchObject({ application_id, outcome: 'approve' });
   });
 
-  test('A policy that is not valid, or whose tests fail, is refused with each place, and one of another lender is unknown', async () => {
-    const [{ client }, stranger] = await Promise.all([newOrganisation(), newOrganisation()]);
-    const document = await starter(client, 'rental_vetting');
-    const broken = failed(await client.draftPolicy({ body: { document: { ...document, agreement: 'gift' } } }));
-    expect(broken).toMatchObject({ status: 400, code: 'policy_not_valid' });
-    const { is_valid, problems } = succeeded(
-      await client.validatePolicy({ body: { document: { ...document, agreement: 'gift' } } }),
-    ).body;
-    expect([is_valid, problems.map(({ path }) => path)]).toEqual([false, ['agreement']]);
-
-    const untested = succeeded(await client.draftPolicy({ body: { document: { ...document, tests: [] } } })).body;
-    const path = { version_id: untested.id };
-    expect(failed(await client.submitPolicy({ path }))).toMatchObject({ code: 'policy_without_tests' });
-    for (const answer of [
-      await stranger.client.getPolicy({ path }),
-      await stranger.client.submitPolicy({ path }),
-      await stranger.client.withdrawPolicy({ path }),
-      await stranger.client.draftPolicy({ body: { document, follows: untested.id } }),
-    ]) {
-      expect(failed(answer)).toMatchObject({ status: 404, code: 'resource_not_found' });
+  test('The same request decides the same, and what is asked beyond the means is reduced with the reason first', async () => {
+    const ask = async (amount: number) =>
+      succeeded(await own.client.makeDecision({ body: { application_id, request: { ...request, amount }, facts } }))
+        .body;
+    const [one, other, most] = [await ask(1500), await ask(1500), await ask(100_000)];
+    expect(other).toMatchObject({ inputs_hash: one.inputs_hash, outcome: one.outcome, trace: one.trace });
+    expect(most.inputs_hash).not.toBe(one.inputs_hash);
+    expect(most.outcome).toMatchObject({ kind: 'approve' });
+    expect(most.dominant_reason).not.toBeNull();
+    const [reason] = most.reasons;
+    expect(reason).toMatchObject({ code: most.dominant_reason, leads_to: 'reduction' });
+    if (most.outcome.kind === 'approve') {
+      expect(most.outcome.instalment).toBeLessThanOrEqual(most.affordability.max_instalment ?? 0);
     }
-    expect(succeeded(await client.withdrawPolicy({ path })).body.state).toBe('withdrawn');
+  });
+
+  test('An Idempotency-Key makes one decision of a request that is sent twice', async () => {
+    const send = () =>
+      answer('/v1/decisions/', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${own.accessToken}`,
+          'content-type': 'application/json',
+          'idempotency-key': 'loan-17',
+        },
+        body: JSON.stringify({ application_id, request, facts }),
+      });
+    const first = await send();
+    expect(first.status).toBe(201);
+    expect((await send()).body).toEqual(first.body);
+  });
+
+  test('Problems with the request name each place, and facts that repeat an identity number are refused', async () => {
+    const body = { application_id, request: { ...request, product: 'mortgage' }, facts: { shoe_size: 9 } };
+    expect(failed(await own.client.makeDecision({ body }))).toMatchObject({
+      status: 400,
+      code: 'decision_inputs_not_valid',
+    });
+    const identity = { ...facts, first_loan_this_year: '8001015009087' };
+    expect(failed(await own.client.makeDecision({ body: { application_id, request, facts: identity } }))).toMatchObject(
+      {
+        code: 'decision_inputs_not_valid',
+      },
+    );
+  });
+
+  test('Affordability is overridden by a person with that permission only', async () => {
+    const affordability_override = { reason: 'The employer confirmed a rise from January in writing.' };
+    const body = { application_id, request, facts, affordability_override };
+    expect(failed(await risk.client.makeDecision({ body }))).toMatchObject({
+      status: 403,
+      code: 'invalid_token_permissions',
+    });
+    expect(succeeded(await own.client.makeDecision({ body })).body.affordability.override).toMatchObject({
+      person_id: own.userId,
+      ...affordability_override,
+    });
+  });
+
+  test('Of several policies in force one is named, and other organisations see nothing of it', async () => {
+    const other = await policyInForce(own.client, risk.client, await starterDocument(own.client, 'rental_vetting'));
+    const body = { application_id, request, facts };
+    expect(failed(await own.client.makeDecision({ body }))).toMatchObject({ status: 409, code: 'policy_not_named' });
+    const named = succeeded(await own.client.makeDecision({ body: { ...body, policy_id: policyId } })).body;
+    expect(named.policy.policy_id).not.toBe(other.policy_id);
+    const stranger = await newOrganisation();
+    const path = { application_id, decision_id: named.id };
+    expect(failed(await stranger.client.getDecision({ path }))).toMatchObject({ status: 404 });
+    expect(failed(await stranger.client.listDecisions({ path: { application_id } }))).toMatchObject({ status: 404 });
+    expect(failed(await stranger.client.makeDecision({ body }))).toMatchObject({ status: 404 });
   });
 });

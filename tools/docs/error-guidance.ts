@@ -370,6 +370,24 @@ export const errorGuidance: Readonly<Record<string, ErrorGuidance>> = {
     cause: '`effective_from` is before now. What was decided stays decided by the version of then.',
     fix: 'Give a time ahead, or leave `effective_from` out to begin now.',
   },
+  no_policy_in_force: {
+    cause: 'The organisation has no approved version that has begun, or none of the policy that you name.',
+    fix: 'Draft, submit and approve a version. `effective_from` says when it begins.',
+  },
+  policy_not_named: {
+    cause: 'The organisation decides by more than one policy.',
+    fix: 'Send `policy_id`. `GET /v1/policies/` lists the versions with the ids of their policies.',
+  },
+  decision_inputs_not_valid: {
+    cause:
+      'The request or a fact is not what the policy takes: another product, a fact that it does not declare, a value of another type, or an identity number. `lines` name each place.',
+    fix: 'Correct the places that `lines` name. The document of the policy says which products and facts it takes.',
+  },
+  decisions_full: {
+    cause: 'The application holds as many decisions as it may hold.',
+    fix: 'Read the last decision. If you have to decide anew, create another application.',
+    details: { limit: '200' },
+  },
   policies_full: {
     cause: 'Your organisation holds as many versions of policies as it may hold.',
     fix: 'Contact us. Versions are kept, since decisions name them.',

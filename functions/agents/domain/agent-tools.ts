@@ -12,7 +12,7 @@ export interface AgentTool {
 
 /** Lists that explain what the others answer, and need no permission. */
 const REFERENCE = new Set(['listLabels', 'listBanks', 'listApplicationConfigs', 'getApplicationConfig']);
-/** Read with the permission of applications, and about no applicant: cut-offs of policies are secrets of a lender. */
+/** Read with the permission of applications, and about no applicant: cut-offs of policies, which traces of decisions show, are secrets of a lender. */
 const LEFT_OUT = new Set([
   'getSandboxClock',
   'getErasureReceipt',
@@ -20,6 +20,8 @@ const LEFT_OUT = new Set([
   'listPolicies',
   'getPolicy',
   'comparePolicies',
+  'listDecisions',
+  'getDecision',
 ]);
 
 /** An address opens its file without a sign-in, so an agent gets none. */

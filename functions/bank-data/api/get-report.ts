@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Analyses, AnalysisKind } from '@imali/analyses/input/analyse-applicant.ts';
 import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { randsOf } from '@imali/ledger/basics/cents.ts';
-import type * as z from 'zod';
 import { bankDataPoints } from '../../../schemas/data-points.ts';
 import { getReport as contract } from '../../../schemas/endpoints/bank-data.ts';
-import { Affordability } from '../../../schemas/entities/analyses/affordability.ts';
-import { ExpenseInsights } from '../../../schemas/entities/analyses/expense-insights.ts';
-import { HealthScore } from '../../../schemas/entities/analyses/health-score.ts';
-import { IncomeAnalysis } from '../../../schemas/entities/analyses/income-analysis.ts';
-import { LiquidityScore } from '../../../schemas/entities/analyses/liquidity-score.ts';
-import { RiskInsights } from '../../../schemas/entities/analyses/risk-insights.ts';
-import { StatementSummary } from '../../../schemas/entities/analyses/statement-summary.ts';
+import type { RiskInsights } from '../../../schemas/entities/analyses/risk-insights.ts';
 import type { ApplicantStore } from '../../applications/domain/application-store.ts';
 import { type ResultPlace, resultState } from '../../applications/domain/complete-result.ts';
 import { dynamoApplicants } from '../../applications/store/dynamo-applications.ts';
@@ -19,20 +11,16 @@ import { isAskedWhole } from '../../organisations/domain/asked-data-points.ts';
 import { readingDay } from '../../organisations/wiring/reading-day.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
-import type { Unreadable } from '../../platform/documents/document-versions.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { receiptSigner, type SignReceipt } from '../../platform/keys/receipt-signer.ts';
 import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import { fileAnswer } from '../../platform/serve/file-answer.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { BusyError } from '../../platform/store/busy-error.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { ExportStore } from '../../platform/store/export-store.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { s3Exports } from '../../platform/store/s3-exports.ts';
-import { documentOn } from '../domain/document-on.ts';
-import { readableDocument } from '../domain/documents/readable-document.ts';
 import { affordabilityOnFiles } from '../domain/files/affordability-on-files.ts';
 import { examinedFiles } from '../domain/files/examined-files.ts';
 import type { UploadStore } from '../domain/files/upload-store.ts';
@@ -49,6 +37,7 @@ import { dynamoUploads } from '../store/dynamo-uploads.ts';
 import { identifiedSummary } from '../views/identity-check.ts';
 import { answerablePoint, missingAnalysis, notAsked } from '../wiring/answerable-connection.ts';
 import { type AnalysisAdapters, analysisWiring, madeAnew } from '../wiring/read-analysis.ts';
+import { readDocuments } from '../wiring/read-documents.ts';
 
 interface Adapters extends AnalysisAdapters {
   readonly ledgers: Pick<LedgerStore, 'accounts' | 'ledgerMonths'>;
@@ -105,36 +94,14 @@ export const operation: Operation<typeof contract, Adapters> = async (
   // The cover is made of the whole summary.
   if (!isAskedWhole(connection, 'statement_summary')) return notAsked('statement_summary');
   const today = await readingDay(sandbox, ref.organisationId, now);
-  let unreadable: Unreadable | null = null;
-  const read = async <Kind extends Exclude<AnalysisKind, 'affinity'>>(
-    kind: Kind,
-    schema: z.ZodType<Analyses[Kind]>,
-  ): Promise<Analyses[Kind] | null> => {
-    if (!isAskedWhole(connection, kind)) return null;
-    const kept = await documents.analysis(ref, kind, result);
-    if (kept === null || (kept.generation > 0 && kept.generation < result.generation)) return null;
-    if (kept.generation !== result.generation) {
-      throw new BusyError('a later result took the place of the one that was read');
-    }
-    const opened = readableDocument(schema, kept);
-    if (opened.outcome === 'opened') return documentOn(kind, opened.document, today);
-    unreadable = opened;
-    return null;
-  };
-  const [affordability, income, risk, liquidity, health, expenses, summary, application, organisation, files] =
-    await Promise.all([
-      read('affordability', Affordability),
-      read('income_analysis', IncomeAnalysis),
-      read('risk_insights', RiskInsights),
-      read('liquidity_score', LiquidityScore),
-      read('health_score', HealthScore),
-      read('expenses_analysis', ExpenseInsights),
-      read('statement_summary', StatementSummary),
-      applications.find(ref.organisationId, ref.applicationId),
-      organisations.find(ref.organisationId),
-      examinedFiles(uploads, ref, johannesburgDate(now)),
-    ]);
-  if (unreadable !== null) return madeAnew(adapters, ref, result.generation, unreadable);
+  const [read, application, organisation, files] = await Promise.all([
+    readDocuments(documents, ref, answerable, today),
+    applications.find(ref.organisationId, ref.applicationId),
+    organisations.find(ref.organisationId),
+    examinedFiles(uploads, ref, johannesburgDate(now)),
+  ]);
+  if ('unreadable' in read) return madeAnew(adapters, ref, result.generation, read.unreadable);
+  const { affordability, risk_insights: risk, statement_summary: summary } = read.documents;
   const movements = await movementsOf(adapters, ref, result, risk);
   if (summary === null) return { problem: missingAnalysis(answerable) };
   const applicant = application && (await applicants.find(ref.organisationId, application.applicantId));
@@ -147,11 +114,11 @@ export const operation: Operation<typeof contract, Adapters> = async (
     writtenOn: johannesburgDate(now),
     state: resultState(answerable.connection),
     affordability: affordability && affordabilityOnFiles(affordability, files),
-    income,
+    income: read.documents.income_analysis,
     risk,
-    liquidity,
-    health,
-    expenses,
+    liquidity: read.documents.liquidity_score,
+    health: read.documents.health_score,
+    expenses: read.documents.expenses_analysis,
     summary: identifiedSummary(summary, applicant),
     authenticity: files,
     notAsked: new Set(bankDataPoints.filter((point) => !isAskedWhole(connection, point))),

@@ -16,6 +16,8 @@ export interface PolicyStore {
   /** `too_large`: the document does not fit into an item of the table, even compressed. */
   add(organisationId: string, version: NewVersion): Promise<'added' | 'full' | 'too_large'>;
   find(organisationId: string, versionId: string): Promise<NewVersion | null>;
+  /** Every approved version, those that decide later too: at most MAX_POLICY_VERSIONS. */
+  approved(organisationId: string): Promise<readonly PolicyEntry[]>;
   list(organisationId: string, page: PageRequest): Promise<ListPage<PolicyEntry>>;
   /** Replaces a version that is still in the state `before`; false where somebody else was faster. */
   change(organisationId: string, before: PolicyVersion['state'], version: PolicyEntry): Promise<boolean>;

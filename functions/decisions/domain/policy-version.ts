@@ -128,7 +128,10 @@ export function rollBackTo(earlier: PolicyVersion, id: string, act: Act): Versio
 }
 
 /** The version of a policy that decides at an instant: approved, and the latest that has begun. Null before the first. */
-export function decidingVersion(versions: readonly PolicyVersion[], at: string): PolicyVersion | null {
+export function decidingVersion<V extends Omit<PolicyVersion, 'document'>>(
+  versions: readonly V[],
+  at: string,
+): V | null {
   const begun = versions.flatMap((version) => {
     const from =
       version.state === 'approved' && version.effectiveFrom !== null ? Date.parse(version.effectiveFrom) : null;
@@ -142,4 +145,13 @@ export function decidingVersion(versions: readonly PolicyVersion[], at: string):
       (one.version.id < other.version.id ? 1 : -1),
   );
   return last?.version ?? null;
+}
+
+/**
+ * The versions that decide at an instant, one of each policy that is in force.
+ * @param versions of any policies, in any order
+ */
+export function versionsInForce<V extends Omit<PolicyVersion, 'document'>>(versions: readonly V[], at: string): V[] {
+  const byPolicy = Map.groupBy(versions, ({ policyId }) => policyId);
+  return [...byPolicy.values()].flatMap((ofPolicy) => decidingVersion(ofPolicy, at) ?? []);
 }

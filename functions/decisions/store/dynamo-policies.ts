@@ -53,6 +53,10 @@ export function dynamoPolicies(table: Table): PolicyStore {
       const kept = StoredDocument.parse(await table.get(documentKey(organisationId, version.hash)));
       return { ...version, document: expandJson(kept.page) };
     },
+    async approved(organisationId) {
+      const items = await table.startingWith(partition(organisationId), PREFIX);
+      return items.map((item) => StoredVersion.parse(item)).filter(({ state }) => state === 'approved');
+    },
     list: (organisationId, page) => readPage(table, listOf(organisationId), page, (item) => StoredVersion.parse(item)),
     change: (organisationId, before, version) =>
       table.put(

@@ -51,6 +51,12 @@ export function exampleEventData(applicationId: string, id: string, at: string):
       last_hash: 'c0ffee00'.repeat(8),
       href: '/v1/organisations/audit_log/export',
     },
+    'decision.made': {
+      ...application,
+      href: `/v1/decisions/${applicationId}/${id}`,
+      decision_id: id,
+      outcome: 'approve',
+    },
     'bill.issued': bill,
     'bill.paid': bill,
     'webhook.test': { webhook_id: id, href: `/v1/webhooks/${id}` },

@@ -1,0 +1,14 @@
+import type { DecisionEntry, DecisionOut } from '../../../schemas/entities/decision.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { ListPage, PageRequest } from '../../platform/store/page.ts';
+
+/** Decisions that an application holds at most. */
+export const MAX_DECISIONS = 200;
+
+/** Decisions on applications. One that was made never changes, and goes with what else is kept of the applicant. */
+export interface DecisionStore {
+  /** `too_large`: the decision does not fit into an item of the table, even compressed. */
+  add(ref: ConnectionRef, decision: DecisionOut): Promise<'added' | 'full' | 'too_large'>;
+  find(ref: ConnectionRef, decisionId: string): Promise<DecisionOut | null>;
+  list(ref: ConnectionRef, page: PageRequest): Promise<ListPage<DecisionEntry>>;
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { DecisionEntry, DecisionOut } from '../../../schemas/entities/decision.ts';
+import { partition } from '../../applications/store/bank-connection-item.ts';
+import { documentVersions, VERSION_FIELD } from '../../platform/documents/document-versions.ts';
+import { compressJson, expandJson, MAX_PAGE_BYTES } from '../../platform/store/compressed-json.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import { countAction, type List, readPage } from '../../platform/store/listing.ts';
+import { absent, type Key, type Table } from '../../platform/store/table.ts';
+import { type DecisionStore, MAX_DECISIONS } from '../domain/decision-store.ts';
+
+/** A decision as it was signed. A version that is added never changes what an earlier one says: its signature would not fit. */
+const decisionVersions = documentVersions(DecisionOut);
+
+const Stored = z.object({ page: z.unknown(), [VERSION_FIELD]: z.unknown() });
+const StoredEntry = z.object({ entry: DecisionEntry });
+
+const PREFIX = 'DECISION#';
+/** In the partition of the application: the decisions go when its data is erased. */
+const listOf = (ref: ConnectionRef): List => ({ pk: partition(ref), prefix: PREFIX });
+const entryKey = (ref: ConnectionRef, id: string): Key => ({ pk: partition(ref), sk: `${PREFIX}${id}` });
+const bodyKey = (ref: ConnectionRef, id: string): Key => ({ pk: partition(ref), sk: `DECISIONBODY#${id}` });
+
+/** Decisions in the applications table: what lists show, and the whole beside it. */
+export function dynamoDecisions(table: Table): DecisionStore {
+  return {
+    async add(ref, decision) {
+      const page = compressJson(decision);
+      if (page.byteLength > MAX_PAGE_BYTES) return 'too_large';
+      const failed = await table.transact([
+        countAction(listOf(ref), 1, MAX_DECISIONS),
+        { put: { ...entryKey(ref, decision.id), entry: DecisionEntry.parse(decision) }, condition: absent },
+        {
+          put: { ...bodyKey(ref, decision.id), page, [VERSION_FIELD]: decisionVersions.current },
+          condition: absent,
+        },
+      ]);
+      if (failed.some((member) => member > 0)) throw new Error('a decision that was to be added exists already');
+      return failed.length === 0 ? 'added' : 'full';
+    },
+    async find(ref, decisionId) {
+      const item = await table.get(bodyKey(ref, decisionId));
+      if (item === null) return null;
+      const { page, [VERSION_FIELD]: version } = Stored.parse(item);
+      const opened = decisionVersions.open(expandJson(page), version);
+      if (opened.outcome === 'unreadable') throw new Error(`a decision cannot be read: ${opened.why}`);
+      return opened.document;
+    },
+    list: (ref, page) => readPage(table, listOf(ref), page, (item) => StoredEntry.parse(item).entry),
+  };
+}
