@@ -114,6 +114,36 @@ export const catalogue: readonly CatalogueEntry[] = [
     line: 'the documentation as Lighthouse sees it (installs it), the bytes of its scripts',
     load: async () => (await import('./docs-site/docs-site.ts')).docsSite,
   },
+  {
+    name: 'ledger',
+    line: 'an upload to a ledger, a further statement merged, fingerprints and plain texts, beside naive ways',
+    load: async () => (await import('@imali/ledger/bench/ledger.ts')).ledger,
+  },
+  {
+    name: 'pdf-writer',
+    line: 'PDF files of 30 pages, beside the compression of the same text alone',
+    load: async () => (await import('@imali/pdf-writer/bench/pdf-writer.ts')).pdfWriter,
+  },
+  {
+    name: 'sandbox-data',
+    line: 'invented people and their statement files, beside a copy of the same objects',
+    load: async () => (await import('@imali/sandbox-data/bench/sandbox-data.ts')).sandboxData,
+  },
+  {
+    name: 'aws-emulator',
+    line: 'objects written and read over the emulated S3, beside a bare server',
+    load: async () => (await import('@imali/aws-emulator/bench/aws-emulator.ts')).awsEmulator,
+  },
+  {
+    name: 'partner-fakes',
+    line: 'half a year of rows asked of the fake Investec, beside a bare server',
+    load: async () => (await import('@imali/partner-fakes/bench/partner-fakes.ts')).partnerFakes,
+  },
+  {
+    name: 'client',
+    line: 'replies taken through the typed client, beside a bare JSON.parse',
+    load: async () => (await import('@imali/client/bench/client.ts')).client,
+  },
 ];
 
 /** The list as people read it, one line each. */

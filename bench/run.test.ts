@@ -29,6 +29,12 @@ describe('npm run bench', () => {
         'revet',
         'console',
         'docs',
+        'ledger',
+        'pdf-writer',
+        'sandbox-data',
+        'aws-emulator',
+        'partner-fakes',
+        'client',
       ],
     ]);
   });

@@ -1,4 +1,5 @@
 import { extendedAccount, monthsBeside, periodsOf } from '@imali/ledger/rows/extend-account.ts';
+import type { SourceLedger } from '@imali/ledger/rows/ledger.ts';
 import type { BankConnectionRecord } from '../../applications/domain/bank-connection-record.ts';
 import { partition } from '../../applications/store/bank-connection-item.ts';
 import { dynamoConnectionRecords } from '../../applications/store/dynamo-connection-records.ts';
@@ -30,31 +31,33 @@ function isFull(connection: BankConnectionRecord, added: { accounts: number; tra
   );
 }
 
-/** Accounts of bank connections with their rows in the applications table. */
-export function dynamoLedgers(table: Table): LedgerStore {
-  const connections = dynamoConnectionRecords(table);
+async function accountItems(table: Table, ref: ConnectionRef): Promise<StoredAccountItem[]> {
+  return (await table.startingWith(partition(ref), 'ACCOUNT#')).map((item) => StoredAccountItem.parse(item));
+}
 
-  async function accountItems(ref: ConnectionRef): Promise<StoredAccountItem[]> {
-    return (await table.startingWith(partition(ref), 'ACCOUNT#')).map((item) => StoredAccountItem.parse(item));
-  }
+async function accountItem(table: Table, ref: ConnectionRef, accountId: string): Promise<StoredAccountItem | null> {
+  const item = await table.get(keys.account(ref, accountId));
+  return item ? StoredAccountItem.parse(item) : null;
+}
 
-  async function account(ref: ConnectionRef, accountId: string): Promise<StoredAccountItem | null> {
-    const item = await table.get(keys.account(ref, accountId));
-    return item ? StoredAccountItem.parse(item) : null;
-  }
-
+/** An account that is new to its connection, with its rows as they came. */
+function storedAccount(ledger: SourceLedger, months: StoredAccountItem['months'], at: string): StoredAccountItem {
   return {
-    async accounts(ref) {
-      return (await accountItems(ref)).map(
-        ({ months, covered: _, ...stored }): StoredAccount => ({
-          ...stored,
-          months: months.map(({ month, rows }) => ({ month, rows })),
-        }),
-      );
-    },
+    account: ledger.account,
+    months,
+    firstOn: ledger.transactions[0]?.bookedOn ?? null,
+    lastOn: ledger.transactions.at(-1)?.bookedOn ?? null,
+    createdAt: at,
+    covered: periodsOf(ledger),
+  };
+}
 
+/** Adds an account to its connection, unless it is there with rows already. */
+function adding(table: Table): Pick<LedgerStore, 'addAccount'> {
+  const connections = dynamoConnectionRecords(table);
+  return {
     async addAccount(ref, ledger, at, receiptId) {
-      const [existing, found] = await Promise.all([account(ref, ledger.account.id), connections.find(ref)]);
+      const [existing, found] = await Promise.all([accountItem(table, ref, ledger.account.id), connections.find(ref)]);
       // An account that came without rows gives way to one that has some; days of which it is known that nothing moved count.
       if (existing && (existing.months.length > 0 || existing.covered.length > 0)) return { outcome: 'account_exists' };
       let connection = found;
@@ -62,14 +65,8 @@ export function dynamoLedgers(table: Table): LedgerStore {
       if (connection.withdrawnAt !== null) return { outcome: 'withdrawn' };
       const added = { accounts: existing ? 0 : 1, transactions: ledger.transactions.length };
       if (isFull(connection, added)) return { outcome: 'connection_full' };
-      const stored: StoredAccountItem = {
-        account: ledger.account,
-        months: await saveLedgerPages(table, ref, ledger.account.id, ledger.transactions),
-        firstOn: ledger.transactions[0]?.bookedOn ?? null,
-        lastOn: ledger.transactions.at(-1)?.bookedOn ?? null,
-        createdAt: at,
-        covered: periodsOf(ledger),
-      };
+      const months = await saveLedgerPages(table, ref, ledger.account.id, ledger.transactions);
+      const stored = storedAccount(ledger, months, at);
       const receipt = { added: ledger.transactions.length, duplicates: 0 };
       const free: Expression = existing ? { expression: 'size(months) = :none', values: { ':none': 0 } } : absent;
       for (let attempt = 1; attempt <= GENERATION_TRIES; attempt += 1) {
@@ -87,10 +84,19 @@ export function dynamoLedgers(table: Table): LedgerStore {
       }
       throw new BusyError('the connection changed too often while an account was added');
     },
+  };
+}
 
+/** Adds rows to an account that is there, and asks for an analysis where that changes something. */
+function extending(table: Table): Pick<LedgerStore, 'extendAccount'> {
+  const connections = dynamoConnectionRecords(table);
+  return {
     async extendAccount(ref, incoming, cause, at, receiptId) {
       for (let attempt = 1; attempt <= GENERATION_TRIES; attempt += 1) {
-        const [connection, stored] = await Promise.all([connections.find(ref), account(ref, incoming.account.id)]);
+        const [connection, stored] = await Promise.all([
+          connections.find(ref),
+          accountItem(table, ref, incoming.account.id),
+        ]);
         if (connection && connection.withdrawnAt !== null) return { outcome: 'withdrawn' };
         if (!connection || !stored) return { outcome: 'not_found' };
         const { first, last } = monthsBeside(
@@ -124,6 +130,22 @@ export function dynamoLedgers(table: Table): LedgerStore {
       }
       throw new BusyError('the connection changed too often while an account was extended');
     },
+  };
+}
+
+/** Accounts of bank connections with their rows in the applications table. */
+export function dynamoLedgers(table: Table): LedgerStore {
+  return {
+    ...adding(table),
+    ...extending(table),
+    async accounts(ref) {
+      return (await accountItems(table, ref)).map(
+        ({ months, covered: _, ...stored }): StoredAccount => ({
+          ...stored,
+          months: months.map(({ month, rows }) => ({ month, rows })),
+        }),
+      );
+    },
 
     async receipt(ref, accountId, receiptId) {
       const item = await table.get(keys.receipt(ref, accountId, receiptId));
@@ -131,7 +153,7 @@ export function dynamoLedgers(table: Table): LedgerStore {
     },
 
     async ledgerMonths(ref, accountId, months) {
-      const stored = await account(ref, accountId);
+      const stored = await accountItem(table, ref, accountId);
       const first = months[0];
       const last = months.at(-1);
       if (!stored || first === undefined || last === undefined) return [];
@@ -140,7 +162,7 @@ export function dynamoLedgers(table: Table): LedgerStore {
       return ledgerRows(table, ref, { ...stored, months: asked }, first, last);
     },
     async wholeLedger(ref) {
-      const stored = await accountItems(ref);
+      const stored = await accountItems(table, ref);
       return Promise.all(
         stored.map(async (item) => ({
           account: item.account,

@@ -104,29 +104,9 @@ function passwordTries(
   };
 }
 
-/** Uploads of statements in the applications table, in the partition of their connection. */
-export function dynamoUploads(table: Table): UploadStore {
+/** What follows once the bytes of an upload are there: they are claimed or noted as refused, and read page by page. */
+function readings(table: Table): Pick<UploadStore, 'claim' | 'noteRefused' | 'progress'> {
   return {
-    async create(ref, uploads, most) {
-      const failed = await table.transact([
-        { check: keys.connection(ref), condition: notWithdrawn },
-        countAction(list(ref), uploads.length, most),
-        ...uploads.map((upload) => ({
-          put: { ...keyOf({ ...ref, uploadId: upload.id }), ...upload },
-          condition: absent,
-        })),
-      ]);
-      if (failed.includes(0)) return 'withdrawn';
-      if (most !== undefined && failed.includes(1)) return 'too_many';
-      if (failed.length > 0) throw new Error('an upload that was to be created exists already');
-      return 'created';
-    },
-    async find(ref) {
-      const item = await table.get(keyOf(ref));
-      return item ? UploadRecord.parse(item) : null;
-    },
-    list: (ref, page) => readPage(table, list(ref), page, (item) => UploadRecord.parse(item)),
-
     async claim(ref, file, at) {
       const item = await table.update(
         keyOf(ref),
@@ -143,18 +123,6 @@ export function dynamoUploads(table: Table): UploadStore {
           },
         },
         mayBeClaimed(file),
-      );
-      return item ? UploadRecord.parse(item) : null;
-    },
-    async take(ref, awaitedUntil, at) {
-      const item = await table.update(
-        keyOf(ref),
-        {
-          expression: 'SET #state = :awaiting, awaitedUntil = :until, updatedAt = :at',
-          names,
-          values: { ':awaiting': 'AWAITING_FILE', ':until': awaitedUntil, ':at': at },
-        },
-        { expression: '#state = :quarantined', names, values: { ':quarantined': 'QUARANTINED' } },
       );
       return item ? UploadRecord.parse(item) : null;
     },
@@ -181,6 +149,12 @@ export function dynamoUploads(table: Table): UploadStore {
         isReading(file),
       );
     },
+  };
+}
+
+/** How the reading of an upload ends. */
+function endings(table: Table): Pick<UploadStore, 'end' | 'fail'> {
+  return {
     async end(ref, file, { state, format, pages, errors, findings, authenticity, accounts, partial, bankRead }, at) {
       const item = await table.update(
         keyOf(ref),
@@ -221,6 +195,46 @@ export function dynamoUploads(table: Table): UploadStore {
         },
       );
     },
+  };
+}
+
+/** Uploads of statements in the applications table, in the partition of their connection. */
+export function dynamoUploads(table: Table): UploadStore {
+  return {
+    async create(ref, uploads, most) {
+      const failed = await table.transact([
+        { check: keys.connection(ref), condition: notWithdrawn },
+        countAction(list(ref), uploads.length, most),
+        ...uploads.map((upload) => ({
+          put: { ...keyOf({ ...ref, uploadId: upload.id }), ...upload },
+          condition: absent,
+        })),
+      ]);
+      if (failed.includes(0)) return 'withdrawn';
+      if (most !== undefined && failed.includes(1)) return 'too_many';
+      if (failed.length > 0) throw new Error('an upload that was to be created exists already');
+      return 'created';
+    },
+    async find(ref) {
+      const item = await table.get(keyOf(ref));
+      return item ? UploadRecord.parse(item) : null;
+    },
+    list: (ref, page) => readPage(table, list(ref), page, (item) => UploadRecord.parse(item)),
+
+    async take(ref, awaitedUntil, at) {
+      const item = await table.update(
+        keyOf(ref),
+        {
+          expression: 'SET #state = :awaiting, awaitedUntil = :until, updatedAt = :at',
+          names,
+          values: { ':awaiting': 'AWAITING_FILE', ':until': awaitedUntil, ':at': at },
+        },
+        { expression: '#state = :quarantined', names, values: { ':quarantined': 'QUARANTINED' } },
+      );
+      return item ? UploadRecord.parse(item) : null;
+    },
+    ...readings(table),
+    ...endings(table),
     ...passwordTries(table),
   };
 }

@@ -1,0 +1,65 @@
+import type { GuidanceByCode } from './error-guidance.ts';
+
+/** Callers, the people of an organisation and what they may do. */
+export const accessGuidance: GuidanceByCode = {
+  invalid_token: {
+    cause:
+      'The request has no Authorization header, or its token is unknown, revoked, replaced by a rotation, or past its hour.',
+    fix: 'Send `Authorization: Bearer <token>`. An access token lasts an hour: sign in again. An API token lasts until it is revoked or rotated: check that you use the newest secret.',
+  },
+  account_deactivated: {
+    cause: 'The user or the organisation behind the token was deactivated.',
+    fix: 'Ask a user of your organisation who manages the team to reactivate the account. Trying again changes nothing.',
+  },
+  invalid_token_permissions: {
+    cause: 'The token is right, but its scope or the permissions of its user do not open this endpoint.',
+    fix: 'Read which scope and permission the endpoint asks for. Give the user that permission, or use a token that has it. API tokens open applicant data and configs only: people, secrets, billing and webhooks need a user who signed in.',
+  },
+  invalid_permission: {
+    cause:
+      'A permission or scope is not one that exists, or a config names a connection that your organisation may not use.',
+    fix: 'List permissions with `GET /v1/organisations/permissions`, and connections with `GET /v1/application_configs/connections_available`.',
+  },
+  email_not_sent: {
+    cause:
+      'The application exists, and its invite was refused by the mail service. `application_id` in the error names it.',
+    fix: 'Do not create the application again. Check the address and re-send with `POST /v1/applications/applications/{application_id}/invite`.',
+  },
+  invalid_credentials: {
+    cause: 'The user name or the password is wrong. The answer does not tell which.',
+    fix: 'Check both. After five failures in 15 minutes the account is throttled for a while. Request a new password if it is lost.',
+  },
+  session_over: {
+    cause:
+      'The session of the console ended: it was signed out, it is too old, the password was set, or its token was used twice.',
+    fix: 'Sign in again. Only the console keeps sessions: your systems use an API token.',
+  },
+  origin_not_allowed: {
+    cause: 'The request is for pages of the console and comes from another origin, or names none.',
+    fix: 'Sign in with `POST /v1/in/auth/login/token`, which answers a token instead of a cookie.',
+  },
+  invalid_reset_token: {
+    cause: 'The link of the e-mail is older than an hour, or was used.',
+    fix: 'Request another link with `POST /v1/in/auth/password/forgot`.',
+  },
+  organisation_name_exists: {
+    cause: 'Another organisation has this `name_slug`.',
+    fix: 'Choose another `name_slug`. If the organisation is yours, ask a colleague for an invite.',
+  },
+  email_exists: {
+    cause: 'A user with this e-mail address exists. An address belongs to one user only.',
+    fix: 'Use another address, or sign in with this one.',
+  },
+  last_user_manager: {
+    cause: 'This would leave the organisation without an active user who can manage users.',
+    fix: 'Give another active user the permission `users.manage` first.',
+  },
+  user_holds_more_permissions: {
+    cause: 'You tried to change or remove a user who holds a permission that you lack.',
+    fix: 'Ask a user who holds all of their permissions, such as the one who registered the organisation.',
+  },
+  legal_document_exists: {
+    cause: 'This version of the document was published before. Published versions never change.',
+    fix: 'Publish the text under a new version.',
+  },
+};

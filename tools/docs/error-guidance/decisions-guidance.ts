@@ -1,0 +1,53 @@
+import type { GuidanceByCode } from './error-guidance.ts';
+
+/** Policies, and the decisions that are made by them. */
+export const decisionsGuidance: GuidanceByCode = {
+  policy_not_valid: {
+    cause: 'The document does not fit the format, or an expression in it is wrong. `lines` name each place.',
+    fix: 'Correct the places that `lines` name. `POST /v1/policies/validate` checks a document and keeps nothing.',
+  },
+  policy_tests_failed: {
+    cause: 'The policy decides otherwise than its tests expect. `lines` name each difference.',
+    fix: 'Correct the rules or the tests, and draft another version.',
+  },
+  policy_without_tests: {
+    cause: 'A policy without tests is not reviewed.',
+    fix: 'Draft another version with at least one entry in `tests`.',
+  },
+  policy_needs_second_person: {
+    cause: 'The person who approves wrote or submitted this version.',
+    fix: 'Have somebody else with the permission `policies.approve` approve it.',
+  },
+  policy_state_differs: {
+    cause: 'The version is in another state than the step needs. Somebody else may have taken a step just now.',
+    fix: 'Read the version with `GET /v1/policies/{version_id}`. Draft another version where this one has come to its end.',
+    details: { state: 'in review' },
+  },
+  policy_time_has_passed: {
+    cause: '`effective_from` is before now. What was decided stays decided by the version of then.',
+    fix: 'Give a time ahead, or leave `effective_from` out to begin now.',
+  },
+  no_policy_in_force: {
+    cause: 'The organisation has no approved version that has begun, or none of the policy that you name.',
+    fix: 'Draft, submit and approve a version. `effective_from` says when it begins.',
+  },
+  policy_not_named: {
+    cause: 'The organisation decides by more than one policy.',
+    fix: 'Send `policy_id`. `GET /v1/policies/` lists the versions with the ids of their policies.',
+  },
+  decision_inputs_not_valid: {
+    cause:
+      'The request or a fact is not what the policy takes: another product, a fact that it does not declare, a value of another type, or an identity number. `lines` name each place.',
+    fix: 'Correct the places that `lines` name. The document of the policy says which products and facts it takes.',
+  },
+  decisions_full: {
+    cause: 'The application holds as many decisions as it may hold.',
+    fix: 'Read the last decision. If you have to decide anew, create another application.',
+    details: { limit: '200' },
+  },
+  policies_full: {
+    cause: 'Your organisation holds as many versions of policies as it may hold.',
+    fix: 'Contact us. Versions are kept, since decisions name them.',
+    details: { limit: '500' },
+  },
+};
