@@ -12,7 +12,7 @@ interface TimedCase {
 /** What a comparison needs besides its cases. */
 interface Comparison {
   readonly title: string;
-  /** The work that is measured; the others are the references that it stands beside. */
+  /** The work that is measured, then its references. */
   readonly cases: readonly [TimedCase, ...TimedCase[]];
   /** Rounds in which each case runs once; as many as a ninth of them come before, to warm up. */
   readonly rounds: number;
