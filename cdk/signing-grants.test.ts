@@ -66,7 +66,9 @@ describe.each(stages)('The roles of the stage %s', (stage) => {
       ['issue-token', ['User']],
       ['make-decision', ['Receipts']],
       ['open-console-session', ['User']],
+      ['override-decision', ['Receipts']],
       ['refresh-console-session', ['User']],
+      ['review-decision-override', ['Receipts']],
       ['submit-login', ['Staff']],
       ['withdraw-consent', ['Receipts']],
     ]);

@@ -50,6 +50,11 @@ export const permissions = {
     description: 'Draft policies, submit them for review, withdraw them and roll them back.',
     tab: 'policies',
   },
+  'decisions.override': {
+    ui_display_name: 'Override decisions',
+    description: 'Decide otherwise than a policy did, with a reason that is kept, and review what others decide so.',
+    tab: 'policies',
+  },
   'decisions.override_affordability': {
     ui_display_name: 'Override affordability',
     description: 'Grant credit that affordability bars, with a reason that is kept.',

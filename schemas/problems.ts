@@ -161,6 +161,21 @@ export const problems = {
     message: 'The policy cannot decide this. See lines for what to change where.',
   },
   decisions_full: { status: 409, message: 'An application can hold at most {limit} decisions.' },
+  affordability_bars_override: {
+    status: 409,
+    message: 'Affordability bars this credit: the instalment would be {instalment}, and the most is {most}.',
+  },
+  override_not_priced: {
+    status: 409,
+    message: 'The policy gives no price for this amount and term: figures that it needs are missing.',
+  },
+  override_waits: { status: 409, message: 'An override of this decision waits for a second person.' },
+  override_needs_second_person: {
+    status: 409,
+    message: 'You made this override. Another person has to review it.',
+  },
+  override_state_differs: { status: 409, message: 'This override is {state}, so it cannot be reviewed.' },
+  overrides_full: { status: 409, message: 'A decision can have at most {limit} overrides.' },
   policies_full: { status: 409, message: 'An organisation can hold at most {limit} versions of policies.' },
   label_rules_full: { status: 409, message: 'An organisation can hold at most {limit} label rules.' },
   method_not_allowed: { status: 405, message: 'Method not allowed. This path answers {allowed}.' },

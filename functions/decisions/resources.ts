@@ -25,5 +25,14 @@ export const makeDecision = functionMay(
   signReceipts,
   announce,
 );
+export const overrideDecision = functionMay(
+  'overrideDecision',
+  readDirectory,
+  writeApplications,
+  signReceipts,
+  announce,
+);
+export const listDecisionOverrides = functionMay('listDecisionOverrides', readApplications);
+export const reviewDecisionOverride = functionMay('reviewDecisionOverride', writeApplications, signReceipts, announce);
 export const listDecisions = functionMay('listDecisions', readApplications);
 export const getDecision = functionMay('getDecision', readApplications);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { DecisionEntry, DecisionIn, DecisionOut } from '../entities/decision.ts';
+import { DecisionOverrideIn, DecisionOverrideOut, OverrideReviewIn } from '../entities/decision-override.ts';
 import {
   PolicyApprovalIn,
   PolicyChanges,
@@ -237,4 +238,57 @@ export const getDecision = endpoint({
   request: { path: ofApplication.extend({ decision_id: Id }) },
   replies: { 200: DecisionOut },
   errors: ['resource_not_found'],
+});
+
+const ofDecision = ofApplication.extend({ decision_id: Id });
+
+export const overrideDecision = endpoint({
+  ...own,
+  id: 'overrideDecision',
+  permission: 'decisions.override',
+  audit: { action: 'decision.overridden', subject: 'decision', at: 'decision_id' },
+  method: 'POST',
+  path: '/v1/decisions/{application_id}/{decision_id}/overrides',
+  summary: 'Decide otherwise than the policy',
+  description:
+    'By a person, with a reason that is kept. Credit has the rate and fees of the policy, and stays within affordability unless the person may override that too. Above the amount that the policy names, a second person has to accept it.',
+  request: { path: ofDecision, body: DecisionOverrideIn },
+  replies: { 201: DecisionOverrideOut },
+  errors: [
+    'resource_not_found',
+    'decision_inputs_not_valid',
+    'affordability_bars_override',
+    'override_not_priced',
+    'override_waits',
+    'overrides_full',
+    'invalid_token_permissions',
+  ],
+});
+
+export const listDecisionOverrides = endpoint({
+  ...own,
+  id: 'listDecisionOverrides',
+  permission: 'applications.read',
+  audit: { action: 'decision_overrides.read', subject: 'decision', at: 'decision_id' },
+  method: 'GET',
+  path: '/v1/decisions/{application_id}/{decision_id}/overrides',
+  summary: 'Overrides of a decision, newest first',
+  description: 'The newest one that is in force is what counts.',
+  request: { path: ofDecision, query: ListQuery },
+  replies: { 200: pageOf(DecisionOverrideOut).meta({ id: 'DecisionOverrides' }) },
+  errors: ['resource_not_found'],
+});
+
+export const reviewDecisionOverride = endpoint({
+  ...own,
+  id: 'reviewDecisionOverride',
+  permission: 'decisions.override',
+  audit: { action: 'decision_override.reviewed', subject: 'decision', at: 'decision_id' },
+  method: 'POST',
+  path: '/v1/decisions/{application_id}/{decision_id}/overrides/{override_id}/review',
+  summary: 'Accept or refuse an override that waits',
+  description: 'By another person than the one who made it.',
+  request: { path: ofDecision.extend({ override_id: Id }), body: OverrideReviewIn },
+  replies: { 200: DecisionOverrideOut },
+  errors: ['resource_not_found', 'override_state_differs', 'override_needs_second_person'],
 });

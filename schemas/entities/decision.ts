@@ -6,7 +6,7 @@ const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 const Value = z.union([z.string().max(100), z.number(), z.boolean(), z.null()]);
 
 /** Why credit is granted where affordability bars it: words that an auditor understands. */
-const overrideReason = z.string().trim().min(20).max(1_000);
+export const overrideReason = z.string().trim().min(20).max(1_000);
 
 const asked = {
   product: z
@@ -77,14 +77,14 @@ const Reason = z
   })
   .meta({ id: 'DecisionReason' });
 
-const Override = z.object({
+const AffordabilityOverride = z.object({
   person_id: z.string().meta({ description: 'The user who granted it' }),
   permission: z.literal('decisions.override_affordability'),
   reason: z.string(),
   at: Instant,
 });
 
-const Outcome = z
+export const DecisionOutcome = z
   .discriminatedUnion('kind', [
     z.object({
       kind: z.literal('approve').meta({ description: 'Approved, referred to a person, or declined' }),
@@ -107,7 +107,7 @@ const Outcome = z
   ])
   .meta({ id: 'DecisionOutcome' });
 
-const AffordabilityCheck = z
+export const DecisionAffordability = z
   .object({
     applies: z.boolean().meta({ description: 'Whether the regulation applies to the agreement' }),
     source: z.string().meta({ description: 'The law that says whether it applies' }),
@@ -125,7 +125,7 @@ const AffordabilityCheck = z
       'exceeded',
       'overridden',
     ]),
-    override: Override.nullable().meta({
+    override: AffordabilityOverride.nullable().meta({
       description: 'Who granted what affordability bars, and why; null where nobody did',
     }),
   })
@@ -143,7 +143,7 @@ const summaryFields = {
       hash: Hash.meta({ description: 'SHA-256 of the canonical JSON of the policy' }),
     })
     .meta({ id: 'DecidingPolicy', description: 'The version of the policy that decided' }),
-  outcome: Outcome,
+  outcome: DecisionOutcome,
   dominant_reason: z.string().nullable().meta({ description: 'Code of the first reason; null where there is none' }),
   made_at: Instant,
   made_by: z
@@ -154,7 +154,25 @@ const summaryFields = {
     .meta({ description: 'Who asked for the decision' }),
 } as const;
 
-export const DecisionEntry = z.object(summaryFields).meta({ id: 'DecisionEntry' });
+/** What is kept beside a decision for lists. */
+export const DecisionSummary = z.object(summaryFields);
+
+/** The override that stands: what a person decided last. */
+export const StandingOverride = z
+  .object({ id: Id, outcome: DecisionOutcome, made_at: Instant })
+  .meta({ id: 'StandingOverride' });
+
+export const DecisionEntry = z
+  .object({
+    ...summaryFields,
+    override: StandingOverride.nullable().meta({
+      description: 'What a person decided instead, and what is in force; null where the decision of the policy is',
+    }),
+    waiting_override_id: Id.nullable().meta({
+      description: 'An override that waits for a second person; null where none does',
+    }),
+  })
+  .meta({ id: 'DecisionEntry' });
 export type DecisionEntry = z.output<typeof DecisionEntry>;
 
 /** A decision without its signature: what is signed. */
@@ -169,7 +187,7 @@ export const UnsignedDecision = z.object({
       'Every figure that a policy may use, as the analyses had it then; null where the data does not show it',
   }),
   reasons: z.array(Reason).meta({ description: 'What leads to the outcome first, then by weight' }),
-  affordability: AffordabilityCheck,
+  affordability: DecisionAffordability,
   scores: z.record(z.string(), z.string()).meta({ description: 'Points of each scorecard by its name' }),
   trace: z
     .array(

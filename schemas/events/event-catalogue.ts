@@ -125,6 +125,16 @@ export const eventCatalogue = {
     decision_id: Id,
     outcome: z.enum(['approve', 'refer', 'decline']),
   }),
+  'decision.overridden': event(
+    'decision.overridden',
+    'A person decided otherwise than the policy, and it is in force.',
+    {
+      ...ofApplication,
+      decision_id: Id,
+      override_id: Id,
+      outcome: z.enum(['approve', 'refer', 'decline']),
+    },
+  ),
   'bill.issued': event('bill.issued', 'A bill was issued.', ofBill),
   'bill.paid': event('bill.paid', 'A bill was paid in full.', ofBill),
   'webhook.test': event('webhook.test', 'Sent when somebody asks for a test.', { webhook_id: Id, href }),

@@ -18,7 +18,18 @@ export const ownedKinds = [
   ...['application_id', 'application_ids', 'apply_to_application_ids', 'proxy_id', 'applicant_id', 'connection_id'],
   ...['app_config_id', 'application_config_id', 'user_id', 'actor', 'token_id', 'organisation_id'],
   ...['transaction_id', 'ids', 'account', 'upload_id', 'rule_id', 'webhook_id', 'delivery_id'],
-  ...['submission_id', 'revet_id', 'card_id', 'bill_id', 'version_id', 'since', 'follows', 'policy_id', 'decision_id'],
+  ...[
+    'submission_id',
+    'revet_id',
+    'card_id',
+    'bill_id',
+    'version_id',
+    'since',
+    'follows',
+    'policy_id',
+    'decision_id',
+    'override_id',
+  ],
 ] as const;
 
 /** Ids of things of an organisation by these names. */
@@ -74,6 +85,12 @@ export async function dataOfEveryKind(organisation: TestOrganisation): Promise<O
       body: { application_id: application.id, policy_id, request, facts: { first_loan_this_year: true } },
     }),
   ).body;
+  const override = succeeded(
+    await client.overrideDecision({
+      path: { application_id: application.id, decision_id: decision.id },
+      body: { outcome: { kind: 'decline' }, reason: 'The applicant withdrew the application.' },
+    }),
+  ).body;
   const [account] = succeeded(await client.listAccounts({ path })).body;
   const user_id = succeeded(user).body.id;
   const ids: OwnedIds = {
@@ -103,6 +120,7 @@ export async function dataOfEveryKind(organisation: TestOrganisation): Promise<O
     follows: version_id,
     policy_id,
     decision_id: decision.id,
+    override_id: override.id,
     organisation_id: organisation.id,
     proxy_id: application.id,
   };

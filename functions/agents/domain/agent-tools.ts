@@ -22,6 +22,7 @@ const LEFT_OUT = new Set([
   'comparePolicies',
   'listDecisions',
   'getDecision',
+  'listDecisionOverrides',
 ]);
 
 /** An address opens its file without a sign-in, so an agent gets none. */

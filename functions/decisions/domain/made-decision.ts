@@ -33,7 +33,8 @@ const VERDICT = 'affordability.verdict';
 
 const inRands = (cents: number | null): number | null => (cents === null ? null : randsOf(cents));
 
-function outcomeOf(outcome: Decision['outcome']): UnsignedDecision['outcome'] {
+/** An outcome as the API has it: amounts in rands. */
+export function outcomeInRands(outcome: Decision['outcome']): UnsignedDecision['outcome'] {
   if (outcome.kind !== 'approve') return outcome;
   return {
     kind: 'approve',
@@ -45,6 +46,15 @@ function outcomeOf(outcome: Decision['outcome']): UnsignedDecision['outcome'] {
     monthly_fee: randsOf(outcome.monthly_fee_cents),
     conditions: [...outcome.conditions],
   };
+}
+
+/** What affordability came to, as the API has it: amounts in rands. */
+export function affordabilityInRands({
+  max_instalment_cents,
+  instalment_cents,
+  ...check
+}: Decision['affordability']): UnsignedDecision['affordability'] {
+  return { ...check, max_instalment: inRands(max_instalment_cents), instalment: inRands(instalment_cents) };
 }
 
 const reasonsOf = (reasons: Decision['reasons'], documents: DecisionGround['documents']): UnsignedDecision['reasons'] =>
@@ -85,7 +95,6 @@ export function madeDecision(
   });
   if (!result.ok) return result;
   const { decision } = result;
-  const { max_instalment_cents, instalment_cents, override: overridden, ...check } = decision.affordability;
   return {
     ok: true,
     decision: {
@@ -93,7 +102,7 @@ export function madeDecision(
       id: ground.id,
       application_id: ground.applicationId,
       policy: { policy_id: version.policyId, version_id: version.id, name: version.name, hash: decision.policy_hash },
-      outcome: outcomeOf(decision.outcome),
+      outcome: outcomeInRands(decision.outcome),
       dominant_reason: decision.reasons[0]?.code ?? null,
       made_at: madeAt,
       made_by: madeBy,
@@ -101,12 +110,7 @@ export function madeDecision(
       facts,
       figures,
       reasons: reasonsOf(decision.reasons, documents),
-      affordability: {
-        ...check,
-        max_instalment: inRands(max_instalment_cents),
-        instalment: inRands(instalment_cents),
-        override: overridden,
-      },
+      affordability: affordabilityInRands(decision.affordability),
       scores: decision.scores,
       trace: decision.trace.map((step) => ({ ...step, inputs: { ...step.inputs } })),
       inputs_hash: decision.inputs_hash,

@@ -1,68 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { DecisionOut } from '../../../schemas/entities/decision.ts';
 import { partition } from '../../applications/store/bank-connection-item.ts';
 import { startTestTable, type TestTable } from '../../platform/store/table.fixture.ts';
-import { randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { MAX_DECISIONS } from '../domain/decision-store.ts';
 import { dynamoDecisions } from './dynamo-decisions.ts';
+import { decisionOf, newId, newRef } from './kept-decision.fixture.ts';
 
 let started: TestTable;
 beforeAll(async () => {
   started = await startTestTable();
 });
 afterAll(() => started.close());
-
-let clock = Date.parse('2026-11-23T08:00:00Z');
-/** Ids in the order in which they are made. */
-function newId(): string {
-  clock += 1_000;
-  return randomIdentifiers.next(clock);
-}
-const newRef = () => ({ organisationId: newId(), applicationId: newId() });
-
-function decisionOf(applicationId: string, changes: Partial<DecisionOut> = {}): DecisionOut {
-  return {
-    kind: 'decision',
-    id: newId(),
-    application_id: applicationId,
-    policy: { policy_id: newId(), version_id: newId(), name: 'Salaried', hash: 'ab'.repeat(32) },
-    outcome: { kind: 'decline' },
-    dominant_reason: 'debt_review',
-    made_at: '2026-11-23T08:00:00.000Z',
-    made_by: { kind: 'api_token', id: newId() },
-    request: {
-      product: 'short_term_loan',
-      applicant: 'natural_person',
-      amount: 3000.5,
-      term_months: 3,
-      decided_on: '2026-11-23',
-    },
-    facts: { first_loan_this_year: true },
-    figures: { 'affordability.net_income': 12_000.01, 'affordability.verdict': 'within' },
-    reasons: [],
-    affordability: {
-      applies: true,
-      source: 'National Credit Act',
-      max_instalment: 2_500,
-      instalment: null,
-      state: 'not_reached',
-      override: null,
-    },
-    scores: {},
-    trace: [{ step: 'gates.debt_review', test: 'is yes', inputs: {}, result: 'yes', effect: 'decline' }],
-    inputs_hash: 'cd'.repeat(32),
-    analysis: {
-      generation: 2,
-      engine_version: '1',
-      taxonomy_version: '1',
-      rules_version: '1',
-      as_of: '2026-11-20',
-    },
-    jws: 'e30..c2ln',
-    ...changes,
-  };
-}
 
 describe('stored decisions', () => {
   test('A decision is read as it was made, by its organisation and application only', async () => {

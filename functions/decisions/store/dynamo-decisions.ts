@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { DecisionEntry, DecisionOut } from '../../../schemas/entities/decision.ts';
+import {
+  type DecisionEntry,
+  DecisionOut,
+  DecisionSummary,
+  StandingOverride,
+} from '../../../schemas/entities/decision.ts';
 import { partition } from '../../applications/store/bank-connection-item.ts';
 import { documentVersions, VERSION_FIELD } from '../../platform/documents/document-versions.ts';
 import { compressJson, expandJson, MAX_PAGE_BYTES } from '../../platform/store/compressed-json.ts';
@@ -12,12 +17,22 @@ import { type DecisionStore, MAX_DECISIONS } from '../domain/decision-store.ts';
 const decisionVersions = documentVersions(DecisionOut);
 
 const Stored = z.object({ page: z.unknown(), [VERSION_FIELD]: z.unknown() });
-const StoredEntry = z.object({ entry: DecisionEntry });
+const StoredEntry = z.object({
+  entry: DecisionSummary,
+  standing: StandingOverride.optional(),
+  waiting: z.string().optional(),
+});
+
+function entryOf(item: unknown): DecisionEntry {
+  const { entry, standing, waiting } = StoredEntry.parse(item);
+  return { ...entry, override: standing ?? null, waiting_override_id: waiting ?? null };
+}
 
 const PREFIX = 'DECISION#';
 /** In the partition of the application: the decisions go when its data is erased. */
 const listOf = (ref: ConnectionRef): List => ({ pk: partition(ref), prefix: PREFIX });
-const entryKey = (ref: ConnectionRef, id: string): Key => ({ pk: partition(ref), sk: `${PREFIX}${id}` });
+/** What is kept beside a decision for lists, and for its overrides. */
+export const decisionEntryKey = (ref: ConnectionRef, id: string): Key => ({ pk: partition(ref), sk: `${PREFIX}${id}` });
 const bodyKey = (ref: ConnectionRef, id: string): Key => ({ pk: partition(ref), sk: `DECISIONBODY#${id}` });
 
 /** Decisions in the applications table: what lists show, and the whole beside it. */
@@ -28,7 +43,7 @@ export function dynamoDecisions(table: Table): DecisionStore {
       if (page.byteLength > MAX_PAGE_BYTES) return 'too_large';
       const failed = await table.transact([
         countAction(listOf(ref), 1, MAX_DECISIONS),
-        { put: { ...entryKey(ref, decision.id), entry: DecisionEntry.parse(decision) }, condition: absent },
+        { put: { ...decisionEntryKey(ref, decision.id), entry: DecisionSummary.parse(decision) }, condition: absent },
         {
           put: { ...bodyKey(ref, decision.id), page, [VERSION_FIELD]: decisionVersions.current },
           condition: absent,
@@ -45,6 +60,6 @@ export function dynamoDecisions(table: Table): DecisionStore {
       if (opened.outcome === 'unreadable') throw new Error(`a decision cannot be read: ${opened.why}`);
       return opened.document;
     },
-    list: (ref, page) => readPage(table, listOf(ref), page, (item) => StoredEntry.parse(item).entry),
+    list: (ref, page) => readPage(table, listOf(ref), page, entryOf),
   };
 }

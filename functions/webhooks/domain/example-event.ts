@@ -57,6 +57,13 @@ export function exampleEventData(applicationId: string, id: string, at: string):
       decision_id: id,
       outcome: 'approve',
     },
+    'decision.overridden': {
+      ...application,
+      href: `/v1/decisions/${applicationId}/${id}/overrides`,
+      decision_id: id,
+      override_id: id,
+      outcome: 'approve',
+    },
     'bill.issued': bill,
     'bill.paid': bill,
     'webhook.test': { webhook_id: id, href: `/v1/webhooks/${id}` },

@@ -56,3 +56,16 @@ test('Any change of a text of the document is a difference', () => {
     expect([text, diffPolicies(salariedShortTerm, after).length > 0]).toEqual([text, true]);
   }
 });
+
+test('The amount above which overrides wait for a second person is a difference', () => {
+  const above = (second_person_above_cents: number): PolicyDocument => ({
+    ...salariedShortTerm,
+    overrides: { second_person_above_cents },
+  });
+  expect(diffPolicies(salariedShortTerm, above(1)).map(({ thing, kind }) => [thing, kind])).toEqual([
+    ['overrides', 'added'],
+  ]);
+  expect(diffPolicies(above(1), above(2)).map(({ words }) => words)).toEqual([
+    'overrides: second person above (cents) was 1, is now 2',
+  ]);
+});

@@ -149,6 +149,10 @@ function thingsOf(document: PolicyDocument): Things {
     describeItems(node, things);
   }
   things.set('offer', { list: '', fields: offerFields(document) });
+  if (document.overrides !== undefined) {
+    const above = String(document.overrides.second_person_above_cents);
+    things.set('overrides', { list: '', fields: { 'second person above (cents)': above } });
+  }
   for (const [id, { weight, staff, applicant }] of Object.entries(document.reasons)) {
     const fields = { weight: String(weight), 'words for staff': staff, 'words for the applicant': applicant };
     things.set(`reason ${id}`, { list: '', fields });

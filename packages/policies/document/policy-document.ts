@@ -249,6 +249,12 @@ export type PolicyTest = z.output<typeof PolicyTest>;
 /** The agreement that a policy decides on: which of them the affordability regulation is for is not the policy's to say. */
 const AGREEMENTS = ['credit_agreement', 'juristic_person_credit', 'lease_of_immovable_property'] as const;
 
+/** How persons may decide otherwise than the policy. */
+const Overrides = z.strictObject({
+  /** Credit above this amount, granted by a person, waits for a second one. */
+  second_person_above_cents: z.int().min(0).max(100_000_000_000),
+});
+
 /** A policy as it is kept: whole, versioned and named by the hash of its canonical JSON. */
 export const PolicyDocument = z.strictObject({
   format: z.literal(1),
@@ -260,6 +266,8 @@ export const PolicyDocument = z.strictObject({
   reasons: z.record(Id, Reason),
   nodes: z.array(PolicyNode).min(1).max(policyBounds.nodes),
   offer: z.discriminatedUnion('kind', [CreditOffer, LeaseOffer]),
+  /** Without it no override waits for a second person. */
+  overrides: Overrides.optional(),
   tests: z.array(PolicyTest).max(policyBounds.tests),
 });
 export type PolicyDocument = z.output<typeof PolicyDocument>;

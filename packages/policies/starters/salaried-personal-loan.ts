@@ -258,6 +258,7 @@ export const salariedPersonalLoan: PolicyDocument = {
     below_min: { do: 'decline', reason: 'offer_too_small' },
     on_missing: { do: 'refer', reason: 'offer_cannot_tell', queue: 'income' },
   },
+  overrides: { second_person_above_cents: 5_000_000 },
   tests: [
     {
       id: 'sound',

@@ -190,6 +190,7 @@ export const smmeCashAdvance: PolicyDocument = {
     below_min: { do: 'decline', reason: 'offer_too_small' },
     on_missing: { do: 'refer', reason: 'offer_cannot_tell', queue: 'business' },
   },
+  overrides: { second_person_above_cents: 10_000_000 },
   tests: [
     {
       id: 'sound',

@@ -45,6 +45,34 @@ export const decisionsGuidance: GuidanceByCode = {
     fix: 'Read the last decision. If you have to decide anew, create another application.',
     details: { limit: '200' },
   },
+  affordability_bars_override: {
+    cause:
+      'The credit that you grant is above the maximum instalment of regulation 23A, or the verdict of the analysis is against it.',
+    fix: 'Grant less or over a longer term. A person with the permission `decisions.override_affordability` can send `overrides_affordability` with a reason.',
+    details: { instalment: 'R1 850.00', most: 'R1 200.00' },
+  },
+  override_not_priced: {
+    cause: 'Rate or fees of the policy rest on a figure that the data of the applicant does not show.',
+    fix: 'Decide again with newer statements, or by a policy that has a price without this figure.',
+  },
+  override_waits: {
+    cause: 'Somebody has overridden this decision, and the amount is so large that a second person has to agree.',
+    fix: 'Review the override that waits first: `POST /v1/decisions/{application_id}/{decision_id}/overrides/{override_id}/review`.',
+  },
+  override_needs_second_person: {
+    cause: 'The person who reviews the override is the one who made it.',
+    fix: 'Have somebody else with the permission `decisions.override` review it.',
+  },
+  override_state_differs: {
+    cause: 'The override is in force already, or it was refused. Somebody else may have reviewed it just now.',
+    fix: 'List the overrides of the decision. Make another override where you have to decide anew.',
+    details: { state: 'refused' },
+  },
+  overrides_full: {
+    cause: 'The decision has been overridden as often as it may be.',
+    fix: 'Decide the application again, and override that decision.',
+    details: { limit: '20' },
+  },
   policies_full: {
     cause: 'Your organisation holds as many versions of policies as it may hold.',
     fix: 'Contact us. Versions are kept, since decisions name them.',
