@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router';
 import { applicationPath, applicationPlace, applicationTabs } from './application/application-path.ts';
 import { openableScreens } from './routes.tsx';
-import type { Words } from './words.en.ts';
+import type { Words } from './words.ts';
 
 /** Something to go to or to do. */
 export interface Command {

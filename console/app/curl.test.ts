@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import * as contract from './api-contract.evaluated.ts';
 import { commandsOf, foundCommands } from './commands.ts';
 import { curlOf, fetchOf } from './curl.ts';
-import { english } from './words.en.ts';
+import { english } from './words.ts';
 
 const { routes } = contract;
 

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { matchPath } from 'react-router';
+import { texts } from './catalogues/en-za/screens.evaluated.ts';
 import { ForgotPassword } from './screens/forgot-password.tsx';
 import { Home } from './screens/home.tsx';
 import { SetPassword } from './screens/set-password.tsx';
@@ -23,7 +24,7 @@ function later(load: () => Promise<{ default: ComponentType }>) {
 }
 
 /** Groups of the navigation, in their order. */
-export const groups = ['Decide', 'Build', 'Organisation'] as const;
+export const groups = ['decide', 'build', 'organisation'] as const;
 export type Group = (typeof groups)[number];
 
 const Applications = later(async () => ({ default: (await import('./screens/applications.tsx')).Applications }));
@@ -91,46 +92,54 @@ const configs = 'application_configs';
 const billing = 'billing';
 const settings = 'settings';
 
+const { titles } = texts;
+
 /** Every screen. A new one is an entry here, in the place that its group gives it. */
 export const screens: readonly Screen[] = [
-  { path: '/', title: 'Home', tab: 'home', group: 'Decide', screen: Home },
-  { path: '/applications', title: 'Applications', tab: applications, group: 'Decide', screen: Applications },
-  { path: '/applications/new', title: 'Create an application', tab: applications, screen: NewApplication },
-  { path: '/applications/invite', title: 'Invite an applicant', tab: applications, screen: Invite },
-  { path: '/applications/:id', title: 'Application', tab: applications, screen: ApplicationScreen },
-  { path: '/applications/:id/:tab', title: 'Application', tab: applications, screen: ApplicationScreen },
-  { path: '/revets', title: 'Vet applicants again', tab: applications, group: 'Decide', screen: RevetsScreen },
-  { path: '/revets/:id', title: 'Submission', tab: applications, screen: SubmissionScreen },
+  { path: '/', title: titles.home, tab: 'home', group: 'decide', screen: Home },
+  { path: '/applications', title: titles.applications, tab: applications, group: 'decide', screen: Applications },
+  { path: '/applications/new', title: titles.newApplication, tab: applications, screen: NewApplication },
+  { path: '/applications/invite', title: titles.inviteApplicant, tab: applications, screen: Invite },
+  { path: '/applications/:id', title: titles.application, tab: applications, screen: ApplicationScreen },
+  { path: '/applications/:id/:tab', title: titles.application, tab: applications, screen: ApplicationScreen },
+  { path: '/revets', title: titles.revets, tab: applications, group: 'decide', screen: RevetsScreen },
+  { path: '/revets/:id', title: titles.submission, tab: applications, screen: SubmissionScreen },
 
   // Build: what developers set up.
-  { path: '/application-configs', title: 'Application configs', tab: configs, group: 'Build', screen: ConfigsScreen },
-  { path: '/application-configs/new', title: 'Create a config', tab: configs, screen: NewConfigScreen },
-  { path: '/application-configs/:id', title: 'Application config', tab: configs, screen: ConfigScreen },
-  { path: '/sandbox', title: 'Sandbox', tab: applications, group: 'Build', screen: SandboxScreen },
-  { path: '/api-tokens', title: 'API tokens', tab: 'api_tokens', group: 'Build', screen: ApiTokensScreen },
-  { path: '/webhooks', title: 'Webhooks', tab: 'webhooks', group: 'Build', screen: WebhooksScreen },
-  { path: '/webhooks/new', title: 'Add a webhook', tab: 'webhooks', screen: NewWebhookScreen },
-  { path: '/webhooks/:id', title: 'Webhook', tab: 'webhooks', screen: WebhookScreen },
+  { path: '/application-configs', title: titles.configs, tab: configs, group: 'build', screen: ConfigsScreen },
+  { path: '/application-configs/new', title: titles.newConfig, tab: configs, screen: NewConfigScreen },
+  { path: '/application-configs/:id', title: titles.config, tab: configs, screen: ConfigScreen },
+  { path: '/sandbox', title: titles.sandbox, tab: applications, group: 'build', screen: SandboxScreen },
+  { path: '/api-tokens', title: titles.apiTokens, tab: 'api_tokens', group: 'build', screen: ApiTokensScreen },
+  { path: '/webhooks', title: titles.webhooks, tab: 'webhooks', group: 'build', screen: WebhooksScreen },
+  { path: '/webhooks/new', title: titles.newWebhook, tab: 'webhooks', screen: NewWebhookScreen },
+  { path: '/webhooks/:id', title: titles.webhook, tab: 'webhooks', screen: WebhookScreen },
 
   // Organisation: what its people manage.
-  { path: '/team', title: 'Team', tab: 'team', group: 'Organisation', screen: TeamScreen },
-  { path: '/team/invite', title: 'Invite a colleague', tab: 'team', screen: InviteColleagueScreen },
-  { path: '/billing', title: 'Billing', tab: billing, group: 'Organisation', screen: BillingScreen },
-  { path: '/billing/usage', title: 'Usage and prices', tab: billing, screen: UsageScreen },
-  { path: '/billing/cards', title: 'Cards and balance', tab: billing, screen: CardsScreen },
-  { path: '/billing/bills/:id', title: 'Bill', tab: billing, screen: BillScreen },
-  { path: '/white-label', title: 'White label', tab: settings, group: 'Organisation', screen: WhiteLabelScreen },
-  { path: '/integrations', title: 'Integrations', tab: settings, group: 'Organisation', screen: IntegrationsScreen },
-  { path: '/audit-log', title: 'Audit log', tab: 'audit_log', group: 'Organisation', screen: AuditLogScreen },
-  { path: '/settings', title: 'Settings', tab: settings, group: 'Organisation', screen: SettingsScreen },
-  { path: '/settings/analysis', title: 'Analysis settings', tab: settings, screen: AnalysisSettingsScreen },
-  { path: '/settings/label-rules', title: 'Label rules', tab: settings, screen: LabelRulesScreen },
-  { path: '/settings/data', title: 'Data and documents', tab: settings, screen: DataScreen },
+  { path: '/team', title: titles.team, tab: 'team', group: 'organisation', screen: TeamScreen },
+  { path: '/team/invite', title: titles.inviteColleague, tab: 'team', screen: InviteColleagueScreen },
+  { path: '/billing', title: titles.billing, tab: billing, group: 'organisation', screen: BillingScreen },
+  { path: '/billing/usage', title: titles.usage, tab: billing, screen: UsageScreen },
+  { path: '/billing/cards', title: titles.cards, tab: billing, screen: CardsScreen },
+  { path: '/billing/bills/:id', title: titles.bill, tab: billing, screen: BillScreen },
+  { path: '/white-label', title: titles.whiteLabel, tab: settings, group: 'organisation', screen: WhiteLabelScreen },
+  {
+    path: '/integrations',
+    title: titles.integrations,
+    tab: settings,
+    group: 'organisation',
+    screen: IntegrationsScreen,
+  },
+  { path: '/audit-log', title: titles.auditLog, tab: 'audit_log', group: 'organisation', screen: AuditLogScreen },
+  { path: '/settings', title: titles.settings, tab: settings, group: 'organisation', screen: SettingsScreen },
+  { path: '/settings/analysis', title: titles.analysis, tab: settings, screen: AnalysisSettingsScreen },
+  { path: '/settings/label-rules', title: titles.labelRules, tab: settings, screen: LabelRulesScreen },
+  { path: '/settings/data', title: titles.data, tab: settings, screen: DataScreen },
 
   // Without signing in.
-  { path: '/forgot-password', title: 'Forgot your password?', tab: 'open', screen: ForgotPassword },
-  { path: '/password', title: 'Set your password', tab: 'open', screen: SetPassword },
-  { path: '*', title: 'Page not found', tab: null, screen: NotFound },
+  { path: '/forgot-password', title: titles.forgotPassword, tab: 'open', screen: ForgotPassword },
+  { path: '/password', title: titles.password, tab: 'open', screen: SetPassword },
+  { path: '*', title: titles.notFound, tab: null, screen: NotFound },
 ];
 
 /** Begins to load the screen of an address: it comes while the session is still looked for. */

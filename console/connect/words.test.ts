@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { compiledCatalogue } from './catalogues/compiled-catalogue.ts';
+import { compiledCatalogue } from '../catalogues/compiled-catalogue.ts';
 import english from './catalogues/en-za.json' with { type: 'json' };
 import { englishWords, wordsOf } from './words.ts';
 

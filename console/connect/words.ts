@@ -1,39 +1,33 @@
-import { setupI18n } from '@lingui/core';
-import type { CompiledCatalogue } from './catalogues/compiled-catalogue.ts';
+import type { CompiledCatalogue } from '../catalogues/compiled-catalogue.ts';
+import { type Say, sayIn, type Values } from '../catalogues/say-in.ts';
 import { messages as english, texts as englishTexts } from './catalogues/en-za.evaluated.ts';
 
 /** What a catalogue holds: that of another language has the same messages. */
 type Texts = typeof englishTexts;
 
-/** The paths of the messages of a catalogue, and of lists of them. */
-type PathIn<Node> = Node extends object
-  ? { [Key in keyof Node & string]: `${Key}` | `${Key}.${PathIn<Node[Key]>}` }[keyof Node & string]
-  : never;
-
-type Values = Readonly<Record<string, string | number>>;
-
 /** What is known of two things that a sentence names: the first, the second, both or nothing. */
 const knownOf = (first: unknown, second: unknown, names: readonly [string, string]): string =>
   first === null ? (second === null ? 'nothing' : names[1]) : second === null ? names[0] : 'both';
 
-/**
- * Every word that an applicant reads, in the language of a catalogue (`catalogues/`, one file for each language, in ICU
- * MessageFormat; English is at a grade-7 reading level). No blame, no exclamation marks, verbs on buttons.
- * @param locale BCP 47: the forms of plurals and numbers are those of this language
- */
-export function wordsOf(locale: string, { texts, messages }: CompiledCatalogue<Texts>) {
-  const i18n = setupI18n({ locale, messages: { [locale]: { ...messages } } });
-  const say = (path: PathIn<Texts>, values: Values): string => i18n._(path, { ...values });
-  /** A list of which some messages take values, and others are plain. */
-  const list = (path: PathIn<Texts>, items: readonly string[], values: Values): readonly string[] =>
-    items.map((text, index) => (text === '' ? i18n._(`${path}.${index}`, { ...values }) : text));
-  const sentence = (text: string): string => `${text.slice(0, 1).toLocaleUpperCase(locale)}${text.slice(1)}`;
-  const { shell, welcome, confirm, consent, personalInfo, banks, methods, login, leave, upload, password, account } =
-    texts;
-  const { email, thread, finish, done, withdraw, withdrawn } = texts;
+/** What words of a language are made of. */
+interface Language {
+  readonly locale: string;
+  readonly texts: Texts;
+  readonly say: Say<Texts>;
+}
+
+/** A list of which some messages take values, and others are plain. */
+const listed = (
+  say: Say<Texts>,
+  path: 'leave.points' | 'email.steps' | 'withdraw.points',
+  items: readonly string[],
+  values: Values,
+): readonly string[] => items.map((text, index) => (text === '' ? say(`${path}.${index}`, values) : text));
+
+/** The words until a way to share is chosen: the link, who the applicant is, and what they consent to. */
+function beginningWords({ texts, say }: Language) {
+  const { shell, welcome, confirm, consent, personalInfo } = texts;
   return {
-    ...texts,
-    language: locale,
     shell: {
       ...shell,
       title: (screen: string, lender: string) =>
@@ -79,6 +73,14 @@ export function wordsOf(locale: string, { texts, messages }: CompiledCatalogue<T
         refused: (field: string) => say('personalInfo.faults.refused', { field }),
       },
     },
+  };
+}
+
+/** The words of banks, and of logging in at them. */
+function banksWords({ texts, say, locale }: Language) {
+  const { banks, methods, login, leave } = texts;
+  const sentence = (text: string): string => `${text.slice(0, 1).toLocaleUpperCase(locale)}${text.slice(1)}`;
+  return {
     banks: {
       ...banks,
       found: (count: number) => say('banks.found', { count }),
@@ -95,11 +97,18 @@ export function wordsOf(locale: string, { texts, messages }: CompiledCatalogue<T
     leave: {
       ...leave,
       title: (bank: string) => say('leave.title', { bank }),
-      points: (bank: string) => list('leave.points', leave.points, { bank }),
+      points: (bank: string) => listed(say, 'leave.points', leave.points, { bank }),
       go: (bank: string) => say('leave.go', { bank }),
       again: (bank: string) => say('leave.again', { bank }),
       leaving: (bank: string) => say('leave.leaving', { bank }),
     },
+  };
+}
+
+/** The words of files that an applicant sends, and of sending them by email. */
+function filesWords({ texts, say }: Language) {
+  const { upload, password, account, email } = texts;
+  return {
     upload: {
       ...upload,
       title: (bank: string) => say('upload.title', { bank }),
@@ -129,8 +138,15 @@ export function wordsOf(locale: string, { texts, messages }: CompiledCatalogue<T
     email: {
       ...email,
       title: (bank: string) => say('email.title', { bank }),
-      steps: (bank: string) => list('email.steps', email.steps, { bank }),
+      steps: (bank: string) => listed(say, 'email.steps', email.steps, { bank }),
     },
+  };
+}
+
+/** The words of reading what was shared, of the end and of a withdrawn consent. */
+function endingWords({ texts, say }: Language) {
+  const { thread, finish, done, withdraw, withdrawn } = texts;
+  return {
     thread: {
       ...thread,
       title: { ...thread.title, fetching: (bank: string) => say('thread.title.fetching', { bank }) },
@@ -146,9 +162,27 @@ export function wordsOf(locale: string, { texts, messages }: CompiledCatalogue<T
     },
     withdraw: {
       ...withdraw,
-      points: (lender: string) => list('withdraw.points', withdraw.points, { lender }),
+      points: (lender: string) => listed(say, 'withdraw.points', withdraw.points, { lender }),
     },
     withdrawn: { ...withdrawn, text: (lender: string) => say('withdrawn.text', { lender }) },
+  };
+}
+
+/**
+ * Every word that an applicant reads, in the language of a catalogue (`catalogues/`, one file for each language, in ICU
+ * MessageFormat; English is at a grade-7 reading level). No blame, no exclamation marks, verbs on buttons.
+ * @param locale BCP 47: the forms of plurals and numbers are those of this language
+ */
+export function wordsOf(locale: string, catalogue: CompiledCatalogue<Texts>) {
+  const { texts } = catalogue;
+  const language: Language = { locale, texts, say: sayIn(catalogue, locale) };
+  return {
+    ...texts,
+    language: locale,
+    ...beginningWords(language),
+    ...banksWords(language),
+    ...filesWords(language),
+    ...endingWords(language),
   };
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { whyWords } from '../../console/app/application/transactions/words.why.en.ts';
+import { whyWords } from '../../console/app/application/transactions/words.why.ts';
 
 test('The console has words for every pass and fallback that sets a label', () => {
   const folder = join(import.meta.dirname, '../../packages/labels');

@@ -52,8 +52,7 @@ export function proseFaults(root: string): { counts: readonly ProseCount[]; faul
 function proseOf(file: string, source: string): readonly Prose[] {
   if (/\.mdx?$/.test(file)) return proseOfPage(source);
   if (file === 'openapi.json') return proseOfJson(JSON.parse(source), OPENAPI_KEYS);
-  if (file.startsWith('console/connect/catalogues/') && file.endsWith('.json'))
-    return proseOfJson(JSON.parse(source), null);
+  if (/^console\/(?:app|connect)\/catalogues\/.*\.json$/.test(file)) return proseOfJson(JSON.parse(source), null);
   return /\.(?:ts|tsx|mts|mjs)$/.test(file) ? proseOfSource(file, source) : [];
 }
 

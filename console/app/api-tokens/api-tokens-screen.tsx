@@ -16,7 +16,7 @@ import { Empty, ListView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { NewTokenForm } from './new-token-form.tsx';
-import { apiTokenWords as words } from './words.api-tokens.en.ts';
+import { apiTokenWords as words } from './words.api-tokens.ts';
 
 type Token = Listed<'listApiTokens'>;
 type Made = Answered<'createApiToken'>;

@@ -7,7 +7,7 @@ import { ErrorList } from '../parts/error-list.tsx';
 import { Section } from '../parts/section.tsx';
 import { TroubleView } from '../parts/states.tsx';
 import { TickGroup } from '../parts/tick-group.tsx';
-import { apiTokenWords } from './words.api-tokens.en.ts';
+import { apiTokenWords } from './words.api-tokens.ts';
 
 const { create: words } = apiTokenWords;
 const LEAST = 2;

@@ -8,7 +8,7 @@ import { TroubleView } from '../parts/states.tsx';
 import { TickGroup } from '../parts/tick-group.tsx';
 import { type Arg, type Available, bodyOf, type ConfigDraft, placeOfFault, pointKey } from './config-draft.ts';
 import { DataPointChoice } from './data-point-choice.tsx';
-import { configWords } from './words.application-configs.en.ts';
+import { configWords } from './words.application-configs.ts';
 
 const { form: words } = configWords;
 const DEFAULT = 'is_default';

@@ -13,7 +13,7 @@ import { NotAllowed } from '../screens/still-screens.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { type Arg, type Available, type Config, type ConfigDraft, draftOfConfig, newDraft } from './config-draft.ts';
 import { ConfigForm } from './config-form.tsx';
-import { configWords } from './words.application-configs.en.ts';
+import { configWords } from './words.application-configs.ts';
 
 const { form: words } = configWords;
 const invalidates = ['listApplicationConfigs', 'getApplicationConfig'] as const;

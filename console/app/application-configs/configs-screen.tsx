@@ -12,7 +12,7 @@ import { Empty, ListView, TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import type { Config } from './config-draft.ts';
-import { configWords as words } from './words.application-configs.en.ts';
+import { configWords as words } from './words.application-configs.ts';
 
 const invalidates = ['listApplicationConfigs', 'getApplicationConfig'] as const;
 

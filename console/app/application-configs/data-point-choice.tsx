@@ -2,7 +2,7 @@ import { Field } from '../../parts/field.tsx';
 import { Select } from '../parts/select.tsx';
 import { TickGroup } from '../parts/tick-group.tsx';
 import { type Arg, emptyPoint, inputId, outputsId, type PointDraft, pointId } from './config-draft.ts';
-import { configWords } from './words.application-configs.en.ts';
+import { configWords } from './words.application-configs.ts';
 
 const { form: words } = configWords;
 

@@ -2,7 +2,7 @@ import type { Transaction } from '../console-api.ts';
 import { useApi } from '../data/use-api.ts';
 import { usePages } from '../data/use-pages.ts';
 import { useMay } from '../parts/console-context.tsx';
-import { whyWords } from './transactions/words.why.en.ts';
+import { whyWords } from './transactions/words.why.ts';
 
 type GivenLabel = Transaction['history'][number];
 

@@ -11,7 +11,7 @@ import { AskedView, Empty } from '../parts/states.tsx';
 import { useTyped } from '../parts/use-typed.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { type AuditFilter, auditFilters, auditQuery } from './audit-query.ts';
-import { auditWords as words } from './words.audit-log.en.ts';
+import { auditWords as words } from './words.audit-log.ts';
 
 const PAGE = '50';
 

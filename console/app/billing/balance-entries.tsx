@@ -4,7 +4,7 @@ import { DataTable } from '../parts/data-table.tsx';
 import { Link } from '../parts/link.tsx';
 import { Section } from '../parts/section.tsx';
 import { AskedView, Empty } from '../parts/states.tsx';
-import { billingWords } from './words.billing.en.ts';
+import { billingWords } from './words.billing.ts';
 
 const { balance: words } = billingWords;
 

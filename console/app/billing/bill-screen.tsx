@@ -13,7 +13,7 @@ import { Skeleton, TroubleView } from '../parts/states.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { PayBill } from './pay-bill.tsx';
 import { showPeriod } from './show-period.ts';
-import { billingWords } from './words.billing.en.ts';
+import { billingWords } from './words.billing.ts';
 
 const { bill: words, bills, types } = billingWords;
 

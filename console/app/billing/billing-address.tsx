@@ -7,7 +7,7 @@ import { Section } from '../parts/section.tsx';
 import { AskedView, TroubleView } from '../parts/states.tsx';
 import { TextArea } from '../parts/text-area.tsx';
 import { useTell } from '../parts/toasts.tsx';
-import { billingWords } from './words.billing.en.ts';
+import { billingWords } from './words.billing.ts';
 
 const { address: words } = billingWords;
 const MOST_LINES = 5;

@@ -1,6 +1,6 @@
 import { PartLinks } from '../parts/part-links.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
-import { billingWords as words } from './words.billing.en.ts';
+import { billingWords as words } from './words.billing.ts';
 
 /** What stands above every part of billing. */
 export function BillingHead() {

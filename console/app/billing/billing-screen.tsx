@@ -12,7 +12,7 @@ import { AskedView, Empty, ListView } from '../parts/states.tsx';
 import { BillingAddress } from './billing-address.tsx';
 import { BillingHead } from './billing-head.tsx';
 import { showPeriod } from './show-period.ts';
-import { billingWords as words } from './words.billing.en.ts';
+import { billingWords as words } from './words.billing.ts';
 
 function statsOf(known: Answered<'getOutstandingBillAmount'>, balance: number | null) {
   const { outstanding } = words;

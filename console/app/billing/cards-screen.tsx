@@ -16,7 +16,7 @@ import { BillingHead } from './billing-head.tsx';
 import { PaymentTrouble } from './payment-trouble.tsx';
 import { showPeriod } from './show-period.ts';
 import { TopUpForm } from './top-up-form.tsx';
-import { billingWords } from './words.billing.en.ts';
+import { billingWords } from './words.billing.ts';
 
 const { cards: words } = billingWords;
 

@@ -11,7 +11,7 @@ import { Select } from '../parts/select.tsx';
 import { TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { PaymentTrouble } from './payment-trouble.tsx';
-import { billingWords } from './words.billing.en.ts';
+import { billingWords } from './words.billing.ts';
 
 const { pay: words, cards: cardWords } = billingWords;
 /** After which a payment without an outcome is checked again. */

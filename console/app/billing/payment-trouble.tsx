@@ -1,6 +1,6 @@
 import type { Trouble } from '../data/trouble.ts';
 import { TroubleView } from '../parts/states.tsx';
-import { billingWords } from './words.billing.en.ts';
+import { billingWords } from './words.billing.ts';
 
 /** By the code of the problem. */
 const hints: Readonly<Record<string, string>> = billingWords.hints;

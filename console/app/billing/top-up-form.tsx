@@ -10,7 +10,7 @@ import { Section } from '../parts/section.tsx';
 import { Select } from '../parts/select.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { PaymentTrouble } from './payment-trouble.tsx';
-import { billingWords } from './words.billing.en.ts';
+import { billingWords } from './words.billing.ts';
 
 const { topUp: words, cards: cardWords } = billingWords;
 const LEAST = 10;

@@ -9,7 +9,7 @@ import { AskedView, Empty, ListView } from '../parts/states.tsx';
 import { BillingHead } from './billing-head.tsx';
 import { showPeriod } from './show-period.ts';
 import { usageMonths } from './usage-months.ts';
-import { billingWords } from './words.billing.en.ts';
+import { billingWords } from './words.billing.ts';
 
 const { usage: words, types } = billingWords;
 

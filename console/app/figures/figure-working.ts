@@ -1,5 +1,9 @@
+import { sayIn } from '../../catalogues/say-in.ts';
+import { messages, texts } from '../catalogues/en-za/figures.evaluated.ts';
 import type { Affordability } from '../console-api.ts';
 import { showMoney, showMonth, showName, showShare, UNKNOWN } from './show-figure.ts';
+
+const say = sayIn({ texts, messages });
 
 type Working = Affordability['workings'][number];
 type Operand = Working['operands'][number];
@@ -54,7 +58,7 @@ export function formulaInWords(formula: string): string {
   const spoken = formula
     .replaceAll(/\b(max|min)\(([^(),]+), ([^(),]+)\)/g, (_, kind: string, one: string, other: string) => {
       const last = /[-+]/.test(other) ? `[${other}]` : other;
-      return `[the ${kind === 'max' ? 'larger' : 'smaller'} of ${one} and ${last}]`;
+      return `[${say(kind === 'max' ? 'formula.max' : 'formula.min', { one, other: last })}]`;
     })
     .replaceAll('[', '(')
     .replaceAll(']', ')')
@@ -62,7 +66,8 @@ export function formulaInWords(formula: string): string {
     .replaceAll(' - ', ' \u2212 ')
     .replaceAll(' x ', ' \u00d7 ')
     .replaceAll(' / ', ' \u00f7 ');
-  return /^\(the [^()]*(?:\([^()]*\))?\)$/.test(spoken) ? spoken.slice(1, -1) : spoken;
+  const isOneChoice = /^m(?:ax|in)\(/.test(formula) && /^\([^()]*(?:\([^()]*\))?\)$/.test(spoken);
+  return isOneChoice ? spoken.slice(1, -1) : spoken;
 }
 
 const workingOf = ({ workings }: Affordability, figure: string): Working | null =>

@@ -1,4 +1,5 @@
 import { showDay } from '../../show-day.ts';
+import { texts } from '../catalogues/en-za/figures.evaluated.ts';
 
 /** Between the thousands, and between the sign of the currency and its amount: narrow, and no place to break a line. */
 const THIN = '\u202f';
@@ -8,7 +9,7 @@ const MINUS = '\u2212';
 /** What is not known. Never shown as 0. */
 export const UNKNOWN = '\u2013';
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const { months } = texts;
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, THIN);
 

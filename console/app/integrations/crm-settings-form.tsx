@@ -9,7 +9,7 @@ import { TroubleView } from '../parts/states.tsx';
 import { TickGroup } from '../parts/tick-group.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { type CrmDraft, type CrmSettings, draftOfCrm, lacksOfCrm } from './crm-form.ts';
-import { integrationWords } from './words.integrations.en.ts';
+import { integrationWords } from './words.integrations.ts';
 
 const { crm: words } = integrationWords;
 const ticks = [

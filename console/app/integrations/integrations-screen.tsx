@@ -5,7 +5,7 @@ import { AskedView } from '../parts/states.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { CrmSettingsForm } from './crm-settings-form.tsx';
 import { WhatsappForm } from './whatsapp-form.tsx';
-import { integrationWords as words } from './words.integrations.en.ts';
+import { integrationWords as words } from './words.integrations.ts';
 import { XeroState } from './xero-state.tsx';
 import { ZohoAccess } from './zoho-access.tsx';
 import { ZohoWorkflow } from './zoho-workflow.tsx';

@@ -8,7 +8,7 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { ErrorList } from '../parts/error-list.tsx';
 import { Section } from '../parts/section.tsx';
 import { TroubleView } from '../parts/states.tsx';
-import { integrationWords } from './words.integrations.en.ts';
+import { integrationWords } from './words.integrations.ts';
 
 const { whatsapp: words } = integrationWords;
 

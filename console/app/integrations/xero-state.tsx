@@ -3,7 +3,7 @@ import { ApiCall } from '../parts/api-call.tsx';
 import { Chip } from '../parts/chip.tsx';
 import { Section } from '../parts/section.tsx';
 import { AskedView } from '../parts/states.tsx';
-import { integrationWords } from './words.integrations.en.ts';
+import { integrationWords } from './words.integrations.ts';
 
 const { xero: words } = integrationWords;
 

@@ -9,7 +9,7 @@ import { Select } from '../parts/select.tsx';
 import { TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { type CrmSettings, draftOfCrm } from './crm-form.ts';
-import { integrationWords } from './words.integrations.en.ts';
+import { integrationWords } from './words.integrations.ts';
 
 const { access: words } = integrationWords;
 const invalidates = ['getCrmSettings'] as const;

@@ -10,7 +10,7 @@ import { DataTable } from '../parts/data-table.tsx';
 import { Section } from '../parts/section.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { type CrmSettings, draftOfCrm } from './crm-form.ts';
-import { integrationWords } from './words.integrations.en.ts';
+import { integrationWords } from './words.integrations.ts';
 
 const { workflow: words } = integrationWords;
 const parameters = ['firstName', 'lastName', 'email', 'cellPhone', 'dealID'] as const;

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { ConsoleApi } from '../console-api.ts';
 import type { ConsoleSession, SessionState } from '../session/console-session.ts';
-import { english, type Words } from '../words.en.ts';
+import { english, type Words } from '../words.ts';
 
 /** What every part of the console can reach. */
 export interface Console {

@@ -1,7 +1,7 @@
 import type { Listed } from '../console-api.ts';
 import type { Tone } from '../figures/verdicts.ts';
 import { Chip } from '../parts/chip.tsx';
-import { revetWords as words } from './words.revets.en.ts';
+import { revetWords as words } from './words.revets.ts';
 
 export type Revet = Listed<'listRevets'>;
 

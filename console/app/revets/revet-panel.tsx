@@ -5,7 +5,7 @@ import { Link } from '../parts/link.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { AskedView } from '../parts/states.tsx';
 import { OutcomeChip, type Revet } from './outcome-chip.tsx';
-import { revetWords } from './words.revets.en.ts';
+import { revetWords } from './words.revets.ts';
 
 const { one: words, outcomes, recommendations } = revetWords;
 

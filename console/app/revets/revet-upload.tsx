@@ -10,7 +10,7 @@ import { Section } from '../parts/section.tsx';
 import { TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { sentFile } from './revet-file.ts';
-import { revetWords } from './words.revets.en.ts';
+import { revetWords } from './words.revets.ts';
 
 const { upload: words } = revetWords;
 

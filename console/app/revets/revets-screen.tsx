@@ -11,7 +11,7 @@ import { Section } from '../parts/section.tsx';
 import { Empty, ListView } from '../parts/states.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { RevetUpload } from './revet-upload.tsx';
-import { revetWords as words } from './words.revets.en.ts';
+import { revetWords as words } from './words.revets.ts';
 
 type Submission = Listed<'listRevetSubmissions'>;
 

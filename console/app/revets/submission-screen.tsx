@@ -17,7 +17,7 @@ import { Empty, ListView, Skeleton, TroubleView } from '../parts/states.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { OutcomeChip } from './outcome-chip.tsx';
 import { RevetPanel } from './revet-panel.tsx';
-import { revetWords } from './words.revets.en.ts';
+import { revetWords } from './words.revets.ts';
 
 const { submission: words, outcomes } = revetWords;
 const SOON_MS = 2_000;

@@ -7,7 +7,7 @@ import { useMay } from '../parts/console-context.tsx';
 import { Section } from '../parts/section.tsx';
 import { AskedView, TroubleView } from '../parts/states.tsx';
 import { movedDate, steps } from './moved-date.ts';
-import { sandboxWords } from './words.sandbox.en.ts';
+import { sandboxWords } from './words.sandbox.ts';
 
 const { clock: words } = sandboxWords;
 

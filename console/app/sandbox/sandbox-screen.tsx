@@ -15,7 +15,7 @@ import { AskedView, Empty, TroubleView } from '../parts/states.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { SandboxClock } from './sandbox-clock.tsx';
 import { StatementPanel } from './statement-panel.tsx';
-import { sandboxWords as words } from './words.sandbox.en.ts';
+import { sandboxWords as words } from './words.sandbox.ts';
 
 type Persona = Answered<'listPersonas'>['data'][number];
 const MOST = 1_000_000;

@@ -8,7 +8,7 @@ import { Modal } from '../parts/modal.tsx';
 import { Select } from '../parts/select.tsx';
 import { TroubleView } from '../parts/states.tsx';
 import { TickGroup } from '../parts/tick-group.tsx';
-import { sandboxWords } from './words.sandbox.en.ts';
+import { sandboxWords } from './words.sandbox.ts';
 
 const { statement: words } = sandboxWords;
 

@@ -2,7 +2,7 @@ import { useWords } from '../parts/console-context.tsx';
 import { Link } from '../parts/link.tsx';
 import { Empty } from '../parts/states.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
-import { english } from '../words.en.ts';
+import { english } from '../words.ts';
 
 export function NotFound() {
   const { notFound } = useWords();

@@ -15,7 +15,7 @@ import { bandFields, thresholdFields } from './own-limits.ts';
 import { OwnLimitsForm } from './own-limits-form.tsx';
 import { SettingsHead } from './settings-head.tsx';
 import { type AnalysisSettings, components, enteredWeights, shareOf, textsOf } from './weights-form.ts';
-import { settingsWords } from './words.settings.en.ts';
+import { settingsWords } from './words.settings.ts';
 
 const { analysis: words } = settingsWords;
 

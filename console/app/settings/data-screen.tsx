@@ -7,7 +7,7 @@ import { Section } from '../parts/section.tsx';
 import { Empty, ListView } from '../parts/states.tsx';
 import { RetentionSection } from './retention-section.tsx';
 import { SettingsHead } from './settings-head.tsx';
-import { settingsWords } from './words.settings.en.ts';
+import { settingsWords } from './words.settings.ts';
 
 const { documents: words } = settingsWords;
 

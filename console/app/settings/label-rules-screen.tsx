@@ -13,7 +13,7 @@ import { Empty, ListView, TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { NewRuleForm } from './new-rule-form.tsx';
 import { SettingsHead } from './settings-head.tsx';
-import { settingsWords } from './words.settings.en.ts';
+import { settingsWords } from './words.settings.ts';
 
 const { rules: words } = settingsWords;
 const invalidates = ['listLabelRules'] as const;

@@ -11,7 +11,7 @@ import { TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { directions, lacksOfRule, newRule, type RuleDraft, ruleOf } from './rule-draft.ts';
 import { RulePreview } from './rule-preview.tsx';
-import { settingsWords } from './words.settings.en.ts';
+import { settingsWords } from './words.settings.ts';
 
 const {
   rules: { create: words },

@@ -8,7 +8,7 @@ import { ErrorList } from '../parts/error-list.tsx';
 import { TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { enteredLimit, type LimitField, limitText } from './own-limits.ts';
-import { settingsWords } from './words.settings.en.ts';
+import { settingsWords } from './words.settings.ts';
 
 const { analysis: words } = settingsWords;
 

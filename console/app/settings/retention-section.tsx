@@ -10,7 +10,7 @@ import { ErrorList } from '../parts/error-list.tsx';
 import { Section } from '../parts/section.tsx';
 import { AskedView, TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
-import { settingsWords } from './words.settings.en.ts';
+import { settingsWords } from './words.settings.ts';
 
 const { retention: words } = settingsWords;
 

@@ -3,7 +3,7 @@ import { showDate, showMoney, showName } from '../figures/show-figure.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { AskedView } from '../parts/states.tsx';
 import { type RuleDraft, ruleOf } from './rule-draft.ts';
-import { settingsWords } from './words.settings.en.ts';
+import { settingsWords } from './words.settings.ts';
 
 const {
   rules: { create: words },

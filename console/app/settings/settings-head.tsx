@@ -1,7 +1,7 @@
 import { useMay } from '../parts/console-context.tsx';
 import { PartLinks } from '../parts/part-links.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
-import { settingsWords as words } from './words.settings.en.ts';
+import { settingsWords as words } from './words.settings.ts';
 
 /** What stands above every part of settings. */
 export function SettingsHead() {

@@ -13,7 +13,7 @@ import { Section } from '../parts/section.tsx';
 import { AskedView, TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { SettingsHead } from './settings-head.tsx';
-import { settingsWords } from './words.settings.en.ts';
+import { settingsWords } from './words.settings.ts';
 
 const { organisation: words, password: passwordWords } = settingsWords;
 

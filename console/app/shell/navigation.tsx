@@ -1,4 +1,5 @@
 import { matchPath, useLocation } from 'react-router';
+import { texts } from '../catalogues/en-za/screens.evaluated.ts';
 import { useTabs, useWords } from '../parts/console-context.tsx';
 import { Link } from '../parts/link.tsx';
 import { groups, openableScreens } from '../routes.tsx';
@@ -16,7 +17,7 @@ export function Navigation({ left }: { readonly left?: () => void }) {
         if (inGroup.length === 0) return null;
         return (
           <div key={group}>
-            <p className="nav-group">{group}</p>
+            <p className="nav-group">{texts.groups[group]}</p>
             <ul>
               {inGroup.map(({ path, title }) => (
                 <li key={path}>

@@ -10,7 +10,7 @@ import { TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { PermissionTicks } from './permission-ticks.tsx';
 import { type Colleague, isSame, MANAGES_TEAM } from './team-rules.ts';
-import { teamWords as words } from './words.team.en.ts';
+import { teamWords as words } from './words.team.ts';
 
 const invalidates = ['listUsers'] as const;
 

@@ -10,7 +10,7 @@ import { TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { PermissionTicks } from './permission-ticks.tsx';
-import { teamWords } from './words.team.en.ts';
+import { teamWords } from './words.team.ts';
 
 const { form: words } = teamWords;
 const LEAST = 2;

@@ -2,7 +2,7 @@ import { useApi } from '../data/use-api.ts';
 import { useSessionState } from '../parts/console-context.tsx';
 import { AskedView } from '../parts/states.tsx';
 import { TickGroup } from '../parts/tick-group.tsx';
-import { teamWords } from './words.team.en.ts';
+import { teamWords } from './words.team.ts';
 
 /** Every permission with what it opens; what the caller does not hold can only be taken away. */
 export function PermissionTicks({

@@ -11,7 +11,7 @@ import { Empty, ListView } from '../parts/states.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { ColleaguePanel } from './colleague-panel.tsx';
 import { isLastManager, stateOf } from './team-rules.ts';
-import { teamWords as words } from './words.team.en.ts';
+import { teamWords as words } from './words.team.ts';
 
 const tones = { active: 'good', invited: 'watch', inactive: 'info' } as const;
 

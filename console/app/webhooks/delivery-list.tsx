@@ -8,7 +8,7 @@ import { Section } from '../parts/section.tsx';
 import { AskedView, Empty } from '../parts/states.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { DeliveryStateChip } from './delivery-state.tsx';
-import { webhookWords } from './words.webhooks.en.ts';
+import { webhookWords } from './words.webhooks.ts';
 
 const { deliveries: words } = webhookWords;
 const PAGE = '25';

@@ -8,7 +8,7 @@ import { Modal } from '../parts/modal.tsx';
 import { Skeleton, TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { type Delivery, DeliveryStateChip } from './delivery-state.tsx';
-import { webhookWords } from './words.webhooks.en.ts';
+import { webhookWords } from './words.webhooks.ts';
 
 const { deliveries: words } = webhookWords;
 

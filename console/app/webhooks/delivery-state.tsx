@@ -1,6 +1,6 @@
 import type { Answered } from '../console-api.ts';
 import { Chip } from '../parts/chip.tsx';
-import { webhookWords } from './words.webhooks.en.ts';
+import { webhookWords } from './words.webhooks.ts';
 
 export type Delivery = Answered<'listDeliveries'>['data'][number];
 

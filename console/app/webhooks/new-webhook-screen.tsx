@@ -11,7 +11,7 @@ import { TroubleView } from '../parts/states.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
 import { changeOf, lacksOf, newDraft, orderings } from './webhook-form.ts';
-import { webhookWords as words } from './words.webhooks.en.ts';
+import { webhookWords as words } from './words.webhooks.ts';
 
 /** The webhook that was just made, with its secret until somebody has kept it. */
 function Created({ webhook }: { readonly webhook: Answered<'createWebhook'> }) {

@@ -7,7 +7,7 @@ import { Select } from '../parts/select.tsx';
 import { TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { eventKinds } from '../webhook-events.evaluated.ts';
-import { webhookWords } from './words.webhooks.en.ts';
+import { webhookWords } from './words.webhooks.ts';
 
 const { simulator: words } = webhookWords;
 

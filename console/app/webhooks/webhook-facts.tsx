@@ -1,7 +1,7 @@
 import type { Tone } from '../figures/verdicts.ts';
 import { Chip } from '../parts/chip.tsx';
 import { stateOf, type Webhook, type WebhookState } from './webhook-form.ts';
-import { webhookWords as words } from './words.webhooks.en.ts';
+import { webhookWords as words } from './words.webhooks.ts';
 
 const tones: Readonly<Record<WebhookState, Tone>> = { active: 'good', inactive: 'info', failing: 'bad', gone: 'bad' };
 

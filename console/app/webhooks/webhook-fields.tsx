@@ -3,7 +3,7 @@ import { Select } from '../parts/select.tsx';
 import { TickGroup } from '../parts/tick-group.tsx';
 import { eventKinds } from '../webhook-events.evaluated.ts';
 import type { WebhookDraft } from './webhook-form.ts';
-import { webhookWords } from './words.webhooks.en.ts';
+import { webhookWords } from './words.webhooks.ts';
 
 const { form: words } = webhookWords;
 

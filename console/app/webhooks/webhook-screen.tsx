@@ -20,7 +20,7 @@ import { DeliveryList } from './delivery-list.tsx';
 import { WebhookStateChip } from './webhook-facts.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
 import { changeOf, draftOfWebhook, lacksOf, type Webhook } from './webhook-form.ts';
-import { webhookWords as words } from './words.webhooks.en.ts';
+import { webhookWords as words } from './words.webhooks.ts';
 
 const invalidates = ['listWebhooks', 'listDeliveries'] as const;
 

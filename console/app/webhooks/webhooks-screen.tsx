@@ -10,7 +10,7 @@ import { AskedView, Empty, ListView } from '../parts/states.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { Simulator } from './simulator.tsx';
 import { WebhookStateChip } from './webhook-facts.tsx';
-import { webhookWords as words } from './words.webhooks.en.ts';
+import { webhookWords as words } from './words.webhooks.ts';
 
 const EVENTS = '20';
 const LOOK_AGAIN_MS = 4_000;

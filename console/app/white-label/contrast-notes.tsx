@@ -1,7 +1,7 @@
 import { brandColours, contrast, grounds, LEAST_CONTRAST } from '../../connect/brand-colours.ts';
 import { showNumber } from '../figures/show-figure.ts';
 import { isColour } from './label-form.ts';
-import { whiteLabelWords } from './words.white-label.en.ts';
+import { whiteLabelWords } from './words.white-label.ts';
 
 const { contrast: words } = whiteLabelWords;
 const themes = ['light', 'dark'] as const;

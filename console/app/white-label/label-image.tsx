@@ -6,7 +6,7 @@ import { Section } from '../parts/section.tsx';
 import { TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { imageFault } from './label-form.ts';
-import { whiteLabelWords } from './words.white-label.en.ts';
+import { whiteLabelWords } from './words.white-label.ts';
 
 const { image: words, preview } = whiteLabelWords;
 const invalidates = ['getWhiteLabel'] as const;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { brandColours, grounds } from '../../connect/brand-colours.ts';
 import type { LabelDraft } from './label-form.ts';
-import { whiteLabelWords } from './words.white-label.en.ts';
+import { whiteLabelWords } from './words.white-label.ts';
 
 const { preview: words } = whiteLabelWords;
 

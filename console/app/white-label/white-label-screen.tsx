@@ -14,7 +14,7 @@ import { ContrastNotes } from './contrast-notes.tsx';
 import { changesOf, draftOf, firstLook, isColour, type Label, type LabelDraft, previewAddress } from './label-form.ts';
 import { LabelImage } from './label-image.tsx';
 import { LabelPreview } from './label-preview.tsx';
-import { whiteLabelWords as words } from './words.white-label.en.ts';
+import { whiteLabelWords as words } from './words.white-label.ts';
 
 const colours = ['primary_colour_hex', 'secondary_colour_hex'] as const;
 

@@ -1,4 +1,4 @@
-import { compiledCatalogue } from './compiled-catalogue.ts';
+import { compiledCatalogue } from '../../catalogues/compiled-catalogue.ts';
 import source from './en-za.json' with { type: 'json' };
 
 /** English of South Africa, compiled while the page is built. */

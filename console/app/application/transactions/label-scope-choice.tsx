@@ -1,7 +1,7 @@
 import type { Transaction } from '../../console-api.ts';
 import { Select } from '../../parts/select.tsx';
 import type { LabelScope } from './use-relabel.ts';
-import { whyWords } from './words.why.en.ts';
+import { whyWords } from './words.why.ts';
 
 /** Whether the label that a person gave this very transaction for its party still reaches the others. */
 function reachesParty({ rule_id: ruleId, history }: Transaction): boolean {

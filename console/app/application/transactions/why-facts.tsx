@@ -7,7 +7,7 @@ import { useTabs, useWords } from '../../parts/console-context.tsx';
 import { Link } from '../../parts/link.tsx';
 import { bankNames } from '../bank-names.evaluated.ts';
 import type { AskedTransaction } from './use-transaction.ts';
-import { whyWords } from './words.why.en.ts';
+import { whyWords } from './words.why.ts';
 
 /** Confidence from which percent without decimals would say 100. */
 const ALMOST = 0.995;

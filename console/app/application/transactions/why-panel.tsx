@@ -17,7 +17,7 @@ import { RuleOffer } from './rule-offer.tsx';
 import { type LabelChange, type LabelScope, useRelabel } from './use-relabel.ts';
 import { useTransaction } from './use-transaction.ts';
 import { LabelFacts, Marked, TransactionFacts } from './why-facts.tsx';
-import { whyWords as words } from './words.why.en.ts';
+import { whyWords as words } from './words.why.ts';
 
 interface RowProps {
   readonly applicationId: string;

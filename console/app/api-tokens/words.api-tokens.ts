@@ -1,0 +1,16 @@
+import { sayIn } from '../../catalogues/say-in.ts';
+import { messages, texts } from '../catalogues/en-za/api-tokens.evaluated.ts';
+
+const say = sayIn({ texts, messages });
+
+/** The words of the screen of API tokens. */
+export const apiTokenWords = {
+  ...texts,
+  made: { ...texts.made, title: (name: string) => say('made.title', { name }) },
+  rotate: { ...texts.rotate, label: (name: string) => say('rotate.label', { name }) },
+  revoke: {
+    ...texts.revoke,
+    label: (name: string) => say('revoke.label', { name }),
+    done: (name: string) => say('revoke.done', { name }),
+  },
+};
