@@ -165,6 +165,10 @@ export const problems = {
     status: 409,
     message: 'Affordability bars this credit: the instalment would be {instalment}, and the most is {most}.',
   },
+  no_credit_to_quote: {
+    status: 409,
+    message: 'There is nothing to quote: what stands grants no credit.',
+  },
   override_not_priced: {
     status: 409,
     message: 'The policy gives no price for this amount and term: figures that it needs are missing.',

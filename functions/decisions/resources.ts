@@ -34,5 +34,6 @@ export const overrideDecision = functionMay(
 );
 export const listDecisionOverrides = functionMay('listDecisionOverrides', readApplications);
 export const reviewDecisionOverride = functionMay('reviewDecisionOverride', writeApplications, signReceipts, announce);
+export const quoteDecision = functionMay('quoteDecision', readApplications);
 export const listDecisions = functionMay('listDecisions', readApplications);
 export const getDecision = functionMay('getDecision', readApplications);

@@ -13,6 +13,7 @@ import {
   PolicyValidation,
   PolicyVersionOut,
 } from '../entities/policy.ts';
+import { QuotationOut, QuotationQuery } from '../entities/quotation.ts';
 import { Id } from '../identifiers.ts';
 import { ListQuery, pageOf } from '../listing.ts';
 import { noResultProblems } from '../no-result-problems.ts';
@@ -291,4 +292,19 @@ export const reviewDecisionOverride = endpoint({
   request: { path: ofDecision.extend({ override_id: Id }), body: OverrideReviewIn },
   replies: { 200: DecisionOverrideOut },
   errors: ['resource_not_found', 'override_state_differs', 'override_needs_second_person'],
+});
+
+export const quoteDecision = endpoint({
+  ...own,
+  id: 'quoteDecision',
+  permission: 'applications.read',
+  audit: { action: 'quotation.read', subject: 'decision', at: 'decision_id' },
+  method: 'GET',
+  path: '/v1/decisions/{application_id}/{decision_id}/quotation',
+  summary: 'Facts for the quotation of credit that was granted',
+  description:
+    'Principal, fees, interest and totals of what stands, the decision or an override, and whether the price is within the caps of the National Credit Regulations.',
+  request: { path: ofDecision, query: QuotationQuery },
+  replies: { 200: QuotationOut },
+  errors: ['resource_not_found', 'no_credit_to_quote'],
 });

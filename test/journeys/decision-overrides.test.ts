@@ -49,6 +49,10 @@ describe('An override of a decision', () => {
     expect(succeeded(await own.client.getDecision({ path: pathOf(decision) })).body).toEqual(decision);
     const { data } = succeeded(await clerk.client.listDecisionOverrides({ path: pathOf(decision) })).body;
     expect(data).toEqual([override]);
+    expect(failed(await clerk.client.quoteDecision({ path: pathOf(decision), query: {} }))).toMatchObject({
+      status: 409,
+      code: 'no_credit_to_quote',
+    });
     const event = await eventually(async () => {
       const events = succeeded(await own.client.listEvents({ query: { limit: '100' } })).body.data;
       return events.find(({ data: about }) => about['override_id'] === override.id) ?? null;
@@ -83,6 +87,15 @@ describe('An override of a decision', () => {
     expect(accepted).toMatchObject({ state: 'in_force', review: { user_id: own.userId } });
     expect(await verifyReceipt(accepted, await keys())).toMatchObject({ kind: 'proven' });
     expect(await entryOf(decision)).toMatchObject({ override: { id: waiting.id }, waiting_override_id: null });
+    const quotation = succeeded(await clerk.client.quoteDecision({ path, query: {} })).body;
+    expect(quotation).toMatchObject({
+      override_id: waiting.id,
+      credit_advanced: 2500,
+      instalments: 3,
+      credit_type: 'short_term',
+      caps: { interest: { most: 60, is_within: true } },
+      is_within_caps: true,
+    });
     expect(failed(await own.client.reviewDecisionOverride(review))).toMatchObject({
       status: 409,
       code: 'override_state_differs',

@@ -23,6 +23,7 @@ const LEFT_OUT = new Set([
   'listDecisions',
   'getDecision',
   'listDecisionOverrides',
+  'quoteDecision',
 ]);
 
 /** An address opens its file without a sign-in, so an agent gets none. */

@@ -10,5 +10,7 @@ export interface DecisionStore {
   /** `too_large`: the decision does not fit into an item of the table, even compressed. */
   add(ref: ConnectionRef, decision: DecisionOut): Promise<'added' | 'full' | 'too_large'>;
   find(ref: ConnectionRef, decisionId: string): Promise<DecisionOut | null>;
+  /** What the list shows of a decision. */
+  entry(ref: ConnectionRef, decisionId: string): Promise<DecisionEntry | null>;
   list(ref: ConnectionRef, page: PageRequest): Promise<ListPage<DecisionEntry>>;
 }

@@ -60,6 +60,10 @@ export function dynamoDecisions(table: Table): DecisionStore {
       if (opened.outcome === 'unreadable') throw new Error(`a decision cannot be read: ${opened.why}`);
       return opened.document;
     },
+    async entry(ref, decisionId) {
+      const item = await table.get(decisionEntryKey(ref, decisionId));
+      return item === null ? null : entryOf(item);
+    },
     list: (ref, page) => readPage(table, listOf(ref), page, entryOf),
   };
 }

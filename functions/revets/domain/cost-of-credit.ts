@@ -1,5 +1,5 @@
 import { effectiveAnnualRate, instalmentOf, ratePerPeriodOf } from '@imali/analyses/affordability/annuity.ts';
-import { roundHalfUp } from '@imali/ledger/basics/cents.ts';
+import { repaymentOf } from '@imali/ledger/credit-prices/repayment.ts';
 
 /** A loan repaid in equal instalments. Fees include VAT. */
 export interface CreditTerms {
@@ -29,13 +29,6 @@ export interface CreditCost {
   readonly allInAnnualRate: number | null;
 }
 
-/** What the last annuity is when interest is rounded to the cent each period and all others are the rounded annuity. */
-function lastAnnuity(financedCents: number, annuityCents: number, rate: number, instalments: number): number {
-  let balance = financedCents;
-  for (let paid = 1; paid < instalments; paid += 1) balance += roundHalfUp(balance * rate) - annuityCents;
-  return balance + roundHalfUp(balance * rate);
-}
-
 /**
  * The cost of a loan to the cent: P r / (1 - (1+r)^-n) plus the service fee, where P is the amount lent with the
  * capitalised fee and r the rate of a period. The total is what a schedule rounded to the cent adds up to.
@@ -46,8 +39,9 @@ export function costOfCredit(terms: CreditTerms): CreditCost {
   const financed = principalCents + capitalisedFeeCents;
   const annuity = instalmentOf(financed, rate, instalments);
   const instalmentCents = annuity + serviceFeeCents;
-  const lastInstalmentCents = lastAnnuity(financed, annuity, rate, instalments) + serviceFeeCents;
-  const totalCents = instalmentCents * (instalments - 1) + lastInstalmentCents;
+  const repayment = repaymentOf(financed, annuity, rate, instalments);
+  const lastInstalmentCents = repayment.lastAnnuityCents + serviceFeeCents;
+  const totalCents = instalmentCents * (repayment.instalments - 1) + lastInstalmentCents;
   const allIn = ratePerPeriodOf(principalCents, instalmentCents, instalments);
   return {
     instalmentCents,

@@ -101,6 +101,17 @@ describe('the price caps of an agreement', () => {
     expect(rateOn('2024-01-01')).toBe(0.0825);
   });
 
+  test('A repo rate that a later meeting may have changed is uncertain, unless the caller names it', () => {
+    expect(capsOf({ agreedOn: '2026-03-25' }).isRepoRateUncertain).toBe(false);
+    expect(capsOf({ agreedOn: '2026-03-26' }).isRepoRateUncertain).toBe(true);
+    const named = capsOf({ agreedOn: '2026-03-26', repoBasisPoints: 650 });
+    // 6.5 % + 21 %.
+    expect(named).toMatchObject({ repoRate: 0.065, repoRateFrom: null, isRepoRateUncertain: false });
+    expect(named.annualRate).toBeCloseTo(0.275, 12);
+    const short = { creditType: 'short_term', principalCents: 100_000, months: 3 } as const;
+    expect(capsOf({ ...short, agreedOn: '2026-06-01' }).isRepoRateUncertain).toBe(false);
+  });
+
   test('The price caps are unknown before the first dated table', () => {
     expect(priceCapsOf(agreement({ agreedOn: '2016-05-05' }))).toBeNull();
     expect(priceCapsOf(agreement({ agreedOn: '2022-03-24' }))).toBeNull();

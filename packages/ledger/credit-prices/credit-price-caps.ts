@@ -7,7 +7,7 @@ import {
   type InitiationFeeCap,
   type InterestCap,
 } from './credit-price-tables.ts';
-import { REPO_RATES } from './repo-rates.ts';
+import { REPO_RATES, REPO_RATES_KNOWN_UNTIL } from './repo-rates.ts';
 import { VAT_RATES } from './vat-rates.ts';
 
 /** What decides the highest price of an agreement. */
@@ -19,6 +19,8 @@ export interface PricedAgreement {
   readonly agreedOn: CalendarDate;
   /** A short term loan after the first one of the calendar year with the same lender. */
   readonly isFurtherLoan?: boolean;
+  /** The repo rate of the day in hundredths of a per cent, where the caller knows it. */
+  readonly repoBasisPoints?: number;
 }
 
 /** The highest lawful price of an agreement. Rates are fractions of a year, fees cents. */
@@ -33,8 +35,10 @@ export interface PriceCaps {
   readonly serviceFeeInclVatCents: number;
   /** Repo rate that annualRate was taken from, null where it does not depend on it. */
   readonly repoRate: number | null;
-  /** First day of that repo rate: an old one asks whether the table is complete. */
+  /** First day of that repo rate; null too where the caller named it. */
   readonly repoRateFrom: CalendarDate | null;
+  /** Whether the rate depends on a repo rate that may have changed since the table was written. */
+  readonly isRepoRateUncertain: boolean;
   readonly effectiveFrom: CalendarDate;
   readonly source: string;
 }
@@ -71,24 +75,26 @@ function annualRateOf(cap: InterestCap, repoBasisPoints: number, isFurtherLoan: 
  * on the fees at the rate of the day. Null before the first table of caps, repo rates or VAT.
  */
 export function priceCapsOf(agreement: PricedAgreement): PriceCaps | null {
-  const { principalCents, agreedOn, isFurtherLoan = false } = agreement;
+  const { principalCents, agreedOn, isFurtherLoan = false, repoBasisPoints } = agreement;
   const table = inForce(CREDIT_PRICE_TABLES, agreedOn);
   const repo = inForce(REPO_RATES, agreedOn);
   const vat = inForce(VAT_RATES, agreedOn);
   if (!table || !repo || !vat) return null;
   const creditType = pricedAs(agreement, table);
   const caps = table.caps[creditType];
+  const isAboveRepo = caps.interest.kind === 'above_repo';
   const withVat = (cents: number): number => cents + roundHalfUp((cents * vat.basisPoints) / 10_000);
   const initiationFeeCents = initiationFee(caps.initiationFee, principalCents, table.initiationFeeShareBasisPoints);
   return {
     creditType,
-    annualRate: annualRateOf(caps.interest, repo.basisPoints, isFurtherLoan),
+    annualRate: annualRateOf(caps.interest, repoBasisPoints ?? repo.basisPoints, isFurtherLoan),
     initiationFeeCents,
     initiationFeeInclVatCents: withVat(initiationFeeCents),
     serviceFeeCents: caps.serviceFeeCents,
     serviceFeeInclVatCents: withVat(caps.serviceFeeCents),
-    repoRate: caps.interest.kind === 'above_repo' ? repo.basisPoints / 10_000 : null,
-    repoRateFrom: caps.interest.kind === 'above_repo' ? repo.effectiveFrom : null,
+    repoRate: isAboveRepo ? (repoBasisPoints ?? repo.basisPoints) / 10_000 : null,
+    repoRateFrom: isAboveRepo && repoBasisPoints === undefined ? repo.effectiveFrom : null,
+    isRepoRateUncertain: isAboveRepo && repoBasisPoints === undefined && agreedOn >= REPO_RATES_KNOWN_UNTIL,
     effectiveFrom: table.effectiveFrom,
     source: table.source,
   };

@@ -9,6 +9,12 @@ export interface RepoRate {
   readonly basisPoints: number;
 }
 
+/**
+ * The day of the first meeting of the Monetary Policy Committee that is not in the table: from then on the rate is not known.
+ * The meeting of 29 January 2026 held the rate and named this day (SAnews, 29 January 2026). Move it with each decision.
+ */
+export const REPO_RATES_KNOWN_UNTIL: CalendarDate = '2026-03-26';
+
 /** Oldest first. A decision of the Monetary Policy Committee is added, never written over. */
 export const REPO_RATES: readonly RepoRate[] = [
   { announcedOn: '2022-03-24', effectiveFrom: '2022-03-25', basisPoints: 425 },

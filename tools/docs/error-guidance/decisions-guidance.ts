@@ -51,6 +51,10 @@ export const decisionsGuidance: GuidanceByCode = {
     fix: 'Grant less or over a longer term. A person with the permission `decisions.override_affordability` can send `overrides_affordability` with a reason.',
     details: { instalment: 'R1 850.00', most: 'R1 200.00' },
   },
+  no_credit_to_quote: {
+    cause: 'The decision, or the override that stands, refers or declines, or it is a lease, which is no credit.',
+    fix: 'Quote a decision that approves credit. `GET /v1/decisions/{application_id}/` shows what stands.',
+  },
   override_not_priced: {
     cause: 'Rate or fees of the policy rest on a figure that the data of the applicant does not show.',
     fix: 'Decide again with newer statements, or by a policy that has a price without this figure.',
