@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { catalogue } from '../../bench/catalogue.ts';
+import { CAPABILITIES } from './rooms.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const roomsIn = (folder: string): readonly string[] =>
@@ -43,12 +45,40 @@ describe('READMEs of rooms', () => {
     expect(named.length).toBeGreaterThan(50);
   });
 
-  test('Every path that the guide to places in CONTRIBUTING names exists', () => {
-    const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
-    const [, guide = ''] = /\n## Where things go\n([\s\S]*?)\n## /.exec(text) ?? [];
-    const named = pathsIn(guide);
+  test('Every path that CONTRIBUTING names exists', () => {
+    const named = pathsIn(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8'));
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
-    expect(named.length).toBeGreaterThan(10);
+    expect(named.length).toBeGreaterThan(30);
+  });
+
+  test('The capabilities that CONTRIBUTING lists are those of the rooms, in their order', () => {
+    const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+    const [, listed = ''] = /capabilities, lowest first: ([^.]*)\./.exec(text) ?? [];
+    expect(listed.trim().split(/\s+/)).toEqual([...CAPABILITIES]);
+  });
+
+  test('Every package has its row in the table of CONTRIBUTING and its place among the engines', () => {
+    const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+    const [, places = ''] = /\npackages\/ +([\s\S]*?)\nfunctions\//.exec(text) ?? [];
+    const rows = text.split('\n').filter((line) => line.startsWith('| `packages/'));
+    for (const room of packages) {
+      const name = room.slice('packages/'.length);
+      const isListed = places.includes(name) || (name === 'client' && places.includes('the typed client'));
+      expect([name, isListed, rows.some((row) => row.includes(`\`${room}\``))]).toEqual([name, true, true]);
+    }
+  });
+
+  test('Every package says how it is measured, by a benchmark that exists', () => {
+    const benchmarks = new Set(catalogue.map(({ name }) => name));
+    for (const room of packages) {
+      const named = [...readmeOf(room).matchAll(/npm run bench -- ([\w-]+)/g)].map(([, name = '']) => name);
+      const hasNone = /It has no benchmark of its own, since/.test(readmeOf(room));
+      expect([room, named.length > 0 || hasNone, named.filter((name) => !benchmarks.has(name))]).toEqual([
+        room,
+        true,
+        [],
+      ]);
+    }
   });
 
   test.each(packages)(

@@ -4,7 +4,7 @@
  */
 
 /** Capabilities of the product, ground first: each may use those before it, none those after it. */
-const CAPABILITIES = [
+export const CAPABILITIES = [
   'webhooks',
   'organisations',
   'sign-in',
