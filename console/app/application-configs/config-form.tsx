@@ -22,6 +22,51 @@ function errorsOf(trouble: Trouble | null): Readonly<Record<string, string>> {
   return code === 'application_config_type_check_invalid' ? { [placeOfFault(message)]: message } : fields;
 }
 
+/** The data points of every connection that can be asked for, each with its arguments. */
+function ConnectionChoices({
+  available,
+  args,
+  points,
+  errors,
+  onChange,
+}: {
+  readonly available: readonly Available[];
+  readonly args: readonly Arg[];
+  readonly points: ConfigDraft['points'];
+  readonly errors: Readonly<Record<string, string>>;
+  readonly onChange: (points: ConfigDraft['points']) => void;
+}) {
+  return (
+    <div id="connections" className="stack" tabIndex={-1}>
+      {errors['connections'] === undefined ? null : <p className="error">{errors['connections']}</p>}
+      {available.map(({ name: connection, display_name: title, description, data_points: offered }) => (
+        <fieldset key={connection} className="config-connection">
+          <legend>{title}</legend>
+          <p className="hint">{description}</p>
+          {offered.map((point) => {
+            const key = pointKey(connection, point.name);
+            return (
+              <DataPointChoice
+                key={key}
+                id={key}
+                pointName={point.name}
+                description={point.description}
+                args={args.filter((arg) => arg.connection === connection && arg.data_point === point.name)}
+                draft={points[key]}
+                errors={errors}
+                onChange={(changed) => {
+                  const { [key]: _, ...others } = points;
+                  onChange(changed === undefined ? others : { ...others, [key]: changed });
+                }}
+              />
+            );
+          })}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
 /** The form of a config: which connections with which data points and arguments, and what goes around them. */
 export function ConfigForm({
   start,
@@ -76,33 +121,13 @@ export function ConfigForm({
           maxLength={80}
           onChange={(name) => setDraft({ ...draft, name })}
         />
-        <div id="connections" className="stack" tabIndex={-1}>
-          {errors['connections'] === undefined ? null : <p className="error">{errors['connections']}</p>}
-          {available.map(({ name: connection, display_name: title, description, data_points: points }) => (
-            <fieldset key={connection} className="config-connection">
-              <legend>{title}</legend>
-              <p className="hint">{description}</p>
-              {points.map((point) => {
-                const key = pointKey(connection, point.name);
-                return (
-                  <DataPointChoice
-                    key={key}
-                    id={key}
-                    pointName={point.name}
-                    description={point.description}
-                    args={args.filter((arg) => arg.connection === connection && arg.data_point === point.name)}
-                    draft={draft.points[key]}
-                    errors={errors}
-                    onChange={(changed) => {
-                      const { [key]: _, ...others } = draft.points;
-                      setDraft({ ...draft, points: changed === undefined ? others : { ...others, [key]: changed } });
-                    }}
-                  />
-                );
-              })}
-            </fieldset>
-          ))}
-        </div>
+        <ConnectionChoices
+          available={available}
+          args={args}
+          points={draft.points}
+          errors={errors}
+          onChange={(points) => setDraft({ ...draft, points })}
+        />
         <Field
           id="default_redirect_url"
           label={words.redirect}

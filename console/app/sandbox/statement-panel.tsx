@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { formats, statementBanks, tamperings } from '../../build/sandbox-statements.evaluated.ts';
 import type { Answered } from '../console-api.ts';
+import type { Trouble } from '../data/trouble.ts';
 import { useSend } from '../data/use-send.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { ApiCall } from '../parts/api-call.tsx';
@@ -16,6 +17,53 @@ type Persona = Answered<'listPersonas'>['data'][number];
 const accounts = [0, 1, 2, 3];
 const months = [1, 2, 3, 6, 12, 24];
 const pdfOptions = ['encrypted', 'scanned'] as const;
+
+/** What was chosen of a statement, as its form holds it. */
+interface Choice {
+  readonly seed: number;
+  readonly format: (typeof formats)[number];
+  readonly bank: string;
+  readonly covered: string;
+  readonly account: string;
+  readonly tampered: string;
+  readonly options: readonly string[];
+}
+
+const banksOf = (format: Choice['format']) => statementBanks.filter((one) => one.formats.includes(format));
+
+/** The request for a statement: what is left to the API is left out. */
+function queryOf({ seed, format, bank, covered, account, tampered, options }: Choice) {
+  const chosenBank = banksOf(format).find(({ slug }) => slug === bank)?.slug;
+  const forgery = tamperings.find((one) => one === tampered);
+  const isOf = (option: string) =>
+    format === 'pdf' && options.includes(option) ? ('true' as const) : ('false' as const);
+  return {
+    format,
+    seed,
+    account: Number(account),
+    encrypted: isOf('encrypted'),
+    scanned: isOf('scanned'),
+    answer: 'address' as const,
+    ...(chosenBank === undefined ? {} : { bank: chosenBank }),
+    ...(covered === '' ? {} : { months: Number(covered) }),
+    ...(forgery === undefined ? {} : { tampered: forgery }),
+  };
+}
+
+/** Why there is no such statement: what the API says of its fields, else of the whole. */
+function StatementTrouble({ trouble }: { readonly trouble: Trouble }) {
+  const faults = Object.entries(trouble.fields);
+  if (faults.length === 0) return <TroubleView trouble={trouble} />;
+  return (
+    <ul role="alert">
+      {faults.map(([field, message]) => (
+        <li key={field} className="error">
+          {field}: {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** A statement of a persona as a file, genuine or forged. The API reports what is impossible, at its field. */
 export function StatementPanel({
@@ -35,45 +83,19 @@ export function StatementPanel({
   const [options, setOptions] = useState<readonly string[]>([]);
   const { send, busy, trouble } = useSend('getPersonaStatement');
   const path = { persona_id: persona.id };
-  const banks = statementBanks.filter((one) => one.formats.includes(format));
+  const banks = banksOf(format);
   const download = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const chosenBank = banks.find(({ slug }) => slug === bank)?.slug;
-    const forgery = tamperings.find((one) => one === tampered);
-    const isOf = (option: string) =>
-      format === 'pdf' && options.includes(option) ? ('true' as const) : ('false' as const);
-    const answer = await send({
-      path,
-      query: {
-        format,
-        seed,
-        account: Number(account),
-        encrypted: isOf('encrypted'),
-        scanned: isOf('scanned'),
-        answer: 'address',
-        ...(chosenBank === undefined ? {} : { bank: chosenBank }),
-        ...(covered === '' ? {} : { months: Number(covered) }),
-        ...(forgery === undefined ? {} : { tampered: forgery }),
-      },
-    });
+    const query = queryOf({ seed, format, bank, covered, account, tampered, options });
+    const answer = await send({ path, query });
     // It is a file to keep: the page stays where it is.
     if (answer?.body !== undefined) window.location.assign(answer.body.url);
   };
-  const faults = Object.entries(trouble?.fields ?? {});
   return (
     <Modal title={words.title} look="panel" close={close}>
       <h2>{persona.name}</h2>
       <p className="lead">{words.lead}</p>
-      {faults.length === 0 ? null : (
-        <ul role="alert">
-          {faults.map(([field, message]) => (
-            <li key={field} className="error">
-              {field}: {message}
-            </li>
-          ))}
-        </ul>
-      )}
-      {trouble === null || faults.length > 0 ? null : <TroubleView trouble={trouble} />}
+      {trouble === null ? null : <StatementTrouble trouble={trouble} />}
       <form className="form" onSubmit={(event) => void download(event)} noValidate>
         <Select
           id="format"

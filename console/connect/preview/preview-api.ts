@@ -41,19 +41,7 @@ export function previewApi(
     sendApplicantCode: async () => ok(202, { channel: 'email', sent_to: '', expires_at: flow.expiry }),
     checkApplicantCode: async () => ok(200, { connect_token: '', expires_at: flow.expiry }),
     giveConsent: async ({ body }) => {
-      flow = {
-        ...flow,
-        consent: {
-          id: 'consent',
-          given_at: new Date(0).toISOString(),
-          purposes: flow.purposes,
-          data_classes: flow.data_classes,
-          documents: flow.legal_documents,
-          affinity_opt_in: body.affinity_opt_in ?? false,
-          ends_at: flow.expiry,
-          confirmed_by: null,
-        },
-      };
+      flow = { ...flow, consent: consentOf(flow, body.affinity_opt_in ?? false) };
       return await answered();
     },
     submitConnectStep: async () => {
@@ -65,14 +53,7 @@ export function previewApi(
       return ok(200, { data: [...previewBanks] });
     },
     selectConnectBank: async ({ body }) => {
-      const selected = previewBanks.find(({ id }) => id === body.bank_id) ?? null;
-      bank({
-        selected,
-        upload_method: body.upload_method,
-        fault: null,
-        state: body.upload_method === 'automatic' ? 'LOGIN' : 'GATHERING',
-        statement_address: body.upload_method === 'email' ? 'k7f2q9@statements.imali.example' : null,
-      });
+      bank(chosenBank(body.bank_id, body.upload_method));
       return await answered();
     },
     leaveConnectBank: async () => {
@@ -122,6 +103,30 @@ export function previewApi(
     },
   };
 }
+
+/** The consent of an applicant to all that the flow asks for. */
+const consentOf = (flow: ConnectFlow, optsIn: boolean): ConnectFlow['consent'] => ({
+  id: 'consent',
+  given_at: new Date(0).toISOString(),
+  purposes: flow.purposes,
+  data_classes: flow.data_classes,
+  documents: flow.legal_documents,
+  affinity_opt_in: optsIn,
+  ends_at: flow.expiry,
+  confirmed_by: null,
+});
+
+/** A bank with the way to share that was chosen, and what opens next. */
+const chosenBank = (
+  bankId: string,
+  method: NonNullable<ConnectFlow['bank']['upload_method']>,
+): Partial<ConnectFlow['bank']> => ({
+  selected: previewBanks.find(({ id }) => id === bankId) ?? null,
+  upload_method: method,
+  fault: null,
+  state: method === 'automatic' ? 'LOGIN' : 'GATHERING',
+  statement_address: method === 'email' ? 'k7f2q9@statements.imali.example' : null,
+});
 
 /** The steps with those complete that are, and the first open one as current. */
 function stepped(flow: ConnectFlow, personalInfoIsGiven: boolean): ConnectFlow {

@@ -16,30 +16,15 @@ const TOO_SHORT = 'The data is too short for this part: it takes a month of tran
 const SHOWN_MONTHS = 12;
 const SHOWN_ROWS = 12;
 
-/** What is left by month, and the steps of regulation 23A. */
-export function writeAffordability(flow: Flow, { affordability: of }: CreditReport): void {
-  flow.section(
-    'Affordability',
-    'What regular income leaves after obligations and necessary costs, and what each month really left.',
-  );
-  if (of === null) {
-    flow.paragraph(TOO_SHORT);
-    return;
-  }
-  const money = (amount: number | null): string => moneyWords(amount, of.currency);
-  flow.figures([
-    ['Instalment, usual month', money(of.max_instalment)],
-    ['Instalment, worst month', money(of.max_instalment_worst_month)],
-    ['Net income a month', money(of.net_income)],
-    ['Debt to income', shareWords(of.debt_to_income)],
-  ]);
-  const reasons = of.verdict_details?.reasons ?? [];
-  if (reasons.length > 0) {
-    // The cover has room for the first ones alone.
-    flow.heading('Reasons of the verdict, what weighs most first');
-    for (const [index, { message }] of reasons.entries()) flow.paragraph(`${index + 1}. ${message}`);
-  }
-  const months = of.months.slice(-SHOWN_MONTHS);
+type Affordability = NonNullable<CreditReport['affordability']>;
+
+const moneyOf =
+  ({ currency }: Affordability) =>
+  (amount: number | null): string =>
+    moneyWords(amount, currency);
+
+/** Income, necessary costs and what is left, as bars by month. */
+function writeMonthBars(flow: Flow, months: Affordability['months']): void {
   flow.heading('Income, necessary costs and what is left, by month');
   barChart(flow, {
     names: [
@@ -57,53 +42,64 @@ export function writeAffordability(flow: Flow, { affordability: of }: CreditRepo
       ],
     })),
   });
+}
+
+/** The worksheet of the regulation, step by step. */
+function writeWorksheet(flow: Flow, of: Affordability): void {
+  const money = moneyOf(of);
   flow.heading('Regulation 23A worksheet');
   const sheet = of.reg23a_worksheet;
-  if (sheet === null) flow.paragraph('The data is too short for the worksheet.');
-  else {
-    flow.table(
-      [
-        { title: 'Step', share: 5 },
-        { title: 'From', share: 6 },
-        { title: 'Amount a month', share: 3, align: 'right' },
-      ],
-      [
-        {
-          cells: [
-            'Gross income',
-            of.gross_income_method === 'declared' ? 'as declared' : 'as banked: the least it can be',
-            money(sheet.gross_income),
-          ],
-        },
-        {
-          cells: ['less statutory deductions', 'tax and other statutory payments', money(-sheet.statutory_deductions)],
-        },
-        {
-          cells: ['Income after deductions', '', money(sheet.income_after_deductions ?? sheet.net_income ?? null)],
-          strong: true,
-        },
-        {
-          cells: [
-            'less existing obligations',
-            'credit, insurance, medical aid, contracts, school fees, bank fees',
-            money(-sheet.existing_obligations),
-          ],
-        },
-        {
-          cells: [
-            'less living expenses',
-            of.expenses_basis === 'norm' ? 'the minimum expense norm' : (of.expenses_basis ?? UNKNOWN),
-            money(-sheet.living_expenses),
-          ],
-        },
-        { cells: ['Discretionary income', '', money(sheet.discretionary_income)], strong: true },
-      ],
-    );
-    flow.paragraph(
-      `Necessary expenses observed: ${money(of.necessary_expenses_observed)}. Minimum expense norm: ${money(of.norm_applied)}, in force from ${dateWords(of.norm_effective_from)}${of.norm_source === null ? '' : ` (${of.norm_source})`}. The larger counts.`,
-      { size: 8, colour: 'soft' },
-    );
+  if (sheet === null) {
+    flow.paragraph('The data is too short for the worksheet.');
+    return;
   }
+  flow.table(
+    [
+      { title: 'Step', share: 5 },
+      { title: 'From', share: 6 },
+      { title: 'Amount a month', share: 3, align: 'right' },
+    ],
+    [
+      {
+        cells: [
+          'Gross income',
+          of.gross_income_method === 'declared' ? 'as declared' : 'as banked: the least it can be',
+          money(sheet.gross_income),
+        ],
+      },
+      {
+        cells: ['less statutory deductions', 'tax and other statutory payments', money(-sheet.statutory_deductions)],
+      },
+      {
+        cells: ['Income after deductions', '', money(sheet.income_after_deductions ?? sheet.net_income ?? null)],
+        strong: true,
+      },
+      {
+        cells: [
+          'less existing obligations',
+          'credit, insurance, medical aid, contracts, school fees, bank fees',
+          money(-sheet.existing_obligations),
+        ],
+      },
+      {
+        cells: [
+          'less living expenses',
+          of.expenses_basis === 'norm' ? 'the minimum expense norm' : (of.expenses_basis ?? UNKNOWN),
+          money(-sheet.living_expenses),
+        ],
+      },
+      { cells: ['Discretionary income', '', money(sheet.discretionary_income)], strong: true },
+    ],
+  );
+  flow.paragraph(
+    `Necessary expenses observed: ${money(of.necessary_expenses_observed)}. Minimum expense norm: ${money(of.norm_applied)}, in force from ${dateWords(of.norm_effective_from)}${of.norm_source === null ? '' : ` (${of.norm_source})`}. The larger counts.`,
+    { size: 8, colour: 'soft' },
+  );
+}
+
+/** What each month brought, cost and left. */
+function writeMonthTable(flow: Flow, of: Affordability, months: Affordability['months']): void {
+  const money = moneyOf(of);
   flow.heading('Months');
   flow.table(
     [
@@ -130,6 +126,35 @@ export function writeAffordability(flow: Flow, { affordability: of }: CreditRepo
     })),
   );
   flow.paragraph('Months in brackets are covered in part and are in no median.', { size: 8, colour: 'soft' });
+}
+
+/** What is left by month, and the steps of regulation 23A. */
+export function writeAffordability(flow: Flow, { affordability: of }: CreditReport): void {
+  flow.section(
+    'Affordability',
+    'What regular income leaves after obligations and necessary costs, and what each month really left.',
+  );
+  if (of === null) {
+    flow.paragraph(TOO_SHORT);
+    return;
+  }
+  const money = moneyOf(of);
+  flow.figures([
+    ['Instalment, usual month', money(of.max_instalment)],
+    ['Instalment, worst month', money(of.max_instalment_worst_month)],
+    ['Net income a month', money(of.net_income)],
+    ['Debt to income', shareWords(of.debt_to_income)],
+  ]);
+  const reasons = of.verdict_details?.reasons ?? [];
+  if (reasons.length > 0) {
+    // The cover has room for the first ones alone.
+    flow.heading('Reasons of the verdict, what weighs most first');
+    for (const [index, { message }] of reasons.entries()) flow.paragraph(`${index + 1}. ${message}`);
+  }
+  const months = of.months.slice(-SHOWN_MONTHS);
+  writeMonthBars(flow, months);
+  writeWorksheet(flow, of);
+  writeMonthTable(flow, of, months);
 }
 
 /** Where income comes from, how steady it is, and when it can be collected from. */

@@ -26,6 +26,52 @@ const Held = z.object({ sk: z.string() });
 const Contacted = z.object({ contact: z.object({ pk: z.string(), sk: z.string() }).nullable().default(null) });
 const Searched = z.object({ terms: z.array(z.string()).default([]) });
 
+/** What is noted on an erasure while it goes on. */
+function progressNotes(
+  table: Table,
+): Pick<ApplicantErasureStore, 'note' | 'noteRevetCursor' | 'noteErased' | 'postpone'> {
+  return {
+    async note(ref, erased, applicationId) {
+      await table.update(
+        keyOf(ref),
+        {
+          expression: 'SET files = files + :files, #records = #records + :records, revets = revets + :revets',
+          names: { '#records': 'records' },
+          values: { ':files': erased.files, ':records': erased.records, ':revets': erased.revets },
+        },
+        present,
+      );
+      if (applicationId === null) return;
+      await table.update(
+        keyOf(ref),
+        { expression: 'SET applicationIds = list_append(applicationIds, :ids)', values: { ':ids': [applicationId] } },
+        { expression: 'NOT contains(applicationIds, :id)', values: { ':id': applicationId } },
+      );
+    },
+    async noteRevetCursor(ref, cursor) {
+      await table.update(
+        keyOf(ref),
+        { expression: 'SET revetCursor = :cursor', values: { ':cursor': cursor } },
+        present,
+      );
+    },
+    async noteErased(ref, at, dueAt) {
+      await table.update(
+        keyOf(ref),
+        { expression: 'SET erasedAt = :at, pending_since = :due', values: { ':at': at, ':due': dueAt } },
+        { expression: 'attribute_exists(pk) AND NOT attribute_type(erasedAt, :text)', values: { ':text': 'S' } },
+      );
+    },
+    async postpone(ref, dueAt) {
+      await table.update(
+        keyOf(ref),
+        { expression: 'SET pending_since = :due', values: { ':due': dueAt } },
+        { expression: 'attribute_exists(pending_since)' },
+      );
+    },
+  };
+}
+
 /** Erasures of applicants in the applications table: their records are the receipts. */
 export function dynamoApplicantErasures(table: Table): ApplicantErasureStore {
   const applicationsOf: ApplicantErasureStore['applicationsOf'] = async ({ organisationId, applicantId }, after) => {
@@ -67,44 +113,7 @@ export function dynamoApplicantErasures(table: Table): ApplicantErasureStore {
       const failed = await table.transact(applicationClosedActions(application, terms, at));
       if (failed.length > 0) throw new Error('an application went away while it was closed');
     },
-    async note(ref, erased, applicationId) {
-      await table.update(
-        keyOf(ref),
-        {
-          expression: 'SET files = files + :files, #records = #records + :records, revets = revets + :revets',
-          names: { '#records': 'records' },
-          values: { ':files': erased.files, ':records': erased.records, ':revets': erased.revets },
-        },
-        present,
-      );
-      if (applicationId === null) return;
-      await table.update(
-        keyOf(ref),
-        { expression: 'SET applicationIds = list_append(applicationIds, :ids)', values: { ':ids': [applicationId] } },
-        { expression: 'NOT contains(applicationIds, :id)', values: { ':id': applicationId } },
-      );
-    },
-    async noteRevetCursor(ref, cursor) {
-      await table.update(
-        keyOf(ref),
-        { expression: 'SET revetCursor = :cursor', values: { ':cursor': cursor } },
-        present,
-      );
-    },
-    async noteErased(ref, at, dueAt) {
-      await table.update(
-        keyOf(ref),
-        { expression: 'SET erasedAt = :at, pending_since = :due', values: { ':at': at, ':due': dueAt } },
-        { expression: 'attribute_exists(pk) AND NOT attribute_type(erasedAt, :text)', values: { ':text': 'S' } },
-      );
-    },
-    async postpone(ref, dueAt) {
-      await table.update(
-        keyOf(ref),
-        { expression: 'SET pending_since = :due', values: { ':due': dueAt } },
-        { expression: 'attribute_exists(pending_since)' },
-      );
-    },
+    ...progressNotes(table),
     async finish(ref, at) {
       for (;;) {
         const ids = await applicationsOf(ref, null);
