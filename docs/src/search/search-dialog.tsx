@@ -92,9 +92,10 @@ function ResultOption(props: {
   );
 }
 
+const FAILED = 'The search could not be loaded. Check the connection and type again.';
+
 function stateText(results: Results): string {
-  if (results.state === 'empty') return '';
-  if (results.state === 'failed') return 'The search could not be loaded. Check the connection and type again.';
+  if (results.state !== 'found') return results.state === 'failed' ? FAILED : '';
   const { places, term } = results;
   return places.length === 0 ? `Nothing found for “${term}”.` : `${places.length} places found.`;
 }
