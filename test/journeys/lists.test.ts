@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { endpoints } from '../../schemas/registry.ts';
 import { analysedApplication } from '../stack/analysed-application.ts';
+import { colleague } from '../stack/colleague.ts';
 import { eventually } from '../stack/eventually.ts';
 import {
   answer,
@@ -10,6 +11,7 @@ import {
   succeeded,
   type TestOrganisation,
 } from '../stack/new-organisation.ts';
+import { policyInForce, starterDocument } from '../stack/policy-in-force.ts';
 import { auditSettled } from '../stack/settled-audit.ts';
 import { statementOf, threeMonths } from '../stack/statement-of.ts';
 import { startReceiver, type WebhookReceiver } from '../stack/webhook-receiver.ts';
@@ -59,8 +61,12 @@ beforeAll(async () => {
   for (let index = 0; index < 3; index += 1) {
     succeeded(await client.fireEvent({ body: { event_type: 'analysis.completed' } }));
   }
+  const document = await starterDocument(client, 'salaried_short_term');
+  const risk = await colleague(organisation, 'risk', ['applications.read', 'policies.approve']);
+  await policyInForce(client, risk.client, document);
+  const decision_id = await thriceOverridden(application_id);
   await auditSettled();
-  places = { application_id, webhook_id: webhooks[0] ?? '' };
+  places = { application_id, decision_id, webhook_id: webhooks[0] ?? '' };
   const path = { webhook_id: places['webhook_id'] ?? '' };
   await eventually(async () => {
     const { count } = succeeded(await client.listDeliveries({ path })).body;
@@ -68,6 +74,22 @@ beforeAll(async () => {
   }, 'the deliveries');
 });
 afterAll(() => receiver.close());
+
+/** A decision, one of three, that a person has declined three times over. */
+async function thriceOverridden(application_id: string): Promise<string> {
+  const { client } = organisation;
+  const request = { product: 'short_term_loan', applicant: 'natural_person', amount: 1500, term_months: 3 } as const;
+  let decision_id = '';
+  for (let index = 0; index < 3; index += 1) {
+    const body = { application_id, request, facts: { first_loan_this_year: true } };
+    decision_id = succeeded(await client.makeDecision({ body })).body.id;
+  }
+  for (let index = 0; index < 3; index += 1) {
+    const body = { outcome: { kind: 'decline' }, reason: `The employer's letter ${index} says otherwise.` } as const;
+    succeeded(await client.overrideDecision({ path: { application_id, decision_id }, body }));
+  }
+  return decision_id;
+}
 
 async function read(path: string, query: string) {
   const address = path.replace(/\{(\w+)\}/g, (_, name) => places[name] ?? `no ${name} in this test: make one`);
@@ -121,6 +143,8 @@ test('Lists of this test that counters, days and filters count have enough items
       'listApplicants',
       'listApiTokens',
       'listAuditLog',
+      'listDecisionOverrides',
+      'listDecisions',
       'listDeliveries',
       'listEvents',
       'listLabelRules',
