@@ -34,6 +34,19 @@ describe('a snippet that is written from one description', () => {
     }
   });
 
+  test('The compiler finds the types of snippets without the packages of docs', () => {
+    const tsc = fileURLToPath(new URL('../../../node_modules/.bin/tsc', import.meta.url));
+    const traced = spawnSync(tsc, ['-p', folder, '--noEmit', '--incremental', 'false', '--traceResolution'], {
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+    });
+    expect({ status: traced.status, traced: traced.stdout.includes('/node_modules/@types/node/') }).toEqual({
+      status: 0,
+      traced: true,
+    });
+    expect(traced.stdout.split('\n').filter((line) => line.includes('/docs/node_modules'))).toEqual([]);
+  });
+
   test('A generated snippet is a write, a query or a form as each language has it', () => {
     expect(textOf('relabel-transaction/curl.sh')).toBe(
       [

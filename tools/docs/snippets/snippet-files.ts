@@ -46,6 +46,8 @@ function snippetsTsconfig(): string {
       // The package of docs/ is no module, and the snippets are.
       module: 'esnext',
       moduleResolution: 'bundler',
+      // The compiler would look in docs/node_modules first, which may be missing or half installed at that moment.
+      typeRoots: ['../../node_modules/@types'],
       rootDirs: ['../../packages', ...folders().map((name) => `./${name}`)],
       tsBuildInfoFile: '../../.build/snippets.tsbuildinfo',
     },
