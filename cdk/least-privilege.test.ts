@@ -249,9 +249,12 @@ describe('some functions in full', () => {
       'imali-staging-erase-connection',
       'imali-staging-forgot-password',
       'imali-staging-invite-applicant',
+      'imali-staging-issue-token',
+      'imali-staging-open-console-session',
       'imali-staging-receive-mail',
       'imali-staging-reinvite-applicant',
       'imali-staging-send-applicant-code',
+      'imali-staging-submit-login',
       'imali-staging-vet-applicants',
     ]);
     for (const { statements } of mailing) {

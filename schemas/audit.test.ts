@@ -33,7 +33,7 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
     'listPolicies',
     'comparePolicies',
   ],
-  'shows staff who works there and with which tokens': ['listApiTokens', 'listUsers'],
+  'shows staff who works there and with which tokens': ['listApiTokens', 'listUsers', 'listSessions'],
   'shows callers themselves': ['getCaller'],
   'shows bills and nothing of an applicant': [
     'getBalance',

@@ -84,6 +84,7 @@ export const auditSubjects = [
   'organisation',
   'user',
   'api_token',
+  'session',
   'application_config',
   'applicant',
   'application',

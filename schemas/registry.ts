@@ -23,6 +23,7 @@ import * as privacy from './endpoints/privacy.ts';
 import * as relabels from './endpoints/relabels.ts';
 import * as revets from './endpoints/revets.ts';
 import * as sandbox from './endpoints/sandbox.ts';
+import * as sessions from './endpoints/sessions.ts';
 import * as statementMail from './endpoints/statement-mail.ts';
 import * as statements from './endpoints/statements.ts';
 import * as webhooks from './endpoints/webhooks.ts';
@@ -34,6 +35,7 @@ import * as xero from './endpoints/xero.ts';
 export const registry = {
   ...auth,
   ...consoleSessions,
+  ...sessions,
   ...organisations,
   ...whiteLabel,
   ...legalDocuments,

@@ -145,7 +145,7 @@ export class DataStack extends Stack {
         refuseDeletion,
       });
     return {
-      directory: table('directory', false),
+      directory: table('directory', true),
       applications: table('applications', true),
       billing: table('billing', false),
       operations: table('operations', true),

@@ -16,6 +16,7 @@ export const issueToken = functionMay(
   enterAudit,
   issueUserTokens,
   passwordWork,
+  sendMail,
 );
 export const openConsoleSession = functionMay(
   'openConsoleSession',
@@ -24,10 +25,11 @@ export const openConsoleSession = functionMay(
   enterAudit,
   issueUserTokens,
   passwordWork,
+  sendMail,
 );
 export const refreshConsoleSession = functionMay(
   'refreshConsoleSession',
-  readDirectory,
+  writeDirectory,
   may(operations, 'read', 'write'),
   issueUserTokens,
   may(refreshSecret, 'read'),
@@ -41,3 +43,6 @@ export const resetPassword = functionMay(
   may(operations, 'read', 'write'),
   passwordWork,
 );
+export const listSessions = functionMay('listSessions', readDirectory);
+export const endSession = functionMay('endSession', writeDirectory);
+export const endSessions = functionMay('endSessions', writeDirectory);

@@ -1,7 +1,7 @@
 import { enterAudit } from '../platform/grants/audit-log.ts';
 import { functionMay, grants, may } from '../platform/grants/grant.ts';
 import { secret } from '../platform/grants/resource.ts';
-import { apiUrl, issueStaffTokens, passwordWork, verifyTokens } from '../platform/grants/shared.ts';
+import { apiUrl, issueStaffTokens, passwordWork, sendMail, verifyTokens } from '../platform/grants/shared.ts';
 import { directory, operations, writeDirectory } from '../platform/grants/tables.ts';
 
 /** Signs forms of the pages, so that no other site can post them. */
@@ -20,5 +20,6 @@ export const submitLogin = functionMay(
   may(operations, 'read', 'count'),
   enterAudit,
   passwordWork,
+  sendMail,
 );
-export const signOut = functionMay('signOut', staffPage);
+export const signOut = functionMay('signOut', staffPage, writeDirectory);

@@ -16,7 +16,7 @@ import { startReceiver } from '../stack/webhook-receiver.ts';
 /** Names under which requests take ids of things that an organisation owns. */
 export const ownedKinds = [
   ...['application_id', 'application_ids', 'apply_to_application_ids', 'proxy_id', 'applicant_id', 'connection_id'],
-  ...['app_config_id', 'application_config_id', 'user_id', 'actor', 'token_id', 'organisation_id'],
+  ...['app_config_id', 'application_config_id', 'user_id', 'actor', 'session_id', 'token_id', 'organisation_id'],
   ...['transaction_id', 'ids', 'account', 'upload_id', 'rule_id', 'webhook_id', 'delivery_id'],
   ...[
     'submission_id',
@@ -93,6 +93,7 @@ export async function dataOfEveryKind(organisation: TestOrganisation): Promise<O
   ).body;
   const [account] = succeeded(await client.listAccounts({ path })).body;
   const user_id = succeeded(user).body.id;
+  const [session] = succeeded(await client.listSessions({ path: { user_id: organisation.userId } })).body;
   const ids: OwnedIds = {
     application_id: application.id,
     application_ids: application.id,
@@ -103,6 +104,7 @@ export async function dataOfEveryKind(organisation: TestOrganisation): Promise<O
     connection_id: application.connections.find(({ name }) => name === 'personal_info')?.id ?? '',
     user_id,
     actor: user_id,
+    session_id: session?.id ?? '',
     account: account?.id ?? '',
     token_id: succeeded(token).body.id,
     transaction_id: transaction?.id ?? '',

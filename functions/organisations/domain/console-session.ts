@@ -16,6 +16,8 @@ export const ConsoleSessionRecord = z.object({
   endsAt: z.int(),
   /** The user's `sessionsFrom` at sign-in: a password set since, or signing out everywhere, ends the session. */
   sessionsFrom: z.int(),
+  /** Whether it is in the list of its user's sessions. Those that began before there was one end within a day. */
+  isListed: z.literal(true).optional(),
 });
 export type ConsoleSessionRecord = z.infer<typeof ConsoleSessionRecord>;
 
@@ -54,6 +56,7 @@ export function newConsoleSession(
     idleUntil: now + idleSeconds * 1000,
     endsAt: now + absoluteSeconds * 1000,
     sessionsFrom: user.sessionsFrom,
+    isListed: true,
   };
 }
 

@@ -10,7 +10,7 @@ const TRIES = 4;
  * @returns what the attempt came to; null when there is no such user. Throws BusyError when it never met a quiet moment.
  */
 export async function withCurrentUser<T>(
-  organisations: OrganisationStore,
+  organisations: Pick<OrganisationStore, 'findUser'>,
   { organisationId, userId }: { readonly organisationId: string; readonly userId: string },
   attempt: (user: UserRecord) => Promise<T | 'changed_meanwhile'>,
 ): Promise<T | null> {

@@ -6,12 +6,20 @@ import * as z from 'zod';
 export const ACCESS_TOKEN_SECONDS = 3600;
 
 const ISSUER = 'imali';
-const Claims = z.object({ sub: z.string(), org: z.string(), scope: z.string(), iat: z.int() });
+const Claims = z.object({
+  sub: z.string(),
+  org: z.string(),
+  scope: z.string(),
+  iat: z.int(),
+  sid: z.string().optional(),
+});
 
 export interface AccessClaims {
   readonly userId: string;
   readonly organisationId: string;
   readonly scopes: readonly string[];
+  /** The session that it is given out in. */
+  readonly sessionId?: string;
 }
 
 /** What a valid access token says. */
@@ -30,7 +38,8 @@ export function signAccessToken(
   lifeSeconds: number = ACCESS_TOKEN_SECONDS,
 ): Promise<string> {
   const seconds = Math.floor(now / 1000);
-  return new SignJWT({ org: claims.organisationId, scope: claims.scopes.join(' ') })
+  const { organisationId: org, scopes, sessionId } = claims;
+  return new SignJWT({ org, scope: scopes.join(' '), ...(sessionId === undefined ? {} : { sid: sessionId }) })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer(ISSUER)
     .setAudience('api')
@@ -55,6 +64,7 @@ export async function verifyAccessToken(secret: string, token: string, now: numb
       organisationId: claims.org,
       scopes: claims.scope.split(' ').filter(Boolean),
       issuedAt: claims.iat,
+      ...(claims.sid === undefined ? {} : { sessionId: claims.sid }),
     };
   } catch (error) {
     if (error instanceof JOSEError || error instanceof z.ZodError) return null;

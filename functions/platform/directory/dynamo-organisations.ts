@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { countAction, type List, readPage } from '../store/listing.ts';
 import { absent, type Key, present, type Table, type WriteAction } from '../store/table.ts';
+import { sessionKey } from './dynamo-sessions.ts';
 import { managesUsers, OrganisationRecord, type OrganisationStore, UserRecord } from './organisation-store.ts';
+import { SessionRecord } from './session-store.ts';
 
 const partition = (organisationId: string): string => `ORG#${organisationId}`;
 
@@ -41,6 +43,12 @@ function newUserActions(user: UserRecord): WriteAction[] {
     countAction(keys.users(user.organisationId), 1),
     ...(managesUsers(user) ? [managersAction(user.organisationId, 1)] : []),
   ];
+}
+
+async function userInSession(table: Table, places: readonly [user: Key, session: Key]) {
+  const items = await table.getAll(places);
+  const [user, session] = places.map(({ sk }) => items.find((item) => item['sk'] === sk));
+  return { user: user ? UserRecord.parse(user) : null, session: session ? SessionRecord.parse(session) : null };
 }
 
 /** Organisations and users in the directory table. */
@@ -85,6 +93,8 @@ export function dynamoOrganisations(table: Table): OrganisationStore {
       return findUser(organisationId, userId);
     },
     findUser,
+    findUserInSession: (organisationId, userId, sessionId) =>
+      userInSession(table, [keys.user(organisationId, userId), sessionKey(organisationId, userId, sessionId)]),
     listUsers: (organisationId, page) =>
       readPage(table, keys.users(organisationId), page, (item) => UserRecord.parse(item)),
     async createUser(user) {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { permissionNames } from '../../../schemas/permissions.ts';
 import type { ListPage, PageRequest } from '../store/page.ts';
+import type { SessionRecord } from './session-store.ts';
 
 const PermissionName = z.enum(permissionNames);
 
@@ -56,6 +57,12 @@ export interface OrganisationStore {
   ): Promise<OrganisationRecord | null>;
   findUserByEmail(email: string): Promise<UserRecord | null>;
   findUser(organisationId: string, userId: string): Promise<UserRecord | null>;
+  /** A user and one of their sessions, of the same consistent read. */
+  findUserInSession(
+    organisationId: string,
+    userId: string,
+    sessionId: string,
+  ): Promise<{ readonly user: UserRecord | null; readonly session: SessionRecord | null }>;
   listUsers(organisationId: string, page: PageRequest): Promise<ListPage<UserRecord>>;
   createUser(user: UserRecord): Promise<'created' | 'email_taken'>;
   /** Replaces a user whose version is still `before.version`; refuses to leave nobody who manages users. */

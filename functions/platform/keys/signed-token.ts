@@ -18,6 +18,8 @@ export interface TokenClaims {
   readonly userId: string;
   readonly organisationId: string;
   readonly scopes: readonly string[];
+  /** The session that it is given out in: it is refused once that is over. */
+  readonly sessionId?: string;
 }
 
 /** What a valid token says. */
@@ -33,7 +35,13 @@ export interface TokenToSign {
   readonly lifeSeconds?: number;
 }
 
-const Claims = z.object({ sub: z.string(), org: z.string(), scope: z.string(), iat: z.int() });
+const Claims = z.object({
+  sub: z.string(),
+  org: z.string(),
+  scope: z.string(),
+  iat: z.int(),
+  sid: z.string().optional(),
+});
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 /**
@@ -56,6 +64,7 @@ export async function signToken(
     sub: claims.userId,
     org: claims.organisationId,
     scope: claims.scopes.join(' '),
+    ...(claims.sessionId === undefined ? {} : { sid: claims.sessionId }),
     iat: issuedAt,
     exp: issuedAt + Math.min(lifeSeconds, TOKEN_SECONDS),
   };
@@ -88,8 +97,9 @@ export async function verifyToken(
       requiredClaims: ['exp'],
       currentDate: new Date(now),
     });
-    const { sub, org, scope, iat } = Claims.parse(payload);
-    return { userId: sub, organisationId: org, scopes: scope.split(' ').filter(Boolean), issuedAt: iat };
+    const { sub, org, scope, iat, sid } = Claims.parse(payload);
+    const claims = { userId: sub, organisationId: org, scopes: scope.split(' ').filter(Boolean), issuedAt: iat };
+    return sid === undefined ? claims : { ...claims, sessionId: sid };
   } catch (error) {
     if (error instanceof JOSEError || error instanceof z.ZodError) return null;
     throw error;

@@ -3,8 +3,10 @@ import { apiTokenPermissions, isPermission } from '../../../schemas/permissions.
 import type { ProblemCode } from '../../../schemas/problems.ts';
 import { readApiToken, secretFits } from '../credentials/api-token.ts';
 import type { ApiTokenStore } from '../directory/api-token-store.ts';
-import type { OrganisationStore } from '../directory/organisation-store.ts';
-import type { TokenPurpose } from '../keys/signed-token.ts';
+import type { OrganisationStore, UserRecord } from '../directory/organisation-store.ts';
+import { isGoingOn } from '../directory/session-store.ts';
+import { SECRET_TOKENS_END } from '../keys/secret-tokens-end.ts';
+import type { TokenPurpose, VerifiedToken } from '../keys/signed-token.ts';
 import type { VerifyToken } from '../keys/token-verifier.ts';
 import type { Caller } from './caller.ts';
 
@@ -17,6 +19,23 @@ export interface Authentication {
 type Outcome = { readonly caller: Caller } | { readonly refused: ProblemCode };
 
 const isScope = (name: string): name is Scope => name === 'internal' || name === 'organisation:api';
+
+/**
+ * The user of a token whose session goes on, by one consistent read of both. Tokens of earlier releases name no session: the last
+ * of them ends with those of the secret.
+ */
+async function userOf(
+  { organisationId, userId, sessionId, issuedAt }: VerifiedToken,
+  organisations: OrganisationStore,
+  now: number,
+): Promise<UserRecord | null> {
+  if (sessionId === undefined) {
+    const user = now < SECRET_TOKENS_END ? await organisations.findUser(organisationId, userId) : null;
+    return user && issuedAt >= user.sessionsFrom ? user : null;
+  }
+  const { user, session } = await organisations.findUserInSession(organisationId, userId, sessionId);
+  return user && session && isGoingOn(session, user, now) && issuedAt >= user.sessionsFrom ? user : null;
+}
 
 /** The token of a header `Authorization: Bearer`; null where there is no such header. */
 export function bearerOf(authorization: string | undefined): string | null {
@@ -53,8 +72,8 @@ export async function authenticate(
   }
   const claims = await verifyToken(purpose, bearer, now);
   if (!claims) return { refused: 'invalid_token' };
-  const user = await organisations.findUser(claims.organisationId, claims.userId);
-  if (!user || claims.issuedAt < user.sessionsFrom) return { refused: 'invalid_token' };
+  const user = await userOf(claims, organisations, now);
+  if (!user) return { refused: 'invalid_token' };
   if (!user.isActive) return { refused: 'account_deactivated' };
   return {
     caller: {
@@ -64,6 +83,7 @@ export async function authenticate(
       // A person who is no longer our staff loses access at once, not when the token ends.
       scopes: claims.scopes.filter(isScope).filter((scope) => scope !== 'internal' || user.isInternal === true),
       permissions: user.permissions.filter(isPermission),
+      ...(claims.sessionId === undefined ? {} : { sessionId: claims.sessionId }),
     },
   };
 }

@@ -13,4 +13,6 @@ export interface Caller extends KnownCaller {
   readonly kind: 'user' | 'api_token';
   readonly scopes: readonly Scope[];
   readonly permissions: readonly Permission[];
+  /** The session of a user. */
+  readonly sessionId?: string;
 }

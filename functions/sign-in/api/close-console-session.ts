@@ -3,7 +3,9 @@ import { type ConsoleSessionStore, tokenStanding } from '../../organisations/dom
 import { dynamoConsoleSessions } from '../../organisations/store/dynamo-console-sessions.ts';
 import { withCurrentUser } from '../../organisations/wiring/with-current-user.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import { dynamoSessions } from '../../platform/directory/dynamo-sessions.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import type { SessionStore } from '../../platform/directory/session-store.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { isOfConsole } from '../../platform/serve/middleware/cors.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
@@ -15,11 +17,12 @@ import { cookieToken, goneCookie } from '../wiring/console-cookie.ts';
 interface Adapters {
   readonly organisations: OrganisationStore;
   readonly sessions: ConsoleSessionStore;
+  readonly signIns: Pick<SessionStore, 'end'>;
 }
 
 /** Signing out of what is over already is no failure; signing out everywhere is, for nothing could be ended. */
 export const operation: Operation<typeof contract, Adapters> = async (
-  { organisations, sessions },
+  { organisations, sessions, signIns },
   { headers, query, now },
 ) => {
   if (!isOfConsole(headers.origin)) return { problem: 'origin_not_allowed' };
@@ -39,7 +42,9 @@ export const operation: Operation<typeof contract, Adapters> = async (
         : 'over',
     ));
   // A token that was rotated away ends the session too, as it does when it is refreshed.
-  if (session) await sessions.end(session.id);
+  if (session) {
+    await Promise.all([sessions.end(session.id), signIns.end(session.organisationId, session.userId, session.id)]);
+  }
   if (everywhere && ended !== 'replaced') return { problem: 'session_over' };
   return { status: 204, body: undefined, headers: { 'set-cookie': goneCookie } };
 };
@@ -49,6 +54,7 @@ const wiring = granted(
   (held): Adapters => ({
     organisations: dynamoOrganisations(heldTable(held.directory)),
     sessions: dynamoConsoleSessions(heldTable(held.operations)),
+    signIns: dynamoSessions(heldTable(held.directory)),
   }),
 );
 

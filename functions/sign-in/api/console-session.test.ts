@@ -5,8 +5,10 @@ import { recordingTrail } from '../../platform/audit/recording-trail.fixture.ts'
 import { signAccessToken, verifyAccessToken } from '../../platform/credentials/access-token.ts';
 import { passwordHashing } from '../../platform/credentials/password-hash.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import { dynamoSessions } from '../../platform/directory/dynamo-sessions.ts';
 import type { OrganisationStore, UserRecord } from '../../platform/directory/organisation-store.ts';
 import type { IssueToken } from '../../platform/keys/token-issuer.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
 import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
 import { startTestTable, type TestTable } from '../../platform/store/table.fixture.ts';
 import type { Table } from '../../platform/store/table.ts';
@@ -40,6 +42,7 @@ let started: TestTable;
 const passwords = passwordHashing(10);
 let passwordHash: string;
 let table: Table;
+let mails: Mail[];
 let organisations: OrganisationStore;
 beforeAll(async () => {
   process.env[environment.allowedOrigins] = `${CONSOLE},https://docs.example`;
@@ -48,6 +51,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   table = await started.another();
+  mails = [];
   organisations = dynamoOrganisations(table);
   const organisation = {
     id: user.organisationId,
@@ -68,6 +72,13 @@ const adapters = () => ({
   passwords,
   addressFailures: 50,
   sessions: dynamoConsoleSessions(table),
+  signIns: dynamoSessions(table),
+  mailer: {
+    send: async (mail: Mail) => {
+      mails.push(mail);
+      return 'sent' as const;
+    },
+  },
   identifiers: randomIdentifiers,
   refreshSecret: async () => refreshSecret,
   issueToken: (...token: Parameters<IssueToken>) => signAccessToken(SECRET, ...token),

@@ -5,7 +5,13 @@ import { type IssueToken, issuingTime, userTokens } from '../../platform/keys/to
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { issueToken as grants } from '../resources.ts';
-import { noteSignIn, passwordSignIn, type SignInAdapters, scopesOf, signInWiring } from '../wiring/password-sign-in.ts';
+import {
+  beginSession,
+  passwordSignIn,
+  type SignInAdapters,
+  scopesOf,
+  signInWiring,
+} from '../wiring/password-sign-in.ts';
 
 interface Adapters extends SignInAdapters {
   readonly issueToken: IssueToken;
@@ -21,9 +27,10 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const { user } = signIn;
   const asked = form.scope.split(' ').filter(Boolean);
   if (asked.some((scope) => !scopesOf(user).includes(scope))) return { problem: 'invalid_token_permissions' };
-  await noteSignIn(adapters, user, { username: form.username, sourceIp, userAgent, now, requestId });
+  const attempt = { username: form.username, sourceIp, userAgent, now, requestId };
+  const session = await beginSession(adapters, user, attempt, { kind: 'token', seconds: TOKEN_SECONDS });
   const scopes = asked.length > 0 ? asked : USUAL_SCOPES;
-  const claims = { userId: user.id, organisationId: user.organisationId, scopes };
+  const claims = { userId: user.id, organisationId: user.organisationId, scopes, sessionId: session.id };
   return {
     status: 200,
     body: {

@@ -1,5 +1,9 @@
 import { openConsoleSession as contract } from '../../../schemas/endpoints/console-sessions.ts';
-import { type ConsoleSessionStore, newConsoleSession } from '../../organisations/domain/console-session.ts';
+import {
+  type ConsoleSessionStore,
+  newConsoleSession,
+  sessionPolicyAt,
+} from '../../organisations/domain/console-session.ts';
 import { dynamoConsoleSessions } from '../../organisations/store/dynamo-console-sessions.ts';
 import { newRefreshToken } from '../../platform/credentials/refresh-token.ts';
 import { granted } from '../../platform/grants/held.ts';
@@ -8,19 +12,17 @@ import { isOfConsole } from '../../platform/serve/middleware/cors.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
-import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { openConsoleSession as grants } from '../resources.ts';
 import { consoleAnswer } from '../wiring/console-answer.ts';
-import { noteSignIn, passwordSignIn, type SignInAdapters, signInWiring } from '../wiring/password-sign-in.ts';
+import { beginSession, passwordSignIn, type SignInAdapters, signInWiring } from '../wiring/password-sign-in.ts';
 
 interface Adapters extends SignInAdapters {
   readonly sessions: ConsoleSessionStore;
-  readonly identifiers: Identifiers;
   readonly issueToken: IssueToken;
 }
 
 export const operation: Operation<typeof contract, Adapters> = async (
-  { sessions, identifiers, issueToken, ...signIn },
+  { sessions, issueToken, ...signIn },
   { headers, body, now, sourceIp, userAgent, requestId },
 ) => {
   if (!isOfConsole(headers.origin)) return { problem: 'origin_not_allowed' };
@@ -28,8 +30,11 @@ export const operation: Operation<typeof contract, Adapters> = async (
   const attempt = { username: email, password, sourceIp, userAgent, requestId, now };
   const signedIn = await passwordSignIn(signIn, attempt);
   if ('problem' in signedIn) return signedIn;
-  await noteSignIn(signIn, signedIn.user, attempt);
-  const { token, tokenHash, sessionId } = newRefreshToken(identifiers.next(now));
+  const begun = await beginSession(signIn, signedIn.user, attempt, {
+    kind: 'console',
+    seconds: sessionPolicyAt(now).idleSeconds,
+  });
+  const { token, tokenHash, sessionId } = newRefreshToken(begun.id);
   const session = newConsoleSession(sessionId, signedIn.user, tokenHash, now);
   await sessions.create(session);
   return consoleAnswer(session, token, issueToken, now);
@@ -40,7 +45,6 @@ const wiring = granted(
   (held): Adapters => ({
     ...signInWiring(held),
     sessions: dynamoConsoleSessions(heldTable(held.operations)),
-    identifiers: randomIdentifiers,
     issueToken: userTokens(held),
   }),
 );

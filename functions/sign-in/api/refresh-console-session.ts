@@ -3,7 +3,9 @@ import { type ConsoleSessionStore, rotatedSession, tokenStanding } from '../../o
 import { dynamoConsoleSessions } from '../../organisations/store/dynamo-console-sessions.ts';
 import { nextRefreshToken } from '../../platform/credentials/refresh-token.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import { dynamoSessions } from '../../platform/directory/dynamo-sessions.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import type { SessionStore } from '../../platform/directory/session-store.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { type IssueToken, userTokens } from '../../platform/keys/token-issuer.ts';
 import { readSecret } from '../../platform/secrets/secrets.ts';
@@ -19,6 +21,7 @@ import { cookieToken } from '../wiring/console-cookie.ts';
 interface Adapters {
   readonly organisations: OrganisationStore;
   readonly sessions: ConsoleSessionStore;
+  readonly signIns: Pick<SessionStore, 'prolong' | 'end'>;
   readonly refreshSecret: () => Promise<string>;
   readonly issueToken: IssueToken;
 }
@@ -27,7 +30,7 @@ interface Adapters {
 const TRIES = 3;
 
 export const operation: Operation<typeof contract, Adapters> = async (
-  { organisations, sessions, refreshSecret, issueToken },
+  { organisations, sessions, signIns, refreshSecret, issueToken },
   { headers, now },
 ) => {
   if (!isOfConsole(headers.origin)) return { problem: 'origin_not_allowed' };
@@ -37,10 +40,12 @@ export const operation: Operation<typeof contract, Adapters> = async (
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const session = await sessions.find(held.sessionId);
     if (session === null) return { problem: 'session_over' };
-    const user = await organisations.findUser(session.organisationId, session.userId);
+    const { organisationId, userId, id } = session;
+    const { user, session: listed } = await organisations.findUserInSession(organisationId, userId, id);
+    const isEnded = session.isListed === true && listed === null;
     const standing = tokenStanding(session, held.tokenHash, now);
-    if (!user || user.sessionsFrom !== session.sessionsFrom || standing === 'over' || standing === 'reused') {
-      await sessions.end(session.id);
+    if (isEnded || user?.sessionsFrom !== session.sessionsFrom || standing === 'over' || standing === 'reused') {
+      await Promise.all([sessions.end(id), signIns.end(organisationId, userId, id)]);
       return { problem: 'session_over' };
     }
     if (!user.isActive) return { problem: 'account_deactivated' };
@@ -50,7 +55,11 @@ export const operation: Operation<typeof contract, Adapters> = async (
       return consoleAnswer(session, isSame ? next.token : null, issueToken, now);
     }
     const rotated = rotatedSession(session, next.tokenHash, now);
-    if (await sessions.rotate(session, rotated)) return consoleAnswer(rotated, next.token, issueToken, now);
+    if (await sessions.rotate(session, rotated)) {
+      const endsAt = Math.min(rotated.idleUntil, rotated.endsAt);
+      if (listed) await signIns.prolong(listed, new Date(now).toISOString(), endsAt);
+      return consoleAnswer(rotated, next.token, issueToken, now);
+    }
   }
   throw new BusyError('the session changed too often');
 };
@@ -60,6 +69,7 @@ const wiring = granted(
   (held): Adapters => ({
     organisations: dynamoOrganisations(heldTable(held.directory)),
     sessions: dynamoConsoleSessions(heldTable(held.operations)),
+    signIns: dynamoSessions(heldTable(held.directory)),
     refreshSecret: () => readSecret(held.refreshSecret.to('read')),
     issueToken: userTokens(held),
   }),

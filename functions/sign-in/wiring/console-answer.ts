@@ -21,7 +21,12 @@ export async function consoleAnswer(
   const { accessSeconds, idleSeconds } = sessionPolicyAt(now);
   const untilEnd = Math.max(1, Math.floor((session.endsAt - now) / 1000));
   const lifeSeconds = Math.min(accessSeconds, untilEnd);
-  const claims = { userId: session.userId, organisationId: session.organisationId, scopes: SCOPES };
+  const claims = {
+    userId: session.userId,
+    organisationId: session.organisationId,
+    scopes: SCOPES,
+    ...(session.isListed === true ? { sessionId: session.id } : {}),
+  };
   return {
     status: 200 as const,
     ...(refreshToken !== null && {

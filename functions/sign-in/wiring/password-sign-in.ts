@@ -1,20 +1,31 @@
+import { newDeviceMail } from '../../organisations/domain/new-device-mail.ts';
 import { recordOwnAct } from '../../organisations/wiring/record-own-act.ts';
 import type { CallOrigin } from '../../platform/audit/audit-entry.ts';
 import { queuedSignInTrail, type SignInTrail } from '../../platform/audit/queued-audit-trail.ts';
+import { agentKind, networkOf } from '../../platform/audit/request-origin.ts';
 import type { PasswordHashing } from '../../platform/credentials/password-hash.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import { dynamoSessions } from '../../platform/directory/dynamo-sessions.ts';
 import type { OrganisationStore, UserRecord } from '../../platform/directory/organisation-store.ts';
+import type { SessionRecord, SessionStore } from '../../platform/directory/session-store.ts';
 import type { Holds } from '../../platform/grants/held.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { sesMailer } from '../../platform/mail/ses-mailer.ts';
 import { rateLimitScale } from '../../platform/serve/gateway-settings.ts';
+import { loggableError, logger } from '../../platform/serve/logger.ts';
 import { passwords } from '../../platform/serve/passwords.ts';
 import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { RateLimitStore } from '../../platform/store/stores.ts';
+import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 
 /** What signing in takes, by the API or by the page. */
 export interface SignInAdapters {
   readonly organisations: Pick<OrganisationStore, 'findUserByEmail' | 'noteLogin'>;
   readonly rateLimits: RateLimitStore;
+  readonly signIns: Pick<SessionStore, 'create'>;
+  readonly identifiers: Identifiers;
+  readonly mailer: Mailer;
   readonly trail: SignInTrail;
   readonly passwords: Pick<PasswordHashing, 'verify'>;
   readonly addressFailures: number;
@@ -32,6 +43,9 @@ const KNOWN_SECONDS = 90 * 86_400;
 const accountSubject = (email: string): string => `login#${email}`;
 const pairSubject = (email: string, sourceIp: string): string => `login-pair#${email}#${sourceIp}`;
 const knownSubject = (email: string, sourceIp: string): string => `login-known#${email}#${sourceIp}`;
+
+const deviceSubject = (email: string, agent: string | null, network: string | null): string =>
+  `login-device#${email}#${agent ?? ''}#${network ?? ''}`;
 
 /** Whether the account has signed in from this address within the last months. */
 async function isKnownPlace(
@@ -109,20 +123,63 @@ export async function passwordSignIn(
   return { problem: 'account_deactivated' };
 }
 
-/** Notes that a user is in, and from where, also in the audit log: earlier attempts at the account are forgotten. */
-export async function noteSignIn(
-  { organisations, rateLimits, trail }: SignInAdapters,
+/** Sends mail to a user about a sign-in by a kind of program in a network that the account has not been used from within the last months. */
+async function tellOfNewDevice(
+  { rateLimits, mailer }: Pick<SignInAdapters, 'rateLimits' | 'mailer'>,
+  user: UserRecord,
+  { agent, network }: Pick<SessionRecord, 'agent' | 'network'>,
+  now: number,
+): Promise<void> {
+  const subject = deviceSubject(user.email, agent, network);
+  try {
+    const [current, former] = await Promise.all([
+      rateLimits.hit(subject, KNOWN_SECONDS, now),
+      rateLimits.read(subject, KNOWN_SECONDS, now - KNOWN_SECONDS * 1000),
+    ]);
+    // The first sign-in of all is of no other device than the one that the account was made on.
+    if (current.count > 1 || former.count > 0 || user.lastLogin === null) return;
+    await mailer.send(newDeviceMail(user.email, { agent, network }, now));
+  } catch (error) {
+    // Whose password is right is let in, whether or not the mail goes out.
+    logger.error('new_device_mail_failed', { failure: loggableError(error) });
+  }
+}
+
+/**
+ * Begins a session of a user, and notes where that was, also in the audit log: earlier attempts at the account are forgotten.
+ * @param kind what signs in
+ * @param seconds for which the session goes on by itself
+ */
+export async function beginSession(
+  { organisations, rateLimits, signIns, identifiers, mailer, trail }: SignInAdapters,
   user: UserRecord,
   { username, now, requestId, sourceIp, userAgent }: Omit<Attempt, 'password'>,
-): Promise<void> {
+  { kind, seconds }: Pick<SessionRecord, 'kind'> & { readonly seconds: number },
+): Promise<SessionRecord> {
   const email = username.toLowerCase();
+  const at = new Date(now).toISOString();
+  const session: SessionRecord = {
+    id: identifiers.next(now),
+    organisationId: user.organisationId,
+    userId: user.id,
+    kind,
+    startedAt: at,
+    seenAt: at,
+    endsAt: now + seconds * 1000,
+    sessionsFrom: user.sessionsFrom,
+    network: networkOf(sourceIp),
+    agent: agentKind(userAgent),
+  };
+  await signIns.create(session);
   await Promise.all([
+    tellOfNewDevice({ rateLimits, mailer }, user, session, now),
     rateLimits.clear(accountSubject(email), WINDOW_SECONDS, now),
     rateLimits.clear(pairSubject(email, sourceIp), WINDOW_SECONDS, now),
     rateLimits.hit(knownSubject(email, sourceIp), KNOWN_SECONDS, now),
-    organisations.noteLogin(user, new Date(now).toISOString()),
+    organisations.noteLogin(user, at),
     recordOwnAct(trail, user, 'user.signed_in', { now, requestId, origin: originOf({ sourceIp, userAgent }) }),
   ]);
+  return session;
 }
 
 /** Scopes that a user may ask for: our own staff also that of internal endpoints. */
@@ -130,10 +187,13 @@ export const scopesOf = ({ isInternal }: Pick<UserRecord, 'isInternal'>): readon
   isInternal === true ? ['organisation:api', 'internal'] : ['organisation:api'];
 
 export const signInWiring = (
-  held: Holds<'auditQueue:send' | 'directory' | 'operations' | 'passwordWork:read'>,
+  held: Holds<'auditQueue:send' | 'directory' | 'mail:send' | 'operations' | 'passwordWork:read'>,
 ): SignInAdapters => ({
   organisations: dynamoOrganisations(heldTable(held.directory)),
   rateLimits: dynamoRateLimits(heldTable(held.operations)),
+  signIns: dynamoSessions(heldTable(held.directory)),
+  identifiers: randomIdentifiers,
+  mailer: sesMailer(held.mail.to('send')),
   trail: queuedSignInTrail(held.auditQueue),
   passwords: passwords(held.passwordWork),
   addressFailures: ADDRESS_FAILURES * rateLimitScale(),

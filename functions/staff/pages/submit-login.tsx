@@ -5,7 +5,7 @@ import { TOKEN_SECONDS } from '../../platform/keys/signed-token.ts';
 import { type IssueToken, issuingTime, staffTokens } from '../../platform/keys/token-issuer.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import {
-  noteSignIn,
+  beginSession,
   passwordSignIn,
   type SignInAdapters,
   scopesOf,
@@ -57,8 +57,8 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const scopes = scopesOf(user);
   // The cookie opens pages of our own staff and nothing else: nobody else is given one.
   if (!scopes.includes('internal')) return shownAgain('not_staff');
-  await noteSignIn(adapters.signIn, user, attempt);
-  const claims = { userId: user.id, organisationId: user.organisationId, scopes };
+  const session = await beginSession(adapters.signIn, user, attempt, { kind: 'staff', seconds: TOKEN_SECONDS });
+  const claims = { userId: user.id, organisationId: user.organisationId, scopes, sessionId: session.id };
   const token = await adapters.issueToken(claims, issuingTime(user, now));
   return redirect(target, { 'set-cookie': sessionCookie(token, TOKEN_SECONDS, adapters.isSecure) });
 };

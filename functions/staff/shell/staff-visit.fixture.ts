@@ -35,6 +35,7 @@ export function staffPages(at: string): StaffPageAdapters {
           sessionsFrom: 0,
           version: 0,
         }),
+        findUserInSession: never,
         listUsers: never,
         createUser: never,
         replaceUser: never,

@@ -7,6 +7,8 @@ import { newApiToken } from '../../../functions/platform/credentials/api-token.t
 import { newConnectLinkToken } from '../../../functions/platform/credentials/connect-link-token.ts';
 import type { ApiTokenRecord, ApiTokenStore } from '../../../functions/platform/directory/api-token-store.ts';
 import type { OrganisationStore, UserRecord } from '../../../functions/platform/directory/organisation-store.ts';
+import type { SessionRecord } from '../../../functions/platform/directory/session-store.ts';
+import { SECRET_TOKENS_END } from '../../../functions/platform/keys/secret-tokens-end.ts';
 import { issuingTime } from '../../../functions/platform/keys/token-issuer.ts';
 import { tokenVerifier } from '../../../functions/platform/keys/token-verifier.ts';
 import { type Authentication, authenticate, mayCall } from '../../../functions/platform/serve/authenticate.ts';
@@ -23,6 +25,7 @@ const tokenId = '692039c03333333333333333';
 let user: UserRecord;
 let token: ApiTokenRecord;
 let used: string[];
+let session: SessionRecord | null;
 const never = (): never => {
   throw new Error('authentication reads, it does not do this');
 };
@@ -32,6 +35,10 @@ const organisations: OrganisationStore = {
   update: never,
   findUserByEmail: never,
   findUser: async (organisation, id) => (organisation === user.organisationId && id === user.id ? user : null),
+  findUserInSession: async (organisation, id, sessionId) => ({
+    user: await organisations.findUser(organisation, id),
+    session: session?.id === sessionId && session.userId === id ? session : null,
+  }),
   listUsers: never,
   createUser: never,
   replaceUser: never,
@@ -58,6 +65,18 @@ const { bearerToken, secretHash } = newApiToken(organisationId, tokenId);
 
 beforeEach(() => {
   used = [];
+  session = {
+    id: '692039c06666666666666666',
+    organisationId,
+    userId,
+    kind: 'token',
+    startedAt: '2026-03-25T08:00:00.000Z',
+    seenAt: '2026-03-25T08:00:00.000Z',
+    endsAt: now + 3_600_000,
+    sessionsFrom: 0,
+    network: null,
+    agent: null,
+  };
   user = {
     id: userId,
     organisationId,
@@ -132,6 +151,23 @@ describe('a person with an access token', () => {
     user = { ...user, sessionsFrom: Math.floor(now / 1000) + 1 };
     expect(await ask(before)).toEqual({ refused: 'invalid_token' });
     expect(await ask(`Bearer ${await access({}, issuingTime(user, now))}`)).toMatchObject({ caller: { id: userId } });
+  });
+
+  test('A token is refused once its session was ended, is past its end, or is of the time before a password was set', async () => {
+    const bearer = `Bearer ${await access({ sessionId: '692039c06666666666666666' })}`;
+    const begun = session;
+    expect(await ask(bearer)).toMatchObject({ caller: { sessionId: begun?.id } });
+    for (const over of [null, { endsAt: now }, { sessionsFrom: 1 }, { userId: 'other' }]) {
+      session = over && begun && { ...begun, ...over };
+      expect(await ask(bearer)).toEqual({ refused: 'invalid_token' });
+    }
+  });
+
+  test('A token that names no session is good until those of the secret end', async () => {
+    const verifyToken = async () => ({ userId, organisationId, scopes: [], issuedAt: SECRET_TOKENS_END / 1000 - 1 });
+    const at = (time: number) => authenticate('Bearer of.an.earlier-release', { ...authentication, verifyToken }, time);
+    expect(await at(SECRET_TOKENS_END - 1)).toHaveProperty('caller');
+    expect(await at(SECRET_TOKENS_END)).toEqual({ refused: 'invalid_token' });
   });
 
   test('An access token is refused after an hour', async () => {

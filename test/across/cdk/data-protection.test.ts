@@ -56,6 +56,7 @@ describe('tables', () => {
   test('Tables expire items where the items say when', () => {
     const expiring = tables.filter(({ Properties }) => Properties['TimeToLiveSpecification'] !== undefined);
     expect(expiring.map(({ Properties }) => Properties['TableName'])).toEqual([
+      'imali-production-directory',
       'imali-production-applications',
       'imali-production-operations',
       'imali-production-audit',
