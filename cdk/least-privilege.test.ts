@@ -252,6 +252,7 @@ describe('some functions in full', () => {
       'imali-staging-issue-token',
       'imali-staging-open-console-session',
       'imali-staging-receive-mail',
+      'imali-staging-register-organisation',
       'imali-staging-reinvite-applicant',
       'imali-staging-send-applicant-code',
       'imali-staging-submit-login',

@@ -56,6 +56,10 @@ export const problems = {
     status: 409,
     message: 'The last active user who can manage users cannot be deactivated, removed or lose that permission.',
   },
+  user_is_owner: {
+    status: 409,
+    message: 'This user owns the organisation: only they can change themselves, or hand it over.',
+  },
   user_holds_more_permissions: {
     status: 403,
     message: 'This user holds permissions that you do not hold: ask a user who holds them.',

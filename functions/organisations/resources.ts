@@ -14,7 +14,13 @@ export const images = objects(
 /** The programs that decode pictures, beside the function. */
 const decodesImages = program('decodesImages');
 
-export const registerOrganisation = functionMay('registerOrganisation', writeDirectory, passwordWork, applicantCodes);
+export const registerOrganisation = functionMay(
+  'registerOrganisation',
+  writeDirectory,
+  passwordWork,
+  applicantCodes,
+  passwordLink,
+);
 export const getOrganisation = functionMay('getOrganisation', readDirectory, applicantCodes);
 export const getCaller = functionMay('getCaller', readDirectory, applicantCodes);
 export const updateOrganisation = functionMay('updateOrganisation', writeDirectory, applicantCodes);
@@ -24,6 +30,7 @@ export const listUsers = functionMay('listUsers', readDirectory);
 export const createUser = functionMay('createUser', writeDirectory, passwordLink);
 export const updateUser = functionMay('updateUser', writeDirectory);
 export const deleteUser = functionMay('deleteUser', writeDirectory);
+export const setOwner = functionMay('setOwner', writeDirectory);
 export const listPermissions = functionMay('listPermissions');
 export const listTabs = functionMay('listTabs');
 export const listApiTokens = functionMay('listApiTokens', readDirectory);

@@ -9,6 +9,7 @@ import {
   OrganisationUser,
   OrganisationUserIn,
   OrganisationUserUpdate,
+  OwnerIn,
   PermissionDetail,
   RegistrationIn,
   RegistrationOut,
@@ -154,6 +155,7 @@ export const updateUser = endpoint({
     'invalid_token_permissions',
     'last_user_manager',
     'user_holds_more_permissions',
+    'user_is_owner',
   ],
 });
 
@@ -169,7 +171,23 @@ export const deleteUser = endpoint({
   permission: 'users.manage',
   request: { path: userPath },
   replies: { 204: 'empty' },
-  errors: ['resource_not_found', 'last_user_manager', 'user_holds_more_permissions'],
+  errors: ['resource_not_found', 'last_user_manager', 'user_holds_more_permissions', 'user_is_owner'],
+});
+
+export const setOwner = endpoint({
+  id: 'setOwner',
+  audit: { action: 'organisation.owner_changed', subject: 'organisation' },
+  area: 'organisations',
+  method: 'PUT',
+  path: '/v1/organisations/owner',
+  summary: 'Hand the organisation over to another user',
+  description:
+    'Only the owner can: the other user must be active and hold every permission of the owner. Nobody else changes or removes the owner.',
+  scopes,
+  permission: 'users.manage',
+  request: { body: OwnerIn },
+  replies: { 200: OrganisationUser },
+  errors: ['resource_not_found', 'invalid_token_permissions'],
 });
 
 export const listPermissions = endpoint({

@@ -64,6 +64,9 @@ export const OrganisationUser = z
     last_login: Instant.nullable(),
     is_active: z.boolean(),
     permissions: z.array(z.string()),
+    is_owner: z
+      .boolean()
+      .meta({ description: 'Whether this user owns the organisation: nobody else changes or removes them' }),
   })
   .meta({ id: 'OrganisationUser' });
 export type OrganisationUser = z.infer<typeof OrganisationUser>;
@@ -138,6 +141,10 @@ export const OrganisationUserUpdate = z
     permissions: z.array(z.string()).max(32).optional(),
   })
   .meta({ id: 'OrganisationUserUpdate' });
+
+export const OwnerIn = z
+  .strictObject({ user_id: Id.meta({ description: 'The user who is to own the organisation' }) })
+  .meta({ id: 'OwnerIn' });
 
 export const PermissionDetail = z
   .object({ permission: z.string(), ui_display_name: z.string(), description: z.string() })

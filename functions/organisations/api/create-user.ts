@@ -62,7 +62,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
   if ((await organisations.createUser(user)) === 'email_taken') return { problem: 'email_exists' };
   const link = await makePasswordLink(links, user, consoleUrl, now);
   await mailer.send(invitationMail(user.email, organisation.legalName, link));
-  return { status: 201, body: userView(user) };
+  return { status: 201, body: userView(user, organisation) };
 };
 
 const wiring = granted(

@@ -23,6 +23,8 @@ export const operation: Operation<typeof contract, Adapters> = async ({ organisa
       return { problem: 'resource_not_found' };
     case 'last_manager':
       return { problem: 'last_user_manager' };
+    case 'owner':
+      return { problem: 'user_is_owner' };
     case 'holds_more':
       return { problem: 'user_holds_more_permissions' };
     case 'removed':

@@ -13,10 +13,14 @@ interface Adapters {
   readonly organisations: OrganisationStore;
 }
 
-export const operation: Operation<typeof contract, Adapters> = async ({ organisations }, { caller, query }) => ({
-  status: 200,
-  body: listView(await organisations.listUsers(caller.organisationId, pageRequest(query)), userView),
-});
+export const operation: Operation<typeof contract, Adapters> = async ({ organisations }, { caller, query }) => {
+  const [organisation, users] = await Promise.all([
+    organisations.find(caller.organisationId),
+    organisations.listUsers(caller.organisationId, pageRequest(query)),
+  ]);
+  if (!organisation) throw new Error('the organisation of a valid token is missing');
+  return { status: 200, body: listView(users, (user) => userView(user, organisation)) };
+};
 
 const wiring = granted(grants, (held): Adapters => ({ organisations: dynamoOrganisations(heldTable(held.directory)) }));
 

@@ -2,28 +2,53 @@ import { registerOrganisation as contract } from '../../../schemas/endpoints/org
 import { permissionNames } from '../../../schemas/permissions.ts';
 import type { PasswordHashing } from '../../platform/credentials/password-hash.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
-import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import type { OrganisationStore, UserRecord } from '../../platform/directory/organisation-store.ts';
 import { granted } from '../../platform/grants/held.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { sesMailer } from '../../platform/mail/ses-mailer.ts';
+import { loggableError, logger } from '../../platform/serve/logger.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
+import { makePasswordLink } from '../../platform/serve/password-links.ts';
 import { passwords } from '../../platform/serve/passwords.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
+import type { PasswordLinkStore } from '../../platform/store/stores.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { connectionNames } from '../domain/available-connections.ts';
+import { registrationMail } from '../domain/password-mail.ts';
 import { registerOrganisation as grants } from '../resources.ts';
+import { dynamoPasswordLinks } from '../store/dynamo-password-links.ts';
 import { organisationView, userView } from '../views/organisation.ts';
 
 interface Adapters {
   readonly organisations: OrganisationStore;
+  readonly links: PasswordLinkStore;
+  readonly mailer: Mailer;
+  readonly consoleUrl: string;
   readonly identifiers: Identifiers;
   readonly passwords: Pick<PasswordHashing, 'hash'>;
   /** The value `applicantCodes` of the stage. */
   readonly applicantCodes: string;
 }
 
-/** The first user holds every permission. */
+/** The address is confirmed by mail. A mail that is not sent undoes nothing: "Forgot password" sends another link. */
+async function askToConfirm(
+  { links, mailer, consoleUrl }: Pick<Adapters, 'links' | 'mailer' | 'consoleUrl'>,
+  user: UserRecord,
+  legalName: string,
+  now: number,
+): Promise<void> {
+  try {
+    const link = await makePasswordLink(links, user, consoleUrl, now);
+    await mailer.send(registrationMail(user.email, legalName, link));
+  } catch (error) {
+    logger.error('registration_mail_failed', { failure: loggableError(error) });
+  }
+}
+
+/** The first user holds every permission, and owns the organisation. */
 export const operation: Operation<typeof contract, Adapters> = async (
-  { organisations, identifiers, passwords: { hash }, applicantCodes },
+  { organisations, identifiers, passwords: { hash }, applicantCodes, ...mailing },
   { body, now },
 ) => {
   const createdAt = new Date(now).toISOString();
@@ -47,6 +72,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     passwordHash: await hash(body.password),
     sessionsFrom: 0,
     version: 0,
+    isUnproven: true as const,
   };
   switch (await organisations.register(organisation, user)) {
     case 'name_taken':
@@ -54,9 +80,10 @@ export const operation: Operation<typeof contract, Adapters> = async (
     case 'email_taken':
       return { problem: 'email_exists' };
     case 'registered':
+      await askToConfirm(mailing, user, organisation.legalName, now);
       return {
         status: 201,
-        body: { organisation: organisationView(organisation, applicantCodes), user: userView(user) },
+        body: { organisation: organisationView(organisation, applicantCodes), user: userView(user, organisation) },
       };
   }
 };
@@ -65,6 +92,9 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     organisations: dynamoOrganisations(heldTable(held.directory)),
+    links: dynamoPasswordLinks(heldTable(held.operations)),
+    mailer: sesMailer(held.mail.to('send')),
+    consoleUrl: held.consoleUrl.to('read'),
     identifiers: randomIdentifiers,
     passwords: passwords(held.passwordWork),
     applicantCodes: held.applicantCodes.to('read'),

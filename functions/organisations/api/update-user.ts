@@ -1,7 +1,7 @@
 import { updateUser as contract } from '../../../schemas/endpoints/organisations.ts';
 import { isPermission } from '../../../schemas/permissions.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
-import type { OrganisationStore, UserRecord } from '../../platform/directory/organisation-store.ts';
+import { isOwner, type OrganisationStore, type UserRecord } from '../../platform/directory/organisation-store.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
@@ -30,14 +30,24 @@ function changesNoted(before: UserRecord, after: UserRecord): Record<string, str
   };
 }
 
+/** Whether a change takes something from a user, or renames them: all but activating again. */
+const takes = (body: {
+  readonly name?: unknown;
+  readonly permissions?: unknown;
+  readonly is_active?: unknown;
+}): boolean => body.name !== undefined || body.permissions !== undefined || body.is_active === false;
+
 /** Nobody grants what they do not hold themselves, or changes a user who holds more than they do. */
 export const operation: Operation<typeof contract, Adapters> = async ({ organisations }, { caller, path, body }) => {
   const permissions = body.permissions?.filter(isPermission);
   if (permissions?.length !== body.permissions?.length) return { problem: 'invalid_permission' };
   const owner = { organisationId: caller.organisationId, userId: path.user_id };
+  const organisation = await organisations.find(caller.organisationId);
+  if (!organisation) throw new Error('the organisation of a valid token is missing');
   let before: UserRecord | undefined;
   const outcome = await withCurrentUser(organisations, owner, async (user) => {
     if (holdsMore(user, caller)) return 'holds_more';
+    if (user.id !== caller.id && isOwner(user, organisation) && takes(body)) return 'owner';
     before = user;
     const granted = permissions?.filter((permission) => !user.permissions.includes(permission)) ?? [];
     if (granted.some((permission) => !caller.permissions.includes(permission))) return 'not_theirs_to_give';
@@ -57,10 +67,12 @@ export const operation: Operation<typeof contract, Adapters> = async ({ organisa
       return { problem: 'invalid_token_permissions' };
     case 'last_manager':
       return { problem: 'last_user_manager' };
+    case 'owner':
+      return { problem: 'user_is_owner' };
     case 'holds_more':
       return { problem: 'user_holds_more_permissions' };
     default:
-      return { status: 200, body: userView(outcome), noted: before ? changesNoted(before, outcome) : {} };
+      return { status: 200, body: userView(outcome, organisation), noted: before ? changesNoted(before, outcome) : {} };
   }
 };
 

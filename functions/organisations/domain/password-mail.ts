@@ -15,6 +15,19 @@ export function passwordResetMail(to: string, url: string): Mail {
   );
 }
 
+/** Link for who registered an organisation, or whose address somebody else registered. */
+export function registrationMail(to: string, organisationName: string, url: string): Mail {
+  return letter(
+    to,
+    'Confirm your address for Imali',
+    [
+      `${unlinked(organisationName)} was registered on Imali with this address. Set a password with the link to confirm that it is yours: the link works once, for one hour.`,
+      'Tokens and users that were made before that are removed, so do it first. If you didn’t register, the link gives you what somebody registered in your name; without it you don’t need to do anything.',
+    ],
+    { words: 'Confirm and set a password', url },
+  );
+}
+
 /** Link for a user whom a colleague invited. */
 export function invitationMail(to: string, organisationName: string, url: string): Mail {
   const organisation = unlinked(organisationName);

@@ -1,6 +1,6 @@
 import type { ApiTokenRecord } from '../../platform/directory/api-token-store.ts';
 import { applicantCodeUse } from '../../platform/directory/applicant-code-use.ts';
-import type { OrganisationRecord, UserRecord } from '../../platform/directory/organisation-store.ts';
+import { isOwner, type OrganisationRecord, type UserRecord } from '../../platform/directory/organisation-store.ts';
 
 /** @param applicantCodes the value `applicantCodes` of the stage */
 export function organisationView(record: OrganisationRecord, applicantCodes: string) {
@@ -15,7 +15,7 @@ export function organisationView(record: OrganisationRecord, applicantCodes: str
 }
 
 /** A user without anything that belongs to the password. */
-export function userView(record: UserRecord) {
+export function userView(record: UserRecord, organisation: Pick<OrganisationRecord, 'ownerId' | 'createdAt'>) {
   return {
     id: record.id,
     name: record.name,
@@ -24,6 +24,7 @@ export function userView(record: UserRecord) {
     last_login: record.lastLogin,
     is_active: record.isActive,
     permissions: record.permissions,
+    is_owner: isOwner(record, organisation),
   };
 }
 

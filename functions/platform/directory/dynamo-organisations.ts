@@ -45,6 +45,46 @@ function newUserActions(user: UserRecord): WriteAction[] {
   ];
 }
 
+const ownerNames = { '#createdAt': 'createdAt' };
+const ownerValues = ({ id, createdAt }: UserRecord) => ({ ':id': id, ':createdAt': createdAt });
+
+/** As isOwner says, of the stored organisation. */
+const isOwnedBy = (user: UserRecord) => ({
+  expression: 'ownerId = :id OR (attribute_not_exists(ownerId) AND #createdAt = :createdAt)',
+  names: ownerNames,
+  values: ownerValues(user),
+});
+const isOwnedByOther = (user: UserRecord) => ({
+  expression: 'ownerId <> :id AND (attribute_exists(ownerId) OR #createdAt <> :createdAt)',
+  names: ownerNames,
+  values: ownerValues(user),
+});
+
+async function userRemoved(table: Table, user: UserRecord) {
+  const failed = await table.transact([
+    { remove: keys.user(user.organisationId, user.id), condition: sameVersion(user) },
+    { remove: keys.email(user.email) },
+    countAction(keys.users(user.organisationId), -1),
+    { check: keys.organisation(user.organisationId), condition: isOwnedByOther(user) },
+    ...(managesUsers(user) ? [managersAction(user.organisationId, -1)] : []),
+  ]);
+  if (failed.length === 0) return 'removed';
+  if (failed.includes(0)) return 'changed_meanwhile';
+  return failed.includes(4) ? 'last_manager' : 'owner';
+}
+
+async function handedOver(table: Table, owner: UserRecord, to: UserRecord) {
+  const failed = await table.transact([
+    {
+      update: keys.organisation(owner.organisationId),
+      set: { expression: 'SET ownerId = :to', values: { ':to': to.id } },
+      condition: isOwnedBy(owner),
+    },
+    { check: keys.user(to.organisationId, to.id), condition: sameVersion(to) },
+  ]);
+  return failed.length === 0 ? 'handed_over' : 'changed_meanwhile';
+}
+
 async function userInSession(table: Table, places: readonly [user: Key, session: Key]) {
   const items = await table.getAll(places);
   const [user, session] = places.map(({ sk }) => items.find((item) => item['sk'] === sk));
@@ -119,15 +159,7 @@ export function dynamoOrganisations(table: Table): OrganisationStore {
         present,
       );
     },
-    async removeUser(user) {
-      const failed = await table.transact([
-        { remove: keys.user(user.organisationId, user.id), condition: sameVersion(user) },
-        { remove: keys.email(user.email) },
-        countAction(keys.users(user.organisationId), -1),
-        ...(managesUsers(user) ? [managersAction(user.organisationId, -1)] : []),
-      ]);
-      if (failed.length === 0) return 'removed';
-      return failed.includes(0) ? 'changed_meanwhile' : 'last_manager';
-    },
+    removeUser: (user) => userRemoved(table, user),
+    handOver: (owner, to) => handedOver(table, owner, to),
   };
 }

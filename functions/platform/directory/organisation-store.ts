@@ -16,6 +16,8 @@ export const OrganisationRecord = z.object({
   /** Whether its applicants have to type a one-time code: see applicantCodeUse. */
   applicantCode: z.enum(['required', 'off']).optional(),
   createdAt: z.string(),
+  /** Who owns it; without one it is the user who registered it. */
+  ownerId: z.string().optional(),
 });
 export type OrganisationRecord = z.infer<typeof OrganisationRecord>;
 
@@ -37,6 +39,8 @@ export const UserRecord = z.object({
   version: z.int(),
   /** Of our own staff: may sign in for internal endpoints and pages. No call of the API sets it (tools/admit-staff.ts). */
   isInternal: z.literal(true).exactOptional(),
+  /** Of who registered an organisation and has not shown yet that mail to the address reaches them. */
+  isUnproven: z.literal(true).exactOptional(),
 });
 export type UserRecord = z.infer<typeof UserRecord>;
 
@@ -44,6 +48,13 @@ export type UserRecord = z.infer<typeof UserRecord>;
 export function managesUsers(user: UserRecord): boolean {
   return user.isActive && user.permissions.includes('users.manage');
 }
+
+/** Whether a user owns the organisation: who registered it was made in the same instant, until somebody else was named. */
+export const isOwner = (
+  user: Pick<UserRecord, 'id' | 'createdAt'>,
+  organisation: Pick<OrganisationRecord, 'ownerId' | 'createdAt'>,
+): boolean =>
+  organisation.ownerId === undefined ? user.createdAt === organisation.createdAt : user.id === organisation.ownerId;
 
 /** Organisations and their users. Every method but register and findUserByEmail stays inside one organisation. */
 export interface OrganisationStore {
@@ -69,5 +80,8 @@ export interface OrganisationStore {
   replaceUser(before: UserRecord, after: UserRecord): Promise<'replaced' | 'changed_meanwhile' | 'last_manager'>;
   /** Sets the time of the last sign-in only, and is no change that another one could miss. */
   noteLogin(user: UserRecord, at: string): Promise<void>;
-  removeUser(user: UserRecord): Promise<'removed' | 'changed_meanwhile' | 'last_manager'>;
+  /** Removes a user who is neither the last who manages users, nor the owner. */
+  removeUser(user: UserRecord): Promise<'removed' | 'changed_meanwhile' | 'last_manager' | 'owner'>;
+  /** Hands an organisation from its owner to another user, who is still as given. */
+  handOver(owner: UserRecord, to: UserRecord): Promise<'handed_over' | 'changed_meanwhile'>;
 }

@@ -41,6 +41,7 @@ export function staffPages(at: string): StaffPageAdapters {
         replaceUser: never,
         noteLogin: never,
         removeUser: never,
+        handOver: never,
       },
       apiTokens: { create: never, find: never, list: never, rotate: never, remove: never, markUsed: never },
       verifyToken: (_purpose, token, at) => verifyAccessToken(secret, token, at),

@@ -44,6 +44,7 @@ const organisations: OrganisationStore = {
   replaceUser: never,
   noteLogin: never,
   removeUser: never,
+  handOver: never,
 };
 const apiTokens: ApiTokenStore = {
   create: never,

@@ -54,6 +54,10 @@ export const accessGuidance: GuidanceByCode = {
     cause: 'This would leave the organisation without an active user who can manage users.',
     fix: 'Give another active user the permission `users.manage` first.',
   },
+  user_is_owner: {
+    cause: 'You tried to change or remove the user who owns the organisation.',
+    fix: 'Ask the owner, who can hand the organisation over with `PUT /v1/organisations/owner`.',
+  },
   user_holds_more_permissions: {
     cause: 'You tried to change or remove a user who holds a permission that you lack.',
     fix: 'Ask a user who holds all of their permissions, such as the one who registered the organisation.',

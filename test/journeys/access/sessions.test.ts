@@ -1,8 +1,8 @@
 // OWASP ASVS 5.0: V7.4.1, V7.4.2, V7.4.5, V7.5.2
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { colleague } from '../stack/colleague.ts';
-import { inboxOf } from '../stack/inbox.ts';
+import { colleague } from '../../stack/colleague.ts';
+import { inboxOf } from '../../stack/inbox.ts';
 import {
   answer,
   clientWith,
@@ -12,9 +12,9 @@ import {
   signIn,
   succeeded,
   type TestOrganisation,
-} from '../stack/new-organisation.ts';
-import { runningStack } from '../stack/running-stack.ts';
-import { staffVisitor } from '../stack/staff-member.ts';
+} from '../../stack/new-organisation.ts';
+import { runningStack } from '../../stack/running-stack.ts';
+import { staffVisitor } from '../../stack/staff-member.ts';
 
 const AccessToken = z.object({ access_token: z.string() });
 

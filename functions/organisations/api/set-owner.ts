@@ -1,0 +1,41 @@
+import { setOwner as contract } from '../../../schemas/endpoints/organisations.ts';
+import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import { isOwner, type OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import { granted } from '../../platform/grants/held.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
+import { holdsMore } from '../domain/holds-more.ts';
+import { setOwner as grants } from '../resources.ts';
+import { userView } from '../views/organisation.ts';
+import { withCurrentUser } from '../wiring/with-current-user.ts';
+
+interface Adapters {
+  readonly organisations: Pick<OrganisationStore, 'find' | 'findUser' | 'handOver'>;
+}
+
+/** An organisation never has an owner who cannot sign in, or who could be reduced by those who hold more. */
+export const operation: Operation<typeof contract, Adapters> = async ({ organisations }, { caller, body }) => {
+  const { organisationId } = caller;
+  const [organisation, owner] = await Promise.all([
+    organisations.find(organisationId),
+    organisations.findUser(organisationId, caller.id),
+  ]);
+  if (!organisation || !owner || !isOwner(owner, organisation)) return { problem: 'invalid_token_permissions' };
+  const outcome = await withCurrentUser(organisations, { organisationId, userId: body.user_id }, async (user) => {
+    if (!user.isActive || holdsMore(owner, user)) return 'holds_less';
+    const handed = await organisations.handOver(owner, user);
+    return handed === 'handed_over' ? user : handed;
+  });
+  if (outcome === null) return { problem: 'resource_not_found' };
+  if (outcome === 'holds_less') {
+    const msg = 'must be an active user who holds every permission of the owner';
+    return { invalid: [{ loc: ['body', 'user_id'], msg, type: 'value_error' }] };
+  }
+  const noted = { owner_before: owner.id, owner_after: outcome.id };
+  return { status: 200, body: userView(outcome, { ...organisation, ownerId: outcome.id }), noted };
+};
+
+const wiring = granted(grants, (held): Adapters => ({ organisations: dynamoOrganisations(heldTable(held.directory)) }));
+
+export const handler = serve(contract, wiring, operation);
