@@ -52,8 +52,10 @@ export const operation: Operation<typeof contract, Adapters> = async (
   { body, now },
 ) => {
   const createdAt = new Date(now).toISOString();
+  const userId = identifiers.next(now);
   const organisation = {
     id: identifiers.next(now),
+    ownerId: userId,
     nameSlug: body.name_slug,
     legalName: body.company_name,
     vatNumber: null,
@@ -61,7 +63,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     createdAt,
   };
   const user = {
-    id: identifiers.next(now),
+    id: userId,
     organisationId: organisation.id,
     name: body.company_name,
     email: body.email.toLowerCase(),

@@ -22,6 +22,7 @@ const organisationOf = (nameSlug: string): OrganisationRecord => ({
   vatNumber: null,
   allowedConnections: ['bank_connection'],
   createdAt: '2026-01-01T00:00:00.000Z',
+  ownerId: idOf(`${nameSlug}/owner`),
 });
 const userOf = (organisation: string, email: string, overrides: Partial<UserRecord> = {}): UserRecord => ({
   id: idOf(`${organisation}/${email}`),
@@ -107,6 +108,30 @@ describe('users', () => {
     expect(await store.removeUser(first)).toBe('removed');
     expect(await store.findUserByEmail(first.email)).toBeNull();
     expect((await store.listUsers(idOf('acme'), all)).count).toBe(1);
+  });
+
+  test('The owner is removed by nobody, and an organisation is handed over once however many ask at once', async () => {
+    const owner = userOf('owned', 'owner@owned.example');
+    const [second, third] = ['second', 'third'].map((name) => userOf('owned', `${name}@owned.example`));
+    if (!second || !third) throw new Error('two users were made');
+    await store.register({ ...organisationOf('owned'), ownerId: owner.id }, owner);
+    await store.createUser(second);
+    await store.createUser(third);
+    expect(await store.removeUser(owner)).toBe('owner');
+    const handed = await Promise.all([second, third].map((to) => store.handOver(owner, to)));
+    expect(handed.toSorted()).toEqual(['changed_meanwhile', 'handed_over']);
+    const after = await store.find(idOf('owned'));
+    expect([second.id, third.id]).toContain(after?.ownerId);
+    expect(await store.removeUser(after?.ownerId === second.id ? second : third)).toBe('owner');
+    expect(await store.removeUser(owner)).toBe('removed');
+  });
+
+  test('The user who was made with an organisation of an earlier release owns it', async () => {
+    const owner = userOf('older', 'owner@older.example');
+    const { ownerId: _none, ...older } = organisationOf('older');
+    await store.register(older, owner);
+    await store.createUser(userOf('older', 'second@older.example', { createdAt: '2026-01-02T00:00:00.000Z' }));
+    expect(await store.removeUser(owner)).toBe('owner');
   });
 
   test('When two managers of users step down at the same moment, one of them remains', async () => {
