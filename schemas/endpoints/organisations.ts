@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { AnalysisSettings, AnalysisSettingsIn } from '../entities/analyses/analysis-settings.ts';
-import { ApiToken, ApiTokenCreated, ApiTokenIn } from '../entities/credentials.ts';
+import { ApiToken, ApiTokenCreated, ApiTokenIn, RotationQuery } from '../entities/credentials.ts';
 import {
   CallerOut,
   Organisation,
@@ -269,10 +269,11 @@ export const rotateApiToken = endpoint({
   method: 'POST',
   path: '/v1/organisations/api_tokens/{token_id}/rotate',
   summary: 'Replace the secret of an API token',
-  description: 'The old bearer token stops working at once.',
+  description:
+    'The old bearer token stops working at once, or after overlap_hours, in which both work. Another rotation ends it earlier.',
   scopes,
   permission: 'api_tokens.manage',
-  request: { path: tokenPath },
+  request: { path: tokenPath, query: RotationQuery },
   replies: { 200: ApiTokenCreated },
   errors: ['resource_not_found', 'invalid_token_permissions'],
 });

@@ -41,12 +41,41 @@ export const ApiToken = z
     scopes: z.array(z.string()),
     created_at: Instant,
     last_used_at: Instant.nullable(),
+    created_by: z
+      .string()
+      .nullable()
+      .meta({ description: 'Id of the user who made it; null for tokens made before it was noted' }),
+    expires_at: Instant.nullable().meta({ description: 'When it ends; null where it goes on until it is revoked' }),
+    ip_ranges: z
+      .array(z.string())
+      .meta({ description: 'Ranges of addresses that it may be used from; from everywhere where the list is empty' }),
+    former_secret_until: Instant.nullable().meta({
+      description: 'Until when the secret before the last rotation is good too; null where it ended at once',
+    }),
   })
   .meta({ id: 'ApiToken' });
 
 export const ApiTokenCreated = ApiToken.extend({
   bearer_token: z.string().meta({ description: 'Shown only here; kept as a hash' }),
 }).meta({ id: 'ApiTokenCreated' });
+
+const OVERLAP_HOURS_MAX = 168;
+
+export const RotationQuery = z.strictObject({
+  overlap_hours: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(0).max(OVERLAP_HOURS_MAX))
+    .default(0)
+    .meta({
+      description: 'Hours for which the old secret works besides the new one',
+      type: 'integer',
+      minimum: 0,
+      maximum: OVERLAP_HOURS_MAX,
+      'x-default': 0,
+    }),
+});
 
 export const ApiTokenIn = z
   .strictObject({
@@ -59,7 +88,24 @@ export const ApiTokenIn = z
     scopes: z
       .array(z.string())
       .min(1)
-      .max(8)
-      .meta({ examples: [['organisation:api']] }),
+      .max(40)
+      .meta({
+        description:
+          'organisation:api for everything that tokens may do, or resources with verbs: an area of the reference or api, a colon, and read, write or delete',
+        examples: [['organisation:api']],
+      }),
+    expires_at: z.iso
+      .datetime()
+      .nullable()
+      .optional()
+      .meta({ description: 'When the token ends; defaults to null, which is when it is revoked' }),
+    ip_ranges: z
+      .array(z.union([z.cidrv4(), z.cidrv6()]))
+      .max(20)
+      .optional()
+      .meta({
+        description: 'Ranges of addresses that it may be used from; defaults to everywhere',
+        examples: [['203.0.113.0/24']],
+      }),
   })
   .meta({ id: 'ApiTokenIn' });

@@ -13,6 +13,10 @@ const token = {
   scopes: ['organisation:api'],
   created_at: '2026-01-01T00:00:00.000Z',
   last_used_at: null,
+  created_by: null,
+  expires_at: null,
+  ip_ranges: [],
+  former_secret_until: null,
 };
 
 test('a token is revoked only by its name, and is gone from the list then', async () => {

@@ -8,6 +8,7 @@ const colleague = (id: string, change: Partial<Colleague> = {}): Colleague => ({
   created_at: '2026-01-01T00:00:00.000Z',
   last_login: '2026-01-02T00:00:00.000Z',
   is_active: true,
+  is_owner: false,
   permissions: ['users.manage'],
   ...change,
 });

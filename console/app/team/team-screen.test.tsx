@@ -16,6 +16,7 @@ const person = (id: string, name: string, held: string[]): Colleague => ({
   created_at: '2026-01-01T00:00:00.000Z',
   last_login: null,
   is_active: true,
+  is_owner: false,
   permissions: held,
 });
 

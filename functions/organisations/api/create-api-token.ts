@@ -1,5 +1,6 @@
 import { createApiToken as contract } from '../../../schemas/endpoints/organisations.ts';
 import { apiTokenPermissions } from '../../../schemas/permissions.ts';
+import { isResourceScope } from '../../../schemas/token-scopes.ts';
 import { newApiToken } from '../../platform/credentials/api-token.ts';
 import type { ApiTokenStore } from '../../platform/directory/api-token-store.ts';
 import { dynamoApiTokens } from '../../platform/directory/dynamo-api-tokens.ts';
@@ -16,17 +17,20 @@ interface Adapters {
   readonly identifiers: Identifiers;
 }
 
-/** Scopes that an organisation may give to its tokens; 'internal' is not among them. */
-const GRANTABLE = ['organisation:api'];
+/** Whether an organisation may give a scope to its tokens; it may not give 'internal'. */
+const isGrantable = (scope: string): boolean => scope === 'organisation:api' || isResourceScope(scope);
 
 /** A token may do only what its first holder may do. */
 export const operation: Operation<typeof contract, Adapters> = async (
   { apiTokens, identifiers },
   { caller, body, now },
 ) => {
-  if (body.scopes.some((scope) => !GRANTABLE.includes(scope))) return { problem: 'invalid_permission' };
+  if (!body.scopes.every(isGrantable)) return { problem: 'invalid_permission' };
   if (!apiTokenPermissions.every((permission) => caller.permissions.includes(permission))) {
     return { problem: 'invalid_token_permissions' };
+  }
+  if (body.expires_at !== undefined && body.expires_at !== null && Date.parse(body.expires_at) <= now) {
+    return { invalid: [{ loc: ['body', 'expires_at'], msg: 'must be in the future', type: 'value_error' }] };
   }
   const id = identifiers.next(now);
   const { bearerToken, secretHash } = newApiToken(caller.organisationId, id);
@@ -34,10 +38,15 @@ export const operation: Operation<typeof contract, Adapters> = async (
     id,
     organisationId: caller.organisationId,
     name: body.name,
-    scopes: ['organisation:api' as const],
+    scopes: [...new Set(body.scopes)],
     secretHash,
     createdAt: new Date(now).toISOString(),
     lastUsedAt: null,
+    createdBy: caller.kind === 'user' ? caller.id : null,
+    expiresAt: body.expires_at ?? null,
+    addressRanges: body.ip_ranges ?? [],
+    formerHash: null,
+    formerUntil: null,
   };
   await apiTokens.create(token);
   return { status: 201, body: { ...apiTokenView(token), bearer_token: bearerToken } };

@@ -14,13 +14,16 @@ interface Adapters {
   readonly apiTokens: ApiTokenStore;
 }
 
+const HOUR_MS = 3_600_000;
+
 /** A token may do only what its first holder may do. */
-export const operation: Operation<typeof contract, Adapters> = async ({ apiTokens }, { caller, path }) => {
+export const operation: Operation<typeof contract, Adapters> = async ({ apiTokens }, { caller, path, query, now }) => {
   if (!apiTokenPermissions.every((permission) => caller.permissions.includes(permission))) {
     return { problem: 'invalid_token_permissions' };
   }
   const { bearerToken, secretHash } = newApiToken(caller.organisationId, path.token_id);
-  const token = await apiTokens.rotate(caller.organisationId, path.token_id, secretHash);
+  const formerUntil = query.overlap_hours === 0 ? null : new Date(now + query.overlap_hours * HOUR_MS).toISOString();
+  const token = await apiTokens.rotate(caller.organisationId, path.token_id, secretHash, formerUntil);
   if (!token) return { problem: 'resource_not_found' };
   return { status: 200, body: { ...apiTokenView(token), bearer_token: bearerToken } };
 };

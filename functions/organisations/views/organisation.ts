@@ -35,5 +35,9 @@ export function apiTokenView(record: ApiTokenRecord) {
     scopes: record.scopes,
     created_at: record.createdAt,
     last_used_at: record.lastUsedAt,
+    created_by: record.createdBy,
+    expires_at: record.expiresAt,
+    ip_ranges: record.addressRanges,
+    former_secret_until: record.formerUntil,
   };
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
+/** As API_TOKEN_PATTERN says, which scanners of secrets know. */
 const FORM = /^imali_([0-9a-f]{24})_([0-9a-f]{24})_([A-Za-z0-9_-]{43})$/;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -6,11 +6,21 @@ export const ApiTokenRecord = z.object({
   id: z.string(),
   organisationId: z.string(),
   name: z.string(),
-  scopes: z.array(z.enum(['organisation:api', 'internal'])),
+  /** `organisation:api` and `internal` open what they name whole; others name a resource and a verb. */
+  scopes: z.array(z.string()),
   /** SHA-256 of the secret part, hex. The secret has 256 random bits, so that a slow hash would add nothing. */
   secretHash: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
+  /** The user who made it; null where that is not known. */
+  createdBy: z.string().nullable().default(null),
+  /** When it ends; null where it does not. */
+  expiresAt: z.string().nullable().default(null),
+  /** Ranges of addresses that it may be used from; from everywhere where there are none. */
+  addressRanges: z.array(z.string()).default([]),
+  /** Hash of the secret before the last rotation, and until when it is good too. */
+  formerHash: z.string().nullable().default(null),
+  formerUntil: z.string().nullable().default(null),
 });
 export type ApiTokenRecord = z.infer<typeof ApiTokenRecord>;
 
@@ -18,8 +28,13 @@ export interface ApiTokenStore {
   create(token: ApiTokenRecord): Promise<void>;
   find(organisationId: string, tokenId: string): Promise<ApiTokenRecord | null>;
   list(organisationId: string, page: PageRequest): Promise<ListPage<ApiTokenRecord>>;
-  /** Replaces the secret's hash; null when there is no such token. */
-  rotate(organisationId: string, tokenId: string, secretHash: string): Promise<ApiTokenRecord | null>;
+  /** Replaces the secret's hash and keeps the one before it until an instant; null when there is no such token. */
+  rotate(
+    organisationId: string,
+    tokenId: string,
+    secretHash: string,
+    formerUntil: string | null,
+  ): Promise<ApiTokenRecord | null>;
   remove(organisationId: string, tokenId: string): Promise<'removed' | 'not_found'>;
   /** Notes that the token was used; at most one write an hour. */
   markUsed(token: ApiTokenRecord, usedAt: string): Promise<void>;

@@ -22,10 +22,13 @@ export function dynamoApiTokens(table: Table): ApiTokenStore {
       return item ? ApiTokenRecord.parse(item) : null;
     },
     list: (organisationId, page) => readPage(table, list(organisationId), page, (item) => ApiTokenRecord.parse(item)),
-    async rotate(organisationId, tokenId, secretHash) {
+    async rotate(organisationId, tokenId, secretHash, formerUntil) {
       const item = await table.update(
         key(organisationId, tokenId),
-        { expression: 'SET secretHash = :hash', values: { ':hash': secretHash } },
+        {
+          expression: 'SET formerHash = secretHash, formerUntil = :until, secretHash = :hash',
+          values: { ':hash': secretHash, ':until': formerUntil },
+        },
         present,
       );
       return item ? ApiTokenRecord.parse(item) : null;

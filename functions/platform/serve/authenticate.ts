@@ -1,8 +1,10 @@
 import type { EndpointDeclaration, Scope } from '../../../schemas/endpoint.ts';
 import { apiTokenPermissions, isPermission } from '../../../schemas/permissions.ts';
 import type { ProblemCode } from '../../../schemas/problems.ts';
+import { isResourceScope, scopesOpen } from '../../../schemas/token-scopes.ts';
+import { isWithin } from '../credentials/address-ranges.ts';
 import { readApiToken, secretFits } from '../credentials/api-token.ts';
-import type { ApiTokenStore } from '../directory/api-token-store.ts';
+import type { ApiTokenRecord, ApiTokenStore } from '../directory/api-token-store.ts';
 import type { OrganisationStore, UserRecord } from '../directory/organisation-store.ts';
 import { isGoingOn } from '../directory/session-store.ts';
 import { SECRET_TOKENS_END } from '../keys/secret-tokens-end.ts';
@@ -42,33 +44,56 @@ export function bearerOf(authorization: string | undefined): string | null {
   return /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null;
 }
 
+/** Whether a secret is that of a token, or the one before it while both are good. */
+function opens(token: ApiTokenRecord, secret: string, now: number): boolean {
+  if (secretFits(secret, token.secretHash)) return true;
+  const { formerHash, formerUntil } = token;
+  if (formerHash === null || formerUntil === null || now >= Date.parse(formerUntil)) return false;
+  return secretFits(secret, formerHash);
+}
+
+/** Whether a token is good now and here. */
+const isUsable = ({ expiresAt, addressRanges }: ApiTokenRecord, sourceIp: string, now: number): boolean =>
+  (expiresAt === null || now < Date.parse(expiresAt)) &&
+  (addressRanges.length === 0 || isWithin(addressRanges, sourceIp));
+
+/** What a token may do: the data by its scope, or of that the resources and verbs that it names. */
+function tokenCaller({ id, organisationId, scopes }: ApiTokenRecord): Caller {
+  const bounds = scopes.filter(isResourceScope);
+  const isBounded = bounds.length > 0 && !scopes.includes('organisation:api');
+  return {
+    kind: 'api_token',
+    id,
+    organisationId,
+    scopes: [...scopes.filter(isScope), ...(isBounded ? (['organisation:api'] as const) : [])],
+    permissions: apiTokenPermissions,
+    ...(isBounded ? { resourceScopes: bounds } : {}),
+  };
+}
+
 /**
  * Who sent this Authorization header: a person with an access token, or a system with an API token. API tokens are random and
  * kept as hashes: no key signs them, and they stay good whichever keys rotate.
  * @param purpose of the tokens of people that are good here
+ * @param sourceIp address of the caller; a token that is bounded to addresses is good at none that is not known
  */
 export async function authenticate(
   authorization: string | undefined,
   { organisations, apiTokens, verifyToken }: Authentication,
   now: number,
   purpose: TokenPurpose = 'user',
+  sourceIp = '',
 ): Promise<Outcome> {
   const bearer = bearerOf(authorization);
   if (bearer === null) return { refused: 'invalid_token' };
   const parts = readApiToken(bearer);
   if (parts) {
     const token = await apiTokens.find(parts.organisationId, parts.tokenId);
-    if (!token || !secretFits(parts.secret, token.secretHash)) return { refused: 'invalid_token' };
+    if (!token || !opens(token, parts.secret, now) || !isUsable(token, sourceIp, now)) {
+      return { refused: 'invalid_token' };
+    }
     await apiTokens.markUsed(token, new Date(now).toISOString());
-    return {
-      caller: {
-        kind: 'api_token',
-        id: token.id,
-        organisationId: token.organisationId,
-        scopes: token.scopes,
-        permissions: apiTokenPermissions,
-      },
-    };
+    return { caller: tokenCaller(token) };
   }
   const claims = await verifyToken(purpose, bearer, now);
   if (!claims) return { refused: 'invalid_token' };
@@ -95,6 +120,7 @@ export function mayCall(contract: EndpointDeclaration, caller: Caller): boolean 
   if (scopes === 'connect') return false;
   return (
     scopes.some((scope) => caller.scopes.includes(scope)) &&
+    (caller.resourceScopes === undefined || scopesOpen(contract, caller.resourceScopes)) &&
     (permission === undefined ||
       caller.permissions.includes(permission) ||
       (opensToApiTokens === true && caller.kind === 'api_token'))

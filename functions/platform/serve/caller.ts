@@ -13,6 +13,8 @@ export interface Caller extends KnownCaller {
   readonly kind: 'user' | 'api_token';
   readonly scopes: readonly Scope[];
   readonly permissions: readonly Permission[];
+  /** Resources and verbs that an API token is bounded to; without them it may do what its scope opens. */
+  readonly resourceScopes?: readonly string[];
   /** The session of a user. */
   readonly sessionId?: string;
 }

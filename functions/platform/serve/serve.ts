@@ -134,7 +134,13 @@ export type Knowing<C extends KnownCaller | null> = (
 /** Knows people and systems by the directory, and nobody where an endpoint is open. */
 const knowCaller: Knowing<Caller | null> = async (contract, event, now) => {
   if (contract.scopes === 'none') return { caller: null };
-  const authenticated = await authenticate(header(event, 'authorization'), authentication(), now);
+  const authenticated = await authenticate(
+    header(event, 'authorization'),
+    authentication(),
+    now,
+    'user',
+    event.requestContext.identity.sourceIp,
+  );
   if ('refused' in authenticated || mayCall(contract, authenticated.caller)) return authenticated;
   const { caller } = authenticated;
   const refused = 'invalid_token_permissions';

@@ -14,7 +14,8 @@ import { tokenVerifier } from '../../../functions/platform/keys/token-verifier.t
 import { type Authentication, authenticate, mayCall } from '../../../functions/platform/serve/authenticate.ts';
 import type { Caller } from '../../../functions/platform/serve/caller.ts';
 import { makeApplication } from '../../../functions/statements/domain/mail/mail-ports.fixture.ts';
-import { type EndpointDeclaration, endpoint } from '../../../schemas/endpoint.ts';
+import { areas, type EndpointDeclaration, endpoint } from '../../../schemas/endpoint.ts';
+import { API_TOKEN_PATTERN, tokenResources, tokenVerbs } from '../../../schemas/token-scopes.ts';
 
 const now = Date.parse('2026-03-25T08:00:00Z');
 const secret = 'a secret of the deployment, long enough';
@@ -99,6 +100,11 @@ beforeEach(() => {
     secretHash,
     createdAt: '2026-01-01T00:00:00.000Z',
     lastUsedAt: null,
+    createdBy: null,
+    expiresAt: null,
+    addressRanges: [],
+    formerHash: null,
+    formerUntil: null,
   };
 });
 
@@ -228,6 +234,78 @@ describe('a system with an API token', () => {
     token = { ...token, id: 'gone' };
     expect(await ask(`Bearer ${bearerToken}`)).toEqual({ refused: 'invalid_token' });
     expect(used).toEqual([]);
+  });
+});
+
+describe('an API token with bounds', () => {
+  const bearer = `Bearer ${bearerToken}`;
+  const from = (sourceIp: string, at = now) => authenticate(bearer, authentication, at, 'user', sourceIp);
+  const endpointOf = (area: EndpointDeclaration['area'], method: EndpointDeclaration['method']) =>
+    endpoint({
+      ...{ id: 'x', path: '/x', summary: 's', request: {}, replies: {}, errors: [] },
+      ...{ area, method, scopes: ['organisation:api'], permission: 'applications.write' },
+    });
+
+  test('An API token ends at its end', async () => {
+    token = { ...token, expiresAt: new Date(now + 1000).toISOString() };
+    expect(await from('', now + 999)).toHaveProperty('caller');
+    expect(await from('', now + 1000)).toEqual({ refused: 'invalid_token' });
+  });
+
+  test('An API token is refused from outside its ranges of addresses, and where the address is not known', async () => {
+    token = { ...token, addressRanges: ['203.0.113.0/24', '2001:db8::/32'] };
+    for (const inside of ['203.0.113.9', '2001:db8::9']) expect(await from(inside)).toHaveProperty('caller');
+    for (const outside of ['203.0.114.9', '2001:db9::9', '']) {
+      expect(await from(outside)).toEqual({ refused: 'invalid_token' });
+    }
+  });
+
+  test('The secret before a rotation is good until the overlap ends, and no other one is', async () => {
+    const { secretHash: next } = newApiToken(organisationId, tokenId);
+    token = { ...token, secretHash: next, formerHash: secretHash, formerUntil: new Date(now + 1000).toISOString() };
+    expect(await from('', now + 999)).toHaveProperty('caller');
+    expect(await from('', now + 1000)).toEqual({ refused: 'invalid_token' });
+    token = { ...token, formerUntil: null };
+    expect(await from('')).toEqual({ refused: 'invalid_token' });
+    token = { ...token, formerHash: next, formerUntil: new Date(now + 1000).toISOString() };
+    expect(await from('')).toEqual({ refused: 'invalid_token' });
+  });
+
+  test('For every resource and verb a token opens what it names, and nothing else', async () => {
+    const methods = { GET: 'read', POST: 'write', PUT: 'write', PATCH: 'write', DELETE: 'delete' } as const;
+    const named = areas.filter((area) => tokenResources.some((resource) => resource === area));
+    for (const scope of tokenResources.flatMap((resource) => tokenVerbs.map((verb) => `${resource}:${verb}`))) {
+      token = { ...token, scopes: [scope] };
+      const outcome = await from('');
+      if (!('caller' in outcome)) throw new Error('refused');
+      for (const area of named) {
+        for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+          const isNamed = [`${area}:${methods[method]}`, `api:${methods[method]}`].includes(scope);
+          expect([scope, area, method, mayCall(endpointOf(area, method), outcome.caller)]).toEqual([
+            ...[scope, area, method],
+            isNamed,
+          ]);
+        }
+      }
+    }
+  });
+
+  test('The scope organisation:api stays whole beside others', async () => {
+    token = { ...token, scopes: ['organisation:api', 'applications:read'] };
+    const outcome = await from('');
+    if (!('caller' in outcome)) throw new Error('refused');
+    expect(mayCall(endpointOf('applications', 'DELETE'), outcome.caller)).toBe(true);
+    token = { ...token, scopes: [] };
+    const none = await from('');
+    expect('caller' in none && mayCall(endpointOf('applications', 'GET'), none.caller)).toBe(false);
+  });
+
+  test('Scanners of secrets find every token by the pattern, and nothing that lacks a part of it', () => {
+    const pattern = new RegExp(`^${API_TOKEN_PATTERN}$`);
+    for (let time = 0; time < 200; time += 1) {
+      expect(newApiToken(organisationId, tokenId).bearerToken).toMatch(pattern);
+    }
+    expect(bearerToken.slice(0, -1)).not.toMatch(pattern);
   });
 });
 

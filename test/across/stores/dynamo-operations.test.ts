@@ -148,6 +148,11 @@ describe('an API token', () => {
     secretHash: newApiToken(organisationId, id).secretHash,
     createdAt: '2026-01-01T00:00:00.000Z',
     lastUsedAt: null,
+    createdBy: null,
+    expiresAt: null,
+    addressRanges: [],
+    formerHash: null,
+    formerUntil: null,
   });
 
   test('An API token is stored, rotated and removed once, and counted', async () => {
@@ -156,8 +161,13 @@ describe('an API token', () => {
     await store.create(token);
     expect(await store.find(organisationId, token.id)).toEqual(token);
     expect(await store.find('692039c0bbbbbbbbbbbbbbbb', token.id)).toBeNull();
-    expect(await store.rotate(organisationId, token.id, 'f'.repeat(64))).toMatchObject({ secretHash: 'f'.repeat(64) });
-    expect(await store.rotate(organisationId, '692039c00000000000000009', 'f'.repeat(64))).toBeNull();
+    const until = '2026-01-02T00:00:00.000Z';
+    expect(await store.rotate(organisationId, token.id, 'f'.repeat(64), until)).toMatchObject({
+      secretHash: 'f'.repeat(64),
+      formerHash: token.secretHash,
+      formerUntil: until,
+    });
+    expect(await store.rotate(organisationId, '692039c00000000000000009', 'f'.repeat(64), null)).toBeNull();
     const outcomes = await Promise.all([1, 2, 3].map(() => store.remove(organisationId, token.id)));
     expect(outcomes.toSorted()).toEqual(['not_found', 'not_found', 'removed']);
     expect((await store.list(organisationId, { skip: 0, limit: 10 })).count).toBe(0);
