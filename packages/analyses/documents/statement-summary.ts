@@ -70,7 +70,7 @@ export interface AccountAnalysis {
 /** The accounts and what their statements add up to */
 export interface StatementSummary extends AnalysisEnvelope {
   accounts_summary: AccountAnalysis[];
-  /** The strongest regular income that goes on, as an amount a month: monthly_amount of its stream in the income analysis */
+  /** The strongest regular income that goes on in a usual month: the median over the months of net income of what it brings in them */
   primary_income: number | null;
   /** Its usual payment; null where it has no rhythm */
   primary_income_payment: number | null;

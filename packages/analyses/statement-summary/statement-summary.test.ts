@@ -152,18 +152,19 @@ describe('the statement summary', () => {
       }),
     );
 
-  test('Weekly pay is an amount a month beside the payment that it is made of', () => {
-    // R3 000 a week: 3 000 x 52 / 12 = 13 000 a month.
+  test('Weekly pay is what a usual month holds of it, beside the payment that it is made of', () => {
+    // R3 000 on the Fridays from 2 January to 26 June 2026: five in January and May, four in February, March, April and
+    // June. Of 15 000, 12 000, 12 000, 12 000, 15 000, 12 000 the median is 4 x 3 000 = 12 000; 52 / 12 would be 13 000.
     const input = makeInput([makeAccount(paidEvery(7, '2026-01-02', 300_000))]);
     expect(statementSummary(input, null)).toMatchObject({
-      primary_income: 13_000,
+      primary_income: 12_000,
       primary_income_payment: 3_000,
       primary_income_cadence: 'weekly',
       primary_income_day: null,
     });
   });
 
-  test('The primary income is that of the income analysis and of affordability, whatever its rhythm', () => {
+  test('The primary income alone is the net income, whatever its rhythm, and the year spread over months has another name', () => {
     const aYear = { weekly: 52, fortnightly: 26, four_weekly: 13 } as const;
     const cadence = fc.constantFrom([7, 'weekly'] as const, [14, 'fortnightly'] as const, [28, 'four_weekly'] as const);
     fc.assert(
@@ -172,11 +173,11 @@ describe('the statement summary', () => {
         const input = makeInput([makeAccount(rows)]);
         const summary = statementSummary(input, null);
         const [stream] = incomeAnalysis(input).streams;
-        expect(summary.primary_income).toBe(stream?.monthly_amount);
-        expect(summary.primary_income).toBe(affordability(input).primary_income_source?.monthly_amount);
+        expect(summary.primary_income).toBe(affordability(input).net_income);
+        expect(affordability(input).primary_income_source?.monthly_amount).toBe(stream?.monthly_amount);
         expect(summary.primary_income_payment).toBe(stream?.typical_amount);
         expect([summary.primary_income_cadence, stream?.cadence]).toEqual([name, name]);
-        expect(summary.primary_income).toBe(Math.round((cents * aYear[name]) / 12) / 100);
+        expect(stream?.monthly_amount).toBe(Math.round((cents * aYear[name]) / 12) / 100);
       }),
     );
   });

@@ -3,6 +3,7 @@ import { randsOrNull } from '@imali/ledger/basics/cents.ts';
 import { median } from '@imali/ledger/basics/quantile.ts';
 import type { StatementSummary } from '../documents/statement-summary.ts';
 import { type IncomeSource, incomeSourcesOf } from '../income/income-sources.ts';
+import { primaryIncomeAMonth } from '../income/primary-income-a-month.ts';
 import type { AnalysisInput } from '../input/analysis-input.ts';
 import { envelopeOf } from '../input/envelope.ts';
 import { undisclosedAccounts } from '../risk/undisclosed-accounts.ts';
@@ -35,9 +36,8 @@ function commonest(names: readonly string[]): string | null {
 }
 
 /**
- * The accounts with what their statements add up to, the primary income per month (the source that the
- * income analysis calls primary, unless it has ended, by the law of that analysis: usual payment x payments a year / 12), its
- * usual payment, how often that comes and on which day, and the account holder.
+ * The accounts with what their statements add up to, the primary income of a usual month (the source that the
+ * income analysis calls primary, unless it has ended, by the law of net income: the median of what months hold), its usual payment, how often that comes and on which day, and the account holder.
  * @param holderEmail address known from the application; statements do not carry one
  */
 export function statementSummary(input: AnalysisInput, holderEmail: string | null): StatementSummary {
@@ -57,7 +57,7 @@ export function statementSummary(input: AnalysisInput, holderEmail: string | nul
           .map(({ from, to, days, balance }) => ({ from, to, days, balance })),
       ),
     ),
-    primary_income: randsOrNull(primary?.monthlyCents ?? null),
+    primary_income: randsOrNull(primaryIncomeAMonth(input)),
     primary_income_payment: randsOrNull(primary?.stream?.typicalAmountCents ?? null),
     primary_income_cadence: primary?.stream?.cadence ?? null,
     primary_income_day: primary ? payDayOf(primary) : null,

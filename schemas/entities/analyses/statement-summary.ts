@@ -65,7 +65,7 @@ export const StatementSummary = z
     accounts_summary: z.array(AccountAnalysis),
     primary_income: z.number().nullable().meta({
       description:
-        'The strongest regular income that goes on, as an amount a month: monthly_amount of its stream in the income analysis. Of weekly pay that is 52 payments / 12, more than the four that most months hold',
+        'The strongest regular income that goes on in a usual month: the median of what it brings in the months behind net_income, which it equals where nothing else is regular. monthly_amount of its stream spreads the year over the months instead (weekly pay 52 payments / 12)',
     }),
     primary_income_payment: z.number().nullable().default(null).meta({
       description: 'Its usual payment; null where it has no rhythm, and in analyses from before it was said',
