@@ -99,6 +99,7 @@ export interface VerdictDetails {
       | 'few_months_carry_it'
       | 'debt_to_income_high'
       | 'gambling_high'
+      | 'debits_unpaid'
       | 'few_full_months'
       | 'spending_not_categorised'
       | 'months_carry_it';

@@ -30,7 +30,8 @@ export const affordabilityMonthMetrics: Pick<DefinitionsOf<'affordability'>, Mon
     description:
       'What the strongest regular source of income brought in: in each month of the affordability analysis as it was booked, in the statement summary as the median of the months behind net income, by the same law: payments from before a lasting change of pay count at the present level, and months before a job began as its usual month. So net income is the same number where nothing else is regular: of weekly pay the four payments that most months hold. monthly_amount of its stream spreads the year over the months instead: 52 payments / 12. primary_income_payment and primary_income_cadence say the payment itself. A source that goes on stands before one that has ended. It is money after the deductions of the employer.',
     unit: 'money',
-    formula: 'sum of the payments of the primary source in the month; summary: median over the months of net income, usual payment x payments a year / 12 where no month can be taken',
+    formula:
+      'sum of the payments of the primary source in the month; summary: median over the months of net income, usual payment x payments a year / 12 where no month can be taken',
     nullWhen: 'no source is regular (summary); a month without a payment holds 0',
     source: OURS,
     fields: ['months[].primary_income', 'statement_summary:primary_income'],

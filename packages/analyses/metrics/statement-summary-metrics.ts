@@ -198,7 +198,8 @@ export const statementSummaryMetrics: DefinitionsOf<'statement_summary'> = {
   },
   primary_income_cadence: {
     name: 'Rhythm of the primary income',
-    description: 'How often the primary income is paid: of weekly pay primary_income is the four payments that most months hold.',
+    description:
+      'How often the primary income is paid: of weekly pay primary_income is the four payments that most months hold.',
     unit: 'category',
     formula: 'cadence of its stream in the income analysis',
     nullWhen: 'there is no primary income, or it has no rhythm',

@@ -27,7 +27,7 @@ function bouncedCents(row: LabelledTransaction): number {
  * The returns among the rows, one for each bounced debit order: the credit leg, or a row without an amount. A credit
  * that takes back a fee is no bounce.
  */
-function returnedDebitOrders(rows: readonly LabelledTransaction[]): LabelledTransaction[] {
+export function returnedDebitOrders(rows: readonly LabelledTransaction[]): LabelledTransaction[] {
   const fees = new Set(rows.filter((row) => hasFlag(row.label, 'fees')).map((row) => row.id));
   return rows.filter(
     (row) =>

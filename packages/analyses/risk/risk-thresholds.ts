@@ -14,6 +14,8 @@ export interface RiskThresholds {
   /** Days that the first transaction may lie after the start of a window that the data still counts as covering. */
   readonly coverageToleranceDays: number;
   readonly topCounterparties: number;
+  /** Debit orders that were not provided for in the last three months beyond which no verdict is `within`: one a quarter may be an accident, and so may a second. */
+  readonly mostUnpaidDebits: number;
 }
 
 const tables: readonly RiskThresholds[] = [
@@ -25,6 +27,7 @@ const tables: readonly RiskThresholds[] = [
     balancedRate: 0.02,
     coverageToleranceDays: 5,
     topCounterparties: 5,
+    mostUnpaidDebits: 2,
   },
 ];
 

@@ -48,6 +48,32 @@ describe('the verdict on affordability', () => {
     expect(finding?.evidence['measured']).toHaveLength(4);
   });
 
+  const bounced = (day: string, label: LabelId): LabelledTransaction[] => [
+    row(day, -400, 'insurance.short_term'),
+    row(day, 400, label),
+  ];
+  test('More than two debit orders without funds in three months make a verdict tight, and name their rows', () => {
+    const days = ['2026-02-10', '2026-03-10', '2026-04-10'];
+    const unpaid = days.map((day) => bounced(day, 'returned.insufficient_funds'));
+    const document = of([...plain, ...unpaid.flat()]);
+    expect(document.verdict).toBe('tight');
+    // The window of three months that ends on the 30th of April begins on the 31st of January.
+    const reason = document.verdict_details?.reasons.find(({ code }) => code === 'debits_unpaid');
+    expect(reason).toMatchObject({ speaks_for: 'tight', unit: 'count', measured: 3, limit: 2 });
+    expect(reason?.message).toBe('3 debit orders were returned for lack of funds since 2026-01-31, more than 2.');
+    expect(reason?.evidence['measured']).toHaveLength(3);
+  });
+
+  test.each([
+    ['two of them', ['2026-03-10', '2026-04-10'], 'returned.insufficient_funds'],
+    ['older ones', ['2026-01-10', '2026-01-12', '2026-01-14'], 'returned.insufficient_funds'],
+    ['those that the applicant disputed', ['2026-02-10', '2026-03-10', '2026-04-10'], 'returned.disputed_or_stopped'],
+  ] as const)('A verdict stays within beside %s', (_, days, label) => {
+    const document = of([...plain, ...days.flatMap((day) => bounced(day, label))]);
+    expect(codes(document)).not.toContain('debits_unpaid tight');
+    expect(document.verdict).toBe('within');
+  });
+
   test('The verdict is unavailable while rows of a partly accepted file are missing', () => {
     const whole = makeAccount(plain);
     const missingRows = [{ from: '2026-02-03', to: '2026-02-05', rows: 1 }];

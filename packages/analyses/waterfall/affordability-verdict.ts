@@ -12,9 +12,11 @@ import {
 import { regularSources } from '../income/present-income.ts';
 import { unseenIncome } from '../income/unseen-income.ts';
 import { type AnalysisInput, reportingCurrency } from '../input/analysis-input.ts';
+import { monthsBack, returnedDebitOrders } from '../risk/risk-returned-debits.ts';
 import { riskThresholdsOn } from '../risk/risk-thresholds.ts';
 import { percentText, roundTo } from '../streams/ratio.ts';
 import { leftOverMonths } from './months-left.ts';
+import { rowsInOrder } from './rows-by-line.ts';
 import {
   type GivenReason,
   type InstalmentFigures,
@@ -126,6 +128,23 @@ function figuresOf(
   };
 }
 
+const MONTHS_OF_UNPAID = 3;
+
+/**
+ * Debit orders that the balance did not carry in the last three months: obligations that are agreed and not met, which no
+ * worksheet shows. What was disputed or stopped says nothing of the money.
+ */
+function unpaidDebits(input: AnalysisInput): GivenReason[] {
+  const { mostUnpaidDebits: limit } = riskThresholdsOn(input.asOf);
+  const from = monthsBack(input.asOf, MONTHS_OF_UNPAID);
+  const rows = returnedDebitOrders(rowsInOrder(input)).filter(
+    ({ label, bookedOn }) => label === 'returned.insufficient_funds' && bookedOn >= from,
+  );
+  if (rows.length <= limit) return [];
+  const message = `${rows.length} debit orders were returned for lack of funds since ${from}, more than ${limit}.`;
+  return [{ code: 'debits_unpaid', speaks_for: 'tight', message, unit: 'count', measured: rows.length, limit, rows }];
+}
+
 /** Shares that are high, and data that is thin: none of them forbids, each asks for a closer look. */
 function cautions(input: AnalysisInput, of: UsualWaterfall, thresholds: AffordabilityThresholds): GivenReason[] {
   const { sample, sampleKind } = countedMonths(input);
@@ -160,6 +179,7 @@ function cautions(input: AnalysisInput, of: UsualWaterfall, thresholds: Affordab
     (part) => `Gambling takes ${part} of net income`,
     sample.flatMap(({ lines }) => lines.gambling),
   );
+  given.push(...unpaidDebits(input));
   tooMuch(
     'spending_not_categorised',
     of.uncategorised.shareOfSpending,
