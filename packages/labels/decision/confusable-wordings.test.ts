@@ -23,6 +23,21 @@ const KINDS: readonly (readonly [
     ],
   ],
   [
+    'Money in that repays what the holder lent',
+    [
+      ['LOAN REPAY FROM VISHAL', 150000, 'transfer.third_party_in'],
+      ['LOAN REPAYMENT J SMITH', 80000, 'transfer.third_party_in'],
+      ['REPAYMENT OF LOAN THABO', 150000, 'transfer.third_party_in'],
+      ['PAYBACK LOAN SIPHO', 50000, 'transfer.third_party_in'],
+      ['PAYING BACK LOAN', 50000, 'transfer.third_party_in'],
+      ['LENING TERUGBETAAL KOBUS', 50000, 'transfer.third_party_in'],
+      ['FNB APP PAYMENT FROM LOAN REPAY', 120000, 'transfer.third_party_in'],
+      ['SANLAM PERSONAL LOAN PAYOUT', 900000, 'loan_in.personal|loan_in.other'],
+      ['LOAN FROM MY BROTHER', 200000, 'loan_in.other|loan_in.personal|transfer.third_party_in'],
+      ['LOAN REPAY FROM VISHAL', -150000, 'debt.personal_loan|debt.other'],
+    ],
+  ],
+  [
     'A text that holds TAX',
     [
       ['EFT TO BRAAM TAX CONSULTANTS', -150000, 'services.other'],

@@ -12,8 +12,10 @@ import { textOf } from '../tries/token-trie.ts';
 import { ofAnimals } from '../wordings/animal-care.ts';
 import { type ChannelReading, channelOf } from '../wordings/channel.ts';
 import { isEarnedFee } from '../wordings/earned-fee.ts';
+import { isNewCredit, isRepaidToHolder } from '../wordings/loan-repaid.ts';
 import { withoutSign } from '../wordings/opening-sign.ts';
 import type { Candidate } from './candidate.ts';
+import type { Decision } from './decision.ts';
 import { decide } from './label-decision.ts';
 import { candidatesFor } from './matcher.ts';
 
@@ -65,22 +67,35 @@ function withoutFee(way: ChannelReading): ChannelReading {
 const isBefore = ({ matchedText }: Candidate, { tokens }: Reading, { start }: ChannelReading): boolean =>
   tokens.indexOf(matchedText.split(' ')[0] ?? '') < start;
 
+/** What somebody gives back of a loan by the holder is a payment by that person. */
+function asRepaid(decision: Decision, lent: Candidate | undefined): Decision {
+  const isOfLoan = isNewCredit(decision.label);
+  if (!isOfLoan && !(lent && decision.labelledBy === 'fallback')) return decision;
+  const { confidence, matchedText } = isOfLoan || !lent ? decision : lent;
+  const [label, ruleId] = ['transfer.third_party_in', 'purpose:loan-repaid'] as const;
+  return { ...decision, label, ruleId, confidence, matchedText, labelledBy: 'engine' };
+}
+
 function saidOf(printed: Reading, amountCents: number, accountType: AccountType): Said {
   const payer = amountCents > 0 ? statePayerIn(printed.tokens) : null;
   const reading = payer ? { ...printed, tokens: payer.tokens } : withoutSign(printed, amountCents);
   const isEarned = amountCents > 0 && isEarnedFee(reading.tokens);
   const way = isEarned ? withoutFee(channelOf(reading, amountCents)) : channelOf(reading, amountCents);
   const found = candidatesFor(reading.tokens, amountCents, way);
+  const isRepaid = isRepaidToHolder(reading.tokens, amountCents);
   const candidates = found.filter((one) => {
+    if (isRepaid && isNewCredit(one.label)) return false;
     if (isEarned && one.label === 'reversed.bank_correction') return false;
     // Before the bank's own words a word for pay is one of them (`SALARY/EFT CREDIT SASSA`); behind the payer it is not.
     return !(payer && payer.start >= way.end && one.label === 'income.salary' && isBefore(one, reading, way));
   });
-  const decision = ofAnimals(
+  const decided = ofAnimals(
     decide(reading, amountCents, accountType, way, candidates, isEarned),
     reading.tokens,
     amountCents < 0 ? candidates : [],
   );
+  const lent = found.find(({ label: ofWords }) => isNewCredit(ofWords));
+  const decision = isRepaid ? asRepaid(decided, lent) : decided;
   const { label, confidence, labelledBy, ruleId, matchedText, by } = decision;
   const counterparty = ruleId === 'wording:bank-fee' ? null : counterpartyOf(by, way, amountCents);
   const tabled = {

@@ -4,6 +4,7 @@ import type { Candidate } from '../decision/candidate.ts';
 import { evidenceTable } from '../generated/evidence-table.ts';
 import { slugOf } from '../text/slug.ts';
 import { namesAnimal } from '../wordings/animal-care.ts';
+import { isNewCredit, isRepaidToHolder } from '../wordings/loan-repaid.ts';
 import { saysHowNotWhat } from '../wordings/trade-sense.ts';
 import { groundOf, valueFrom } from './calibration.ts';
 import { readByModel, wordsFor } from './label-model.ts';
@@ -46,6 +47,7 @@ const BY_WAY_ALONE: ReadonlySet<LabelId> = new Set([
  */
 function isNotForLetters(label: LabelId, amountCents: number, text: string): boolean {
   if (label === 'medical.care') return namesAnimal(text.split(' '));
+  if (isNewCredit(label)) return isRepaidToHolder(text.split(' '), amountCents);
   return amountCents > 0 && (label === 'transfer.own_account_in' || label.startsWith('income.grant_'));
 }
 /** Rules by which several words mean together what letters of each do not: a doctor for animals, a machine for cards. */
