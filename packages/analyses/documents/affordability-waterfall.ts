@@ -106,7 +106,7 @@ export interface VerdictDetails {
     /** The verdict that this reason alone would give */
     speaks_for: 'within' | 'tight' | 'beyond' | 'cannot_tell';
     message: string;
-    unit: 'money' | 'share' | 'days' | 'months' | 'category';
+    unit: 'money' | 'share' | 'days' | 'months' | 'count' | 'category';
     measured: number | string | null;
     limit: number | string | null;
     evidence: Evidence;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { bankStates } from '../../../../schemas/entities/connect.ts';
 import type { ConnectFlow } from './connect-flow.ts';
 import { flowUnderTest } from './flow-under-test.fixture.ts';
 import { type StepFacts, stepsOf } from './steps-of.ts';
@@ -70,6 +71,20 @@ describe('the steps of a connect flow', () => {
       code_challenge_method: 'S256',
     });
     expect(shown(withBank({ state: 'AT_BANK' }))?.redirect_url).toBeNull();
+  });
+
+  test.each(bankStates)('No step of a flow whose bank is in %s leads to a page of another provider', (state) => {
+    const bankRedirect = {
+      url: 'https://bank.example/',
+      responseType: 'code',
+      clientId: 'imali',
+      scope: 'accounts',
+      codeChallengeMethod: 'S256',
+    };
+    for (const more of [{}, { bankRedirect }, { accounts: 1 }, { uploadedBanks: ['fnb'] }]) {
+      const types = stepsOf(withBank({ state }), { ...facts, ...more }).steps.map((step) => step.redirect_type);
+      expect(types.filter((type) => type !== null && type !== 'oauth2')).toEqual([]);
+    }
   });
 
   test('The steps of a flow show the end once an account came from the bank', () => {
