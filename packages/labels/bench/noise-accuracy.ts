@@ -9,7 +9,7 @@ import { type ScoreIntervals, scoreIntervals } from './score-intervals.ts';
 import { verdictAlone } from './verdict-alone.ts';
 
 /** Fixed, and no seed of the training: the benchmark's noise is its own. */
-const SEED = 'bench';
+export const NOISE_SEED = 'bench';
 const LINEAR_SEED = 20_261_122;
 /** Of the intervals: there are many, and each needs the scores of all rows so often. */
 const RESAMPLES = 200;
@@ -62,7 +62,7 @@ function linesOf(noise: Level, share: number): NoisyLine[] {
     .filter((_, at) => Math.floor((at + 1) * share) > Math.floor(at * share))
     .map((row) => {
       const line = printed(row);
-      return { row, line: noise === 'as printed' ? line : withNoise(line, noise, drawsOf(SEED, noise, row.id)) };
+      return { row, line: noise === 'as printed' ? line : withNoise(line, noise, drawsOf(NOISE_SEED, noise, row.id)) };
     });
 }
 
