@@ -215,7 +215,7 @@ export const labelThroughput: Bench = async ({ quick, progress }) => {
     notes: [
       `The naive list tries ${naiveRules().length} regular expressions made from the same tables in order and takes the first; the linear reference learnt from ${linear.examples} rows that are not held out. Both are asked about ${ROWS_FOR_REFERENCES} of the rows, evenly taken, normalise the text as we do, and find no channel, counterparty, runner-up, pairs or salaries.`,
       'Rows are those of all personas, of as many seeds as they need, as one account; those of one applicant are of one persona, of as many seeds. With a word of its own no text is read like another: the worst case.',
-      'What is learnt while labelling is forgotten at the end of each call, but for what the model made of texts, which the process keeps by their hashes. A first call is in a process without a compile cache, after the modules are loaded.',
+      'What is learnt while labelling is forgotten at the end of each call, but for what the model made of texts and what rows say that name nobody but a shop or the bank: the process keeps those by hashes of the texts, without their words, so that later rounds label them by looking them up. A first call is in a process without a compile cache, after the modules are loaded.',
     ],
   };
 };

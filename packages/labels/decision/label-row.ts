@@ -8,6 +8,7 @@ import { isCommonWordAlone, isNameAlone, PAYS_MANY } from '../parties/name-alone
 import { namesSomebody, type PartyWords } from '../parties/party-words.ts';
 import { closingMonth, shapeIndex } from '../text/text-shape.ts';
 import { textOf } from '../tries/token-trie.ts';
+import { keepRow, keptRow, type TextHash } from './kept-rows.ts';
 import { channelShownBy, type SaidTwice, saidByTables } from './said-by-tables.ts';
 
 /** The verdict of words, before and after what other transactions say. */
@@ -59,6 +60,8 @@ const readingOf = (tokens: readonly string[], namesCard: boolean): Reading => ({
   namesCard,
 });
 
+type Side = 'in' | 'out' | 'zero';
+
 /** What the words that stay the same over a party's payments say. */
 export interface StableWords {
   /** What they alone would be labelled as. */
@@ -107,17 +110,27 @@ function byItself(reading: Reading, said: SaidTwice, amountCents: number, party:
   return { reading, tabled: said.printed.tabled, verdict, settled, party };
 }
 
-function rowOf(reading: Reading, amountCents: number, accountType: AccountType): ReadRow {
+/** A row that names no party which later passes could follow: a process works it out once. */
+function ofNoParty(reading: Reading, said: SaidTwice, amountCents: number, hash: TextHash): ReadRow {
+  const row = byItself(reading, said, amountCents, null);
+  keepRow(hash, reading.tokens, row, !said.printed.isNamedByText);
+  return row;
+}
+
+function rowOf(reading: Reading, amountCents: number, side: Side, accountType: AccountType): ReadRow {
+  const { hash, found } = keptRow(reading, side, accountType);
+  if (found) return { reading, tabled: found.tabled, verdict: found.verdict, settled: found.settled, party: null };
   const saidOfAll = saidByTables(reading, amountCents, accountType);
   const { tabled, way, isNamedByText } = saidOfAll.printed;
   const { tokens, text, namesCard } = reading;
-  if (!isNamedByText) return byItself(reading, saidOfAll, amountCents, null);
+  if (!isNamedByText) return ofNoParty(reading, saidOfAll, amountCents, hash);
   const { start, end } = way;
   const stable = wordsWithoutVolatile(tokens, text, start, end);
   if (stable === tokens) {
     // Who shops pays many: what differs between texts is the shop.
     const isShopping = amountCents < 0 && PAYS_MANY.has(tabled.channel);
-    return byItself(reading, saidOfAll, amountCents, isShopping ? null : { tokens, start, end, printed: null });
+    if (isShopping) return ofNoParty(reading, saidOfAll, amountCents, hash);
+    return byItself(reading, saidOfAll, amountCents, { tokens, start, end, printed: null });
   }
   const known = readingOf(stable, namesCard);
   const said = saidByTables(known, amountCents, accountType);
@@ -132,8 +145,6 @@ function rowOf(reading: Reading, amountCents: number, accountType: AccountType):
     party: { tokens: stable, start: stableStart, end: stableEnd, printed: { tokens, start, end } },
   };
 }
-
-type Side = 'in' | 'out' | 'zero';
 
 /** One reading, and what it says on each side of the ledger that was asked about. */
 interface KnownReading {
@@ -186,7 +197,7 @@ export function rowLabeller(accountType: AccountType): (row: LedgerTransaction) 
     const side: Side = amountCents > 0 ? 'in' : amountCents < 0 ? 'out' : 'zero';
     const before = said[side];
     if (before) return before;
-    const row = rowOf(reading, amountCents, accountType);
+    const row = rowOf(reading, amountCents, side, accountType);
     said[side] = row;
     return row;
   };
