@@ -3,6 +3,7 @@ import type { BankSlug } from '../../../schemas/banks.ts';
 /** What banks call themselves on their statements; nobody else's statement begins with these. */
 export const bankNames: readonly (readonly [name: string, slug: BankSlug])[] = [
   ['Capitec Business', 'capitec_business'],
+  ['Mercantile Bank', 'capitec_business'],
   ['Capitec', 'capitec'],
   ['Absa', 'absa'],
   ['African Bank', 'african_bank'],
@@ -15,10 +16,12 @@ export const bankNames: readonly (readonly [name: string, slug: BankSlug])[] = [
   ['Investec', 'investec'],
   ['Nedbank', 'nedbank'],
   ['Old Mutual', 'om_bank'],
+  ['OM Bank', 'om_bank'],
   ['Postbank', 'postbank'],
   ['Sasfin', 'sasfin'],
   ['Standard Bank', 'standard_bank'],
-  ['TymeBank', 'tymebank'],
+  ['Tyme Bank', 'tymebank'],
+  ['GoTyme', 'tymebank'],
   ['Finbond', 'finbond'],
   ['Access Bank', 'access_bank'],
   ['uBank', 'ubank'],

@@ -27,7 +27,13 @@ const numbers: Readonly<Record<string, (cents: number) => string>> = {
   '1,234.50, credits with Cr': (cents) => `${grouped(cents, ',', '.')}${cents < 0 ? '' : 'Cr'}`,
 };
 
-const days = ['dd MMM yyyy', 'd MMMM yyyy', 'yyyy-MM-dd', 'yyyy/MM/dd', 'dd/MM/yyyy', 'yyyyMMdd'];
+const days = ['dd MMM yyyy', 'd MMMM yyyy', 'yyyy-MM-dd', 'yyyy/MM/dd', 'dd/MM/yyyy', 'yyyyMMdd'].concat([
+  'd-MMM-yyyy',
+  'dd.MM.yyyy',
+  'dd-MM-yyyy',
+  'dd-MMM-yy',
+  'yyyy/MM/dd 10:15',
+]);
 
 interface Style {
   readonly number: string;

@@ -1,8 +1,9 @@
 import type { BankSlug } from '../../../schemas/banks.ts';
 import type { DateFormat } from '../reading/dates.ts';
 import { isNamed, linesOutsideRows } from '../reading/detect-layout.ts';
-import { phrasesOf } from '../table/header.ts';
+import { blocksOf, phrasesOf, stackedLines } from '../table/header.ts';
 import { type Line, squashed } from '../table/line.ts';
+import type { Word } from '../table/word.ts';
 import { bankNames } from './bank-names.ts';
 import type { ColumnLayout, ColumnRole, StatementLayout } from './layout.ts';
 import { titledLoan } from './loan-title.ts';
@@ -44,9 +45,13 @@ const vocabulary: Readonly<Record<Exclude<ColumnRole, 'text' | 'figure'>, readon
     'debit',
     'debits',
     'debitamount',
+    'debitamountr',
+    'debietbedrag',
+    'debietbedragr',
     'debitr',
     'debitsr',
     'payments',
+    'uitbetalings',
     'moneyout',
     'outr',
     'withdrawals',
@@ -60,9 +65,14 @@ const vocabulary: Readonly<Record<Exclude<ColumnRole, 'text' | 'figure'>, readon
     'credit',
     'credits',
     'creditamount',
+    'creditamountr',
+    'kredietbedrag',
+    'kredietbedragr',
     'creditr',
     'creditsr',
     'deposits',
+    'receipts',
+    'inbetalings',
     'moneyin',
     'inr',
     'paidin',
@@ -88,6 +98,9 @@ const vocabulary: Readonly<Record<Exclude<ColumnRole, 'text' | 'figure'>, readon
   balance: [
     'balance',
     'balancer',
+    'balansr',
+    'balans',
+    'accountbalance',
     'runningbalance',
     'saldo',
     'saldor',
@@ -107,6 +120,12 @@ const roleOfHeader: ReadonlyMap<string, ColumnRole> = new Map(
   ),
 );
 
+/** The currency that a heading may end with: `Money in (R)`. */
+const CURRENCY = /[\s([]+(?:R|ZAR|RANDS?)[)\]]?$/i;
+
+const roleOf = (heading: string): ColumnRole | undefined =>
+  roleOfHeader.get(squashed(heading)) ?? roleOfHeader.get(squashed(heading.replace(CURRENCY, '')));
+
 function isVocabularyRole(role: string): role is Exclude<ColumnRole, 'text' | 'figure'> {
   return Object.hasOwn(vocabulary, role);
 }
@@ -115,6 +134,10 @@ function isVocabularyRole(role: string): role is Exclude<ColumnRole, 'text' | 'f
 const dates: readonly DateFormat[] = [
   'd MMM yyyy',
   'd MMM yy',
+  'd-MMM-yyyy',
+  'd-MMM-yy',
+  'dd-MM-yyyy',
+  'dd.MM.yyyy',
   'yyyy-MM-dd',
   'yyyy/MM/dd',
   'd/MM/yyyy',
@@ -136,15 +159,54 @@ export function namedBank(pages: readonly (readonly Line[])[]): BankSlug | null 
   return null;
 }
 
-/** The columns that a line's words head, null where it is no header of a table with dates, amounts and balances. */
-function columnsOf(line: Line): ColumnLayout[] | null {
-  const columns = phrasesOf(line).map((phrase): ColumnLayout => {
-    const role = roleOfHeader.get(squashed(phrase.text)) ?? 'text';
-    return { role, headers: [phrase.text] };
-  });
+/**
+ * The headings that a phrase is made of: one as a rule, several where only a space parts them as on a typewriter. Null where
+ * it is made of other words too.
+ */
+function headingsIn(phrase: string): ColumnLayout[] | null {
+  const role = roleOf(phrase);
+  if (role !== undefined) return [{ role, headers: [phrase] }];
+  const words = phrase.split(' ').slice(0, MOST_HEADING_WORDS);
+  for (let count = words.length - 1; count > 0; count -= 1) {
+    const first = words.slice(0, count).join(' ');
+    const firstRole = roleOf(first);
+    const rest = firstRole === undefined ? null : headingsIn(phrase.slice(first.length + 1));
+    if (firstRole !== undefined && rest !== null) return [{ role: firstRole, headers: [first] }, ...rest];
+  }
+  return null;
+}
+
+/** The columns that phrases head, null where they are no header of a table with dates, amounts and balances. */
+function columnsOf(phrases: readonly Word[]): ColumnLayout[] | null {
+  const columns = phrases.flatMap(({ text }) => headingsIn(text) ?? [{ role: 'text' as const, headers: [text] }]);
   const count = (role: ColumnRole): number => columns.filter((column) => column.role === role).length;
   const hasAmounts = count('amount') === 1 || (count('debit') === 1 && count('credit') === 1);
   return count('date') === 1 && count('description') === 1 && count('balance') === 1 && hasAmounts ? columns : null;
+}
+
+/** Words of a phrase that are tried as headings: a line of text has more. */
+const MOST_HEADING_WORDS = 12;
+/** Lines that a heading may take. */
+const MOST_STACKED = 3;
+
+/** The first header on one line; where there is none, the first on several, as where columns are narrow. */
+function headerIn(pages: readonly (readonly Line[])[]): ColumnLayout[] | null {
+  const onOneLine = pages
+    .flat()
+    .values()
+    .map((line) => columnsOf(phrasesOf(line)))
+    .find((columns) => columns !== null);
+  if (onOneLine) return onOneLine;
+  for (const lines of pages) {
+    for (const index of lines.keys()) {
+      const stack = stackedLines(lines, index);
+      for (let height = 2; height <= Math.min(stack.length, MOST_STACKED); height += 1) {
+        const columns = columnsOf(blocksOf(stack.slice(0, height)));
+        if (columns !== null) return columns;
+      }
+    }
+  }
+  return null;
 }
 
 /**
@@ -152,12 +214,8 @@ function columnsOf(line: Line): ColumnLayout[] | null {
  * may be believed unless the running balance proves each row.
  */
 export function genericLayouts(pages: readonly (readonly Line[])[], bankSlug: BankSlug): StatementLayout[] {
-  const header = pages
-    .slice(0, SEARCHED_PAGES)
-    .flat()
-    .map(columnsOf)
-    .find((columns) => columns !== null);
-  if (header === undefined) return [];
+  const header = headerIn(pages.slice(0, SEARCHED_PAGES));
+  if (header === null) return [];
   const inOneColumn = header.some(({ role }) => role === 'amount');
   const loan = titledLoan(pages);
   // One signed column adds up either way round: that a loan's figures are owed is shown by its title alone.

@@ -8,6 +8,10 @@ export type DateFormat =
   | 'd MMM yyyy'
   | 'd MMM yy'
   | 'd MMM-yy'
+  | 'd-MMM-yyyy'
+  | 'd-MMM-yy'
+  | 'dd-MM-yyyy'
+  | 'dd.MM.yyyy'
   | 'd MMM'
   | 'dd MMM yyyy'
   | 'dd/MM/yyyy'
@@ -58,6 +62,7 @@ const fieldPatterns: Readonly<Record<string, string>> = {
   yy: '(?<short>\\d{2})',
   yyyy: '(?<year>(?:19|20)\\d{2})',
   ' ': '\\s?',
+  '.': '\\.',
 };
 
 /** Source of the expression of a format; its groups are named unless `named` is false. */

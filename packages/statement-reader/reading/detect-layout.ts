@@ -12,6 +12,10 @@ const MARKED_PAGES = 2;
 const rowDates: readonly DateFormat[] = [
   'd MMM yyyy',
   'd MMM yy',
+  'd-MMM-yyyy',
+  'd-MMM-yy',
+  'dd-MM-yyyy',
+  'dd.MM.yyyy',
   'd MMM',
   'yyyy-MM-dd',
   'yyyy/MM/dd',

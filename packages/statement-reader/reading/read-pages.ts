@@ -51,14 +51,14 @@ interface Attempt {
 /**
  * Reads the statements on pages of text, digital or recognised. Every layout whose marks and header the file shows reads
  * it; the one with the fewest rows that cannot be read or do not fit the running balance counts. A file that no bank's
- * layout reads is read by its headers alone, where the running balance proves every row; where it proves all but a few, those
+ * layout reads, or reads without a contradiction, is read by its headers alone, where the running balance proves every row; where it proves all but a few, those
  * are what the verification finds.
  */
 export function readPages(pages: readonly PageText[], context: ReadingContext): PagesReading {
   const lines = pages.map(linesOf);
   const attempts = markedLayouts(lines, allLayouts).flatMap((layout) => attemptsWith(lines, layout, context));
   const best = attempts.toSorted((one, other) => one.doubts - other.doubts || one.unread - other.unread)[0];
-  const chosen = best !== undefined && best.errors === 0 ? best : attemptByHeadings(lines, context, best);
+  const chosen = best !== undefined && isSound(best, context.today) ? best : attemptByHeadings(lines, context, best);
   if (chosen === undefined) return refused(lines);
   const read = chosen.statements.map(({ statement }) => statement);
   const statements = withUnreadPages(pages, withStated(read, context.stated));
@@ -130,6 +130,11 @@ function attempt(
     unread: headers.reduce((total, page) => page.values().reduce((words, { unread }) => words + unread, total), 0),
   };
 }
+
+/** Whether all of a layout was read and nothing in it contradicts the rest: another bank's table may resemble its own. */
+const isSound = ({ errors, doubts, statements }: Attempt, today: CalendarDate): boolean =>
+  errors === 0 &&
+  (doubts === 0 || statements.every(({ statement }) => verifyStatement(statement, today).errors.length === 0));
 
 /** The lines of a page above the heading of its first table; all of them where it has none. */
 function linesAboveTable(

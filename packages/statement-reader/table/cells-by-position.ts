@@ -10,6 +10,7 @@ import type { Word } from './word.ts';
 
 /** Distance, in points, that a date may stand from its header. */
 const DATE_REACH = 24;
+const TIME_OF_DAY = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 /** How far left of its header a text may begin. */
 const TEXT_REACH = 4;
 
@@ -63,8 +64,9 @@ function datesByPosition(words: readonly Word[], header: TableHeader, formats: r
   let start = 0;
   while (start < words.length) {
     const run = dateAt(words, start, formats);
-    if (run !== null) runs.push(run);
-    start = run?.end ?? start + 1;
+    const end = run === null ? start + 1 : endWithTime(words, run);
+    if (run !== null) runs.push({ ...run, end });
+    start = end;
   }
   let booked: PrintedDate | null = null;
   const all: DateRun[] = [];
@@ -87,6 +89,13 @@ function datesByPosition(words: readonly Word[], header: TableHeader, formats: r
     if (role === 'date') booked ??= nearest.date;
   }
   return { booked, all };
+}
+
+/** Where a date ends with the time of day behind it. */
+function endWithTime(words: readonly Word[], { end }: DateRun): number {
+  const [day, time] = [words[end - 1], words[end]];
+  const isClose = day !== undefined && time !== undefined && time.left - day.right < time.fontSize;
+  return isClose && TIME_OF_DAY.test(time.text) ? end + 1 : end;
 }
 
 function textsByPosition(words: readonly Word[], taken: ReadonlySet<number>, header: TableHeader) {

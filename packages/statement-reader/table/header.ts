@@ -107,7 +107,8 @@ function firstMatch(words: readonly Word[], from: number, headers: readonly stri
   return null;
 }
 
-function stackedLines(lines: readonly Line[], index: number): Line[] {
+/** The lines from one on that may head a table together. */
+export function stackedLines(lines: readonly Line[], index: number): Line[] {
   const stack: Line[] = [];
   for (const line of lines.slice(index, index + 3)) {
     const above = stack.at(-1);
@@ -119,7 +120,7 @@ function stackedLines(lines: readonly Line[], index: number): Line[] {
 }
 
 /** Words of stacked lines as one word for each column: neighbours side by side first, then what stands below. */
-function blocksOf(lines: readonly Line[]): Word[] {
+export function blocksOf(lines: readonly Line[]): Word[] {
   const blocks: Word[] = [];
   for (const line of lines) {
     for (const phrase of phrasesOf(line)) {

@@ -123,6 +123,28 @@ describe('the name above an address', () => {
   });
 });
 
+describe('a name with a title', () => {
+  test.each(['MS Z ZULU', 'Prof A B Naidoo & Mrs C Naidoo', 'MNR J P BOTHA'])(
+    '%s needs no address below it',
+    (name) => {
+      expect(holderOf([{ text: name, x: 40, y: 120 }])).toBe(name);
+    },
+  );
+
+  test.each(['DR CR', 'Dr Balance', 'MR 4', 'MS 62000000011', 'Z ZULU'])(
+    'The text %s without an address is no holder',
+    (text) => {
+      expect(holderOf([{ text, x: 40, y: 120 }])).toBe('');
+    },
+  );
+
+  test('two different ones are no holder, and one above an address counts first', () => {
+    const other = { text: 'MR T MOLEFE', x: 40, y: 260 };
+    expect(holderOf([{ text: 'MS Z ZULU', x: 40, y: 120 }, other])).toBe('');
+    expect(holderOf([...block(['MNR D FOURIE', 'POSBUS 77', '8801']), other])).toBe('MNR D FOURIE');
+  });
+});
+
 test.each([
   ['Naledi', 'Naledi'],
   ['*MR T PERSON', 'MR T PERSON'],

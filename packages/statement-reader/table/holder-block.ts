@@ -1,4 +1,4 @@
-import { holderNameOf, isMarkedName } from './holder-name.ts';
+import { holderNameOf, isMarkedName, titledHolderName } from './holder-name.ts';
 import { type Line, lineOf } from './line.ts';
 import type { Word } from './word.ts';
 
@@ -25,7 +25,7 @@ const MOST_ADDRESS_LINES = 7;
 const MOST_LINES = 300;
 
 /**
- * The name above a postal address, as it shows through the window of an envelope. Null where there is no such
+ * The name above a postal address, as it shows through the window of an envelope, or one with a title alone. Null where there is no such
  * block, or where several blocks name different parties and none of them says by a title, a mark or a company's form that it is
  * the holder: a branch has an address too.
  * @param lines of the first page above its table: footers hold labels above numbers, which look alike
@@ -43,9 +43,16 @@ export function holderAboveAddress(lines: readonly Line[]): string | null {
     for (const line of below) inAddress.add(line);
   }
   const names = [...found.keys()];
-  if (names.length <= 1) return names[0] ?? null;
+  if (names.length === 0) return titledAlone(blocks);
+  if (names.length === 1) return names[0] ?? null;
   const marked = names.filter((name) => found.get(name));
   return marked.length === 1 ? (marked[0] ?? null) : null;
+}
+
+/** The one name with a title that stands alone, where no address says whose statement it is; null where there are several. */
+function titledAlone(blocks: readonly Line[]): string | null {
+  const names = new Set(blocks.flatMap(({ text }) => titledHolderName(text) ?? []));
+  return names.size === 1 ? ([...names][0] ?? null) : null;
 }
 
 /** The lines that follow a line closely at the same left, down to the next gap. */

@@ -64,6 +64,18 @@ export function labelledHolderName(text: string): string | null {
   return name;
 }
 
+/**
+ * The name behind a title on a line of its own, which needs no address below it: `MS Z ZULU`. Of what follows the title one
+ * word at least is longer than initials, as in names and unlike in `DR CR`.
+ */
+export function titledHolderName(text: string): string | null {
+  const name = holderNameOf(text);
+  const title = name === null ? undefined : TITLE.exec(name)?.[0];
+  if (name === null || title === undefined) return null;
+  const further = plainWords(name.slice(title.length));
+  return further.some((word) => word.length > 2) && !further.some((word) => LABEL_WORDS.has(word)) ? name : null;
+}
+
 /** Whether a name says by a mark, a title or a company's form that it is a holder's. */
 export function isMarkedName(text: string): boolean {
   return /^\*/.test(text) || TITLE.test(unmarked(text)) || COMPANY.test(text);

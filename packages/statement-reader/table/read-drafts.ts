@@ -11,12 +11,7 @@ import { type ColumnMatch, type MoneyColumns, moneyColumns } from './money-colum
 import { dateAt, type MoneyCells, type RowCells } from './row-cells.ts';
 import { balanceForward, isBalanceLine, isMovement, startOf } from './row-meaning.ts';
 import { type LinePart, partsOf } from './side-by-side.ts';
-
-/** Share of a line's height that may part it from the row it continues. */
-const NEAR = 0.8;
-
-/** Points by which the lines of a description may begin apart. */
-const INDENT = 4;
+import { closeAbove, INDENT, isWithin, partingOf, startsInText, type WaitingLine } from './waiting-lines.ts';
 
 interface OpenRow {
   readonly place: DraftRow['place'];
@@ -92,7 +87,9 @@ class DraftReader {
   /** The year that a line of its own gave to the rows below it. */
   #year: number | null = null;
   /** Lines above the next row that may belong to it. */
-  #waiting: { readonly cells: RowCells; readonly group: number }[] = [];
+  #waiting: WaitingLine<OpenRow>[] = [];
+  /** Whether a description of this file began above the line of its row. */
+  #beginsAbove = false;
   /** Texts found to belong to the row that is about to start. */
   #above: string[] = [];
 
@@ -193,6 +190,9 @@ class DraftReader {
     }
     const hasMoney = cells.money.some((money) => isMovement(money) || money.balance !== undefined);
     if (hasMoney) {
+      // The amount of a row may be on a lower line than its date: what is between them is the row's.
+      const mayExtend = row !== undefined && (this.#layout.feeBelow === true || !row.money.some(isMovement));
+      if (mayExtend) this.#settleWaiting(null, part.group);
       const before = row ?? this.#overThePage(part);
       const fee =
         this.#layout.feeBelow === true && row !== undefined && isNear(row, part.line) ? feeOf(row, cells) : null;
@@ -207,14 +207,22 @@ class DraftReader {
       return true;
     }
     if (!this.#mayContinue(part, line)) return false;
-    if (this.#layout.continuation === 'nearest') {
-      this.#waiting.push({ cells, group: part.group });
-      return true;
+    const isNearest = this.#layout.continuation === 'nearest';
+    const after = isNearest ? row : this.#followed(part);
+    const mayPrecede = isNearest || startsInText(part);
+    if (after !== undefined || mayPrecede) {
+      this.#waiting.push({ cells, group: part.group, whole: line, after, mayPrecede });
     }
-    const before = row ?? this.#overThePage(part);
-    if (before === undefined || (row !== undefined && !isNear(row, part.line))) return false;
-    this.#extend(before, cells);
-    return true;
+    return isNearest || after !== undefined;
+  }
+
+  /** The row that a line continues if it is not the beginning of the next one. */
+  #followed(part: LinePart): OpenRow | undefined {
+    const row = this.#open[part.group];
+    const last = this.#waiting.findLast(({ group, after }) => group === part.group && after !== undefined);
+    if (last !== undefined) return isWithin(last.cells.line.bottom, part.line) ? last.after : undefined;
+    if (row !== undefined) return isNear(row, part.line) ? row : undefined;
+    return this.#overThePage(part);
   }
 
   /**
@@ -241,7 +249,7 @@ class DraftReader {
   }
 
   #startRow(cells: RowCells, part: LinePart): void {
-    this.#settleWaiting(part.line);
+    this.#settleWaiting(part.line, part.group);
     const draft = this.#drafts.at(-1);
     const { page } = part.line.place;
     const above = draft?.rows.filter((row) => row.place.page === page).length ?? 0;
@@ -265,16 +273,28 @@ class DraftReader {
     draft?.rows.push(row);
   }
 
-  /** Gives waiting lines to the nearer of the row above them and the line below. */
-  #settleWaiting(below: Line | null): void {
-    for (const { cells, group } of this.#waiting.splice(0)) {
-      const { line } = cells;
-      const row = this.#open[group];
-      const toAbove = row === undefined ? Number.POSITIVE_INFINITY : line.top - row.box.bottom;
-      const toBelow = below === null ? Number.POSITIVE_INFINITY : below.top - line.bottom;
-      if (Math.min(toAbove, toBelow) > NEAR * (line.bottom - line.top)) continue;
-      if (row !== undefined && toAbove <= toBelow) this.#extend(row, cells);
-      else this.#above.push(textOf(cells.description));
+  /**
+   * Gives waiting lines to the row above them and to the one below: they part at the widest gap, and where there is none they
+   * are of the row above.
+   */
+  #settleWaiting(below: Line | null, ofGroup?: number): void {
+    const isOwn = ({ group }: WaitingLine<OpenRow>): boolean => ofGroup === undefined || group === ofGroup;
+    const settled = this.#waiting.filter(isOwn);
+    const isNearest = this.#layout.continuation === 'nearest';
+    this.#waiting = this.#waiting.filter((line) => !isOwn(line));
+    for (const lines of Map.groupBy(settled, ({ group }) => group).values()) {
+      const split =
+        below === null ? lines.length : partingOf(lines, below, { isNearest, beginsAbove: this.#beginsAbove });
+      const preceding = below === null ? [] : closeAbove(below, lines.slice(split));
+      for (const each of lines.slice(0, lines.length - preceding.length)) {
+        const isAfter = !isNearest || (each.after && isNear(each.after, each.cells.line));
+        if (each.after !== undefined && isAfter) this.#extend(each.after, each.cells);
+      }
+      for (const { cells, whole, after } of preceding) {
+        this.#above.push(textOf(cells.description));
+        this.#passed = this.#passed.filter((line) => line !== whole);
+        this.#beginsAbove ||= after !== undefined;
+      }
     }
   }
 
@@ -344,5 +364,5 @@ const keyOf = (header: TableHeader): string =>
   header.columns.map(({ box }) => (box === null ? '-' : `${Math.round(box.left)}:${Math.round(box.right)}`)).join(' ');
 
 function isNear(row: OpenRow, line: Line): boolean {
-  return row.end.page === line.place.page && line.top - row.end.bottom <= NEAR * (line.bottom - line.top);
+  return row.end.page === line.place.page && isWithin(row.end.bottom, line);
 }

@@ -123,7 +123,9 @@ function unheadedSections(rows: readonly GridRow[]): GridSection[] {
       const first = part.findIndex(({ cells }) => preset.dateForm?.test(cells[0] ?? ''));
       const above = part.slice(0, first === -1 ? part.length : first);
       const isIt = others.every((pattern) => above.some(({ cells }) => pattern.test(cells[0] ?? '')));
-      if (!isIt || first === -1) return [];
+      // A table that says what its columns are is not one of those that leave it out.
+      const isHeaded = above.some(({ cells }) => columnsOfHeadings(cells) !== null);
+      if (!isIt || isHeaded || first === -1) return [];
       const body = part.slice(first);
       const labels = gridLabels(above);
       return [{ preset, places: placesOf(preset, 0), labels, width: 0, above: rowTexts(above), body }];

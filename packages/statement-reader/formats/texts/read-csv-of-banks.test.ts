@@ -217,6 +217,23 @@ Date,Value Date,Statement Number,Description,Amount,Balance,Type,Originator Refe
     expect(rowsOf(statement)).toEqual([[16, '2025-04-02', -700_000, 13_898_531, 'IB PAYMENT TO', 'ORIG 1 CUST 1']]);
   });
 
+  test('Nedbank: a table with headings is read by them, whatever is above it', () => {
+    const statement = statementOf(
+      alone(`Statement Enquiry :,01/05/2026 to 31/05/2026
+Account Number :,1122334455
+Account Description :,Nedbank Savvy Plus
+
+Transaction Date,Value Date,Description,Debit,Credit,Balance,Status
+04May2026,04May2026,RENT,"4,500.00",,"10,500.00",Posted
+05May2026,05May2026,SALARY,,"9,000.50","19,500.50",Posted
+06May2026,06May2026,UBER,85.00,,,Pending
+`),
+    );
+    expect(statement).toMatchObject({ bankSlug: 'nedbank', layout: 'generic', accountNumber: '1122334455' });
+    expect(rowsOf(statement).map(([, , cents]) => cents)).toEqual([-450_000, 900_050]);
+    expect(statement.notes).toMatchObject([{ code: 'pending_left_out' }]);
+  });
+
   test('Nedbank: no headings, balances brought and carried forward, provisional rows without amount', () => {
     const statement = statementOf(
       alone(`Statement Enquiry :
