@@ -8,6 +8,15 @@ export const siteFolder = '.build/site';
 /** Files whose names change with their content. */
 export const assetsPattern = '/assets/*';
 
+/**
+ * The connect page within a page of a lender. The browser lets anybody frame it; the page itself shows nothing before it knows
+ * the origin around it, and nothing of a flow that another origin may show (docs/adr/0069-connect-in-a-frame.md).
+ */
+export const framedPattern = '/embed/*';
+
+/** What pages of others load by a script element. Names change with the content. */
+export const loaderPattern = '/loader/*';
+
 export const notFoundPage = '/404.html';
 
 /** A page may use the camera for photos of statements, and nothing else of a device. */
@@ -15,11 +24,12 @@ export const permissionsPolicy =
   'camera=(self), clipboard-write=(self), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()';
 
 /**
- * What pages may load and talk to: only what comes from the site itself, no inline script or style, and no frame around.
+ * What pages may load and talk to: only what comes from the site itself, no inline script or style.
  * @param sources the API and where files are uploaded to
  * @param apiUrl takes the reports of browsers about what a page was refused
+ * @param ancestors who may show the page in a frame: nobody, but for the page that checks for itself who does
  */
-export function contentSecurityPolicy(sources: readonly string[], apiUrl: string): string {
+export function contentSecurityPolicy(sources: readonly string[], apiUrl: string, ancestors = "'none'"): string {
   const others = sources.join(' ');
   return [
     "default-src 'none'",
@@ -30,7 +40,7 @@ export function contentSecurityPolicy(sources: readonly string[], apiUrl: string
     `connect-src 'self' ${others}`,
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors}`,
     // The newer report-to would ask the API for its leave before each report, and is not known to Firefox and Safari.
     `report-uri ${apiUrl}${takeContentPolicyReport.path}`,
   ].join('; ');
@@ -44,7 +54,7 @@ export const pageOfAddress = `
 function handler(event) {
   var request = event.request;
   var uri = request.uri;
-  if (uri === '/connect' || uri.startsWith('/connect/')) {
+  if (uri === '/connect' || uri.startsWith('/connect/') || uri.startsWith('/embed/')) {
     request.uri = '/connect.html';
   } else if (/^\\/legal\\/[a-z0-9-]+\\/[a-z0-9.-]+$/.test(uri) && !uri.endsWith('.html')) {
     request.uri = uri + '.html';

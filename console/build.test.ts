@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import * as z from 'zod';
 import { siteFolder } from '../cdk/site-rules.ts';
+
+const Loader = z.object({ path: z.string(), integrity: z.string() });
 
 const program = resolve(import.meta.dirname, 'build.ts');
 /** In a process of its own: the bundler is no guest of jest's contexts. */
@@ -53,6 +57,14 @@ describe('the connect app as it is built', () => {
     const files = await readdir(join(out, siteFolder), { recursive: true });
     expect(files.filter((file) => file.endsWith('.woff2')).length).toBe(2);
     expect(files).toEqual(expect.arrayContaining(['.well-known/security.txt', '404.html', 'mark.svg', 'robots.txt']));
+  });
+
+  test('The loader that pages of lenders load weighs at most 4 KB, and its integrity hash fits', async () => {
+    const { path, integrity } = Loader.parse(JSON.parse(await readFile(join(out, siteFolder, 'loader.json'), 'utf8')));
+    const script = await readFile(join(out, siteFolder, path));
+    expect(gzipSync(script).length).toBeLessThanOrEqual(4 * 1024);
+    expect(integrity).toBe(`sha384-${createHash('sha384').update(script).digest('base64')}`);
+    expect(script.toString()).not.toMatch(/eval\(|new Function|innerHTML|document\.write/);
   });
 
   test('The connect app is not built again while nothing changes', async () => {

@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { build, version } from 'vite';
 import { siteFolder } from '../cdk/site-rules.ts';
 import { buildIfChanged } from '../tools/build/build-if-changed.ts';
+import { buildLoader } from './build/build-loader.ts';
 import { evaluatedModules } from './build/evaluated-modules.ts';
 import { firstChunks, SHARED } from './build/first-chunks.ts';
 import { siteScript } from './build/site-script.ts';
@@ -89,6 +90,7 @@ async function buildSite(options: { readonly root: string; readonly out?: string
           },
         },
       });
+      await buildLoader(root, join(out, siteFolder));
       return inputs;
     },
   });

@@ -46,6 +46,10 @@ export interface StaticSiteOptions {
   readonly permissionsPolicy: string;
   /** Patterns of the files whose names change with their content. */
   readonly assetPatterns: readonly string[];
+  /** A pattern of pages that others may frame, with the policy of these pages. */
+  readonly framed?: { readonly pattern: string; readonly contentSecurityPolicy: string };
+  /** A pattern of scripts that pages of others load. Names change with the content. */
+  readonly loaderPattern?: string;
 }
 
 /**
@@ -69,30 +73,8 @@ export function staticSite(stack: Stack, options: StaticSiteOptions): void {
     runtime: FunctionRuntime.JS_2_0,
     code: FunctionCode.fromInline(options.pageOfAddress),
   });
-  const headers = (part: string, cacheControl: string) =>
-    new ResponseHeadersPolicy(stack, `${part}Headers`, {
-      responseHeadersPolicyName: named(`${part}-headers`),
-      securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: options.contentSecurityPolicy, override: true },
-        contentTypeOptions: { override: true },
-        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
-        strictTransportSecurity: {
-          accessControlMaxAge: Duration.days(730),
-          includeSubdomains: true,
-          preload: true,
-          override: true,
-        },
-      },
-      customHeadersBehavior: {
-        customHeaders: [
-          { header: 'permissions-policy', value: options.permissionsPolicy, override: true },
-          { header: 'cross-origin-opener-policy', value: 'same-origin', override: true },
-          { header: 'cross-origin-resource-policy', value: 'same-origin', override: true },
-          { header: 'cache-control', value: cacheControl, override: true },
-        ],
-      },
-    });
+  const headers = (part: string, cacheControl: string, sharing: Sharing = 'none') =>
+    headersPolicy(stack, options, named, { part, cacheControl, sharing });
   if (!isBucket(bucket)) throw new Error('the bucket of the site is no bucket');
   const origin = S3BucketOrigin.withOriginAccessControl(bucket);
   const shared = { origin, viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, compress: true };
@@ -113,7 +95,16 @@ export function staticSite(stack: Stack, options: StaticSiteOptions): void {
   const assets = {
     ...shared,
     cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-    responseHeadersPolicy: headers('Assets', 'public, max-age=31536000, immutable'),
+    responseHeadersPolicy: headers('Assets', IMMUTABLE),
+  };
+  const { framed, loaderPattern } = options;
+  const others = {
+    ...(framed === undefined
+      ? {}
+      : { [framed.pattern]: { ...pages, responseHeadersPolicy: headers('Framed', 'no-cache', 'frame') } }),
+    ...(loaderPattern === undefined
+      ? {}
+      : { [loaderPattern]: { ...assets, responseHeadersPolicy: headers('Loader', IMMUTABLE, 'script') } }),
   };
   const distribution = new Distribution(stack, 'Distribution', {
     comment: physicalName(stage, name),
@@ -128,7 +119,10 @@ export function staticSite(stack: Stack, options: StaticSiteOptions): void {
           certificate: Certificate.fromCertificateArn(stack, 'Certificate', domain.certificateArn),
         }),
     defaultBehavior: pages,
-    additionalBehaviors: Object.fromEntries(options.assetPatterns.map((pattern) => [pattern, assets])),
+    additionalBehaviors: {
+      ...Object.fromEntries(options.assetPatterns.map((pattern) => [pattern, assets])),
+      ...others,
+    },
     // A bucket that may not be listed says 403 of what it lacks.
     errorResponses: [403, 404].map((httpStatus) => ({
       httpStatus,
@@ -138,6 +132,52 @@ export function staticSite(stack: Stack, options: StaticSiteOptions): void {
     })),
   });
   nameAndOutput(stack, options, bucket, distribution);
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** Whom a file is for beside the site's own pages: nobody, a page that frames it, or a page that loads it as a script. */
+type Sharing = 'none' | 'frame' | 'script';
+
+function headersPolicy(
+  stack: Stack,
+  { contentSecurityPolicy, framed, permissionsPolicy }: StaticSiteOptions,
+  named: (part: string) => string,
+  { part, cacheControl, sharing }: { readonly part: string; readonly cacheControl: string; readonly sharing: Sharing },
+): ResponseHeadersPolicy {
+  const isFramed = sharing === 'frame' && framed !== undefined;
+  return new ResponseHeadersPolicy(stack, `${part}Headers`, {
+    responseHeadersPolicyName: named(`${part}-headers`),
+    securityHeadersBehavior: {
+      contentSecurityPolicy: {
+        contentSecurityPolicy: isFramed ? framed.contentSecurityPolicy : contentSecurityPolicy,
+        override: true,
+      },
+      contentTypeOptions: { override: true },
+      ...(isFramed ? {} : { frameOptions: { frameOption: HeadersFrameOption.DENY, override: true } }),
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.days(730),
+        includeSubdomains: true,
+        preload: true,
+        override: true,
+      },
+    },
+    customHeadersBehavior: {
+      customHeaders: [
+        { header: 'permissions-policy', value: permissionsPolicy, override: true },
+        ...(isFramed ? [] : [{ header: 'cross-origin-opener-policy', value: 'same-origin', override: true }]),
+        {
+          header: 'cross-origin-resource-policy',
+          value: sharing === 'none' ? 'same-origin' : 'cross-origin',
+          override: true,
+        },
+        // A script with an integrity hash is loaded as any origin may load it, without cookies.
+        ...(sharing === 'script' ? [{ header: 'access-control-allow-origin', value: '*', override: true }] : []),
+        { header: 'cache-control', value: cacheControl, override: true },
+      ],
+    },
+  });
 }
 
 /** Leads the name to the distribution, and puts into the outputs what the publishing of the pages needs. */

@@ -63,7 +63,7 @@ describe('the distribution', () => {
       expect(behaviour).toMatchObject({ ViewerProtocolPolicy: 'redirect-to-https', Compress: true });
     }
     expect(config.HttpVersion).toBe('http2and3');
-    expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual(['/assets/*']);
+    expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual(['/assets/*', '/embed/*', '/loader/*']);
   });
 
   test('The distribution answers what the bucket refuses with the page for missing files', () => {
@@ -78,15 +78,40 @@ describe('the distribution', () => {
     for (const { Properties } of ofSite('AWS::CloudFront::ResponseHeadersPolicy')) {
       const text = JSON.stringify(Properties);
       expect(text).toContain("script-src 'self';");
-      expect(text).toContain("frame-ancestors 'none'");
-      expect(text).not.toMatch(/unsafe|data:|blob:|\*/);
+      expect(text).not.toMatch(/unsafe|data:|blob:|"[^"]*-src [^"]*\*/);
       expect(text).toMatch(/connect-src 'self' https:\/\/api\.imali\.example https:\/\/imali-production-statements-/);
     }
+  });
+
+  test('Only the page that checks who frames it can be framed, and only over TLS', () => {
+    const framing = ofSite('AWS::CloudFront::ResponseHeadersPolicy').map(({ logicalId, Properties }) => {
+      const text = JSON.stringify(Properties);
+      return [
+        logicalId.replace(/Headers.*/, ''),
+        /frame-ancestors [^;]*/.exec(text)?.[0],
+        text.includes('FrameOption":'),
+      ];
+    });
+    expect(framing.toSorted()).toEqual([
+      ['Assets', "frame-ancestors 'none'", true],
+      ['Framed', 'frame-ancestors https:', false],
+      ['Loader', "frame-ancestors 'none'", true],
+      ['Pages', "frame-ancestors 'none'", true],
+    ]);
+  });
+
+  test('Only the loader may be loaded by pages of others', () => {
+    const shared = ofSite('AWS::CloudFront::ResponseHeadersPolicy').flatMap(({ logicalId, Properties }) =>
+      JSON.stringify(Properties).includes('access-control-allow-origin') ? [logicalId.replace(/Headers.*/, '')] : [],
+    );
+    expect(shared).toEqual(['Loader']);
   });
 
   test('The distribution has a policy of headers for pages and one for hashed files', () => {
     const texts = ofSite('AWS::CloudFront::ResponseHeadersPolicy').map(({ Properties }) => JSON.stringify(Properties));
     expect(texts.map((text) => [text.includes('"no-cache"'), text.includes('immutable')])).toEqual([
+      [true, false],
+      [false, true],
       [true, false],
       [false, true],
     ]);

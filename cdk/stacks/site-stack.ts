@@ -1,7 +1,14 @@
 import { Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { staticSite } from '../constructs/static-site.ts';
-import { assetsPattern, contentSecurityPolicy, pageOfAddress, permissionsPolicy } from '../site-rules.ts';
+import {
+  assetsPattern,
+  contentSecurityPolicy,
+  framedPattern,
+  loaderPattern,
+  pageOfAddress,
+  permissionsPolicy,
+} from '../site-rules.ts';
 import type { StageProps } from '../stage-props.ts';
 import { statementsBucketName } from './data-stack.ts';
 
@@ -11,6 +18,9 @@ export class SiteStack extends Stack {
     super(scope, id, props);
     const { stage, config } = props;
     const uploads = `https://${statementsBucketName(stage, this.account)}.s3.${this.region}.amazonaws.com`;
+    const sources = config.pageSources ?? [config.apiUrl, uploads];
+    // On one machine pages have no certificates.
+    const ancestors = config.pageSources === undefined ? 'https:' : 'https: http:';
     staticSite(this, {
       stage,
       name: 'site',
@@ -18,9 +28,14 @@ export class SiteStack extends Stack {
       domain: config.siteDomain,
       hostedZoneId: config.hostedZoneId,
       pageOfAddress,
-      contentSecurityPolicy: contentSecurityPolicy(config.pageSources ?? [config.apiUrl, uploads], config.apiUrl),
+      contentSecurityPolicy: contentSecurityPolicy(sources, config.apiUrl),
       permissionsPolicy,
       assetPatterns: [assetsPattern],
+      framed: {
+        pattern: framedPattern,
+        contentSecurityPolicy: contentSecurityPolicy(sources, config.apiUrl, ancestors),
+      },
+      loaderPattern,
     });
   }
 }

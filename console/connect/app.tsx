@@ -41,9 +41,10 @@ const screens: Readonly<Record<ScreenName, () => React.ReactNode>> = {
   expired: ExpiredScreen,
 };
 
-function CurrentScreen() {
+function CurrentScreen({ parentOrigin }: { readonly parentOrigin: string | null }) {
   const session = useSession();
   const { flow, place, deadEnd } = useSessionState();
+  const { notHere } = useWords();
   const screen = flow === null ? null : screenOf(flow, place);
   useEffect(() => void session.load(), [session]);
   useEffect(() => {
@@ -52,6 +53,14 @@ function CurrentScreen() {
   useBackButton(screen);
   useLiveProgress(screen);
   const Screen = screen === null ? null : screens[screen];
+  // A page that may not show this flow gets neither a screen nor a button to press.
+  if (parentOrigin !== null && flow !== null && flow.embed_origin !== parentOrigin) {
+    return (
+      <Shell screen={null}>
+        <StillScreen title={notHere.title} text={notHere.text(parentOrigin)} />
+      </Shell>
+    );
+  }
   return (
     <Shell screen={deadEnd === null ? screen : null}>
       {deadEnd !== null ? <DeadEndScreen kind={deadEnd} /> : Screen === null ? <Opening /> : <Screen key={screen} />}
@@ -60,10 +69,17 @@ function CurrentScreen() {
 }
 
 /** The connect app over a session. */
-export function ConnectApp({ session }: { readonly session: ConnectSession }) {
+export function ConnectApp({
+  session,
+  parentOrigin = null,
+}: {
+  readonly session: ConnectSession;
+  /** The origin of the page around, where there is one. */
+  readonly parentOrigin?: string | null;
+}) {
   return (
     <SessionProvider session={session}>
-      <CurrentScreen />
+      <CurrentScreen parentOrigin={parentOrigin} />
     </SessionProvider>
   );
 }

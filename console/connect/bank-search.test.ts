@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { banks } from '../../schemas/banks.ts';
 import { foundBanks, initialsOf, methodsOf } from './bank-search.ts';
+import { commonBanks } from './common-banks.ts';
 import { previewBanks } from './preview/preview-data.ts';
 
 const found = (text: string) => foundBanks(previewBanks, text).map(({ display_name: name }) => name);
@@ -11,9 +13,23 @@ describe('searching for a bank', () => {
     expect(found('xyz')).toEqual([]);
   });
 
-  test('A search for a bank shows names that begin with it first, and all of them in their order when nothing is typed', () => {
+  test('A search for a bank shows names that begin with it first, and common banks first among equals', () => {
     expect(found('a').slice(0, 2)).toEqual(['Absa', 'African Bank']);
-    expect(found('  ')).toEqual(previewBanks.map(({ display_name: name }) => name));
+    const all = found('  ');
+    expect(all.slice(0, 5)).toEqual(['Capitec', 'FNB', 'Standard Bank', 'Absa', 'Nedbank']);
+    expect(all.toSorted()).toEqual(previewBanks.map(({ display_name: name }) => name).toSorted());
+  });
+
+  test('Banks that are not among the common ones keep the order in which they come', () => {
+    const others = (names: readonly string[]) => names.filter((name) => !common.has(name));
+    const common = new Set(
+      previewBanks.filter(({ bank_slug: slug }) => commonBanks.includes(slug)).map(({ display_name: name }) => name),
+    );
+    expect(others(found(''))).toEqual(others(previewBanks.map(({ display_name: name }) => name)));
+  });
+
+  test('Every common bank is a bank of the register', () => {
+    expect(commonBanks.filter((slug) => !banks.some((bank) => bank.slug === slug))).toEqual([]);
   });
 });
 

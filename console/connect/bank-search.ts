@@ -1,3 +1,4 @@
+import { commonBanks } from './common-banks.ts';
 import type { Bank } from './connect-api.ts';
 
 const plain = (text: string): string =>
@@ -7,13 +8,23 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-/** The banks whose name holds the text, spaces, case and accents apart: those that begin with it first. */
+/** Where a bank is listed before anything was searched for: the common ones first, the others as they come. */
+const rankOf = ({ bank_slug: slug }: Bank): number => {
+  const rank = commonBanks.indexOf(slug);
+  return rank === -1 ? commonBanks.length : rank;
+};
+
+/** The banks whose name holds the text, spaces, case and accents apart: those that begin with it first, and of these the common ones. */
 export function foundBanks(banks: readonly Bank[], text: string): readonly Bank[] {
   const wanted = plain(text);
   const names = banks.map((bank) => ({ bank, name: plain(bank.display_name) }));
   return names
     .filter(({ name }) => name.includes(wanted))
-    .sort((one, other) => Number(other.name.startsWith(wanted)) - Number(one.name.startsWith(wanted)))
+    .sort(
+      (one, other) =>
+        Number(other.name.startsWith(wanted)) - Number(one.name.startsWith(wanted)) ||
+        rankOf(one.bank) - rankOf(other.bank),
+    )
     .map(({ bank }) => bank);
 }
 

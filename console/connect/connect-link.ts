@@ -57,7 +57,7 @@ export function readConnectLink(
   keptToken: (applicationId: string) => string | null,
 ): ConnectLink {
   const fragment = new URLSearchParams(address.hash.replace(/^#/, ''));
-  const [, place] = /^\/connect\/([^/]+)\/?$/.exec(address.pathname) ?? [];
+  const [, place] = /^\/(?:connect|embed)\/([^/]+)\/?$/.exec(address.pathname) ?? [];
   if (place === 'preview') return { kind: 'preview', whiteLabel: decoded(fragment.get('white_label')) };
   if (place === undefined || !/^[0-9a-f]{24}$/.test(place)) return { kind: 'none' };
   const token = fragment.get('token') ?? keptToken(place);

@@ -7,13 +7,17 @@ import './styles/controls.css';
 import './styles/banks-and-statements.css';
 import './styles/states.css';
 import { browserClient } from '@imali/client/browser-client.ts';
-import { createRoot, type Root } from 'react-dom/client';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
 import { sendFileByForm } from '../send-file.ts';
 import { siteSettings } from '../site-settings.ts';
 import { routes } from './api-contract.evaluated.ts';
 import { ConnectApp, HalfLoaded, NoLink } from './app.tsx';
 import { type ConnectLink, readConnectLink, tokenKey } from './connect-link.ts';
+import { greetParent, type ParentPage, readFrameAddress } from './embed/frame-page.ts';
+import { leaveFrame, reportTo } from './embed/framed-session.ts';
 import { keepText, keptText } from './kept-text.ts';
+import { LanguageProvider } from './parts/language-choice.tsx';
 import { connectSession } from './session/connect-session.ts';
 
 const SECONDS_TO_ANSWER = 60;
@@ -38,13 +42,16 @@ const fetchInTime: typeof fetch = async (address, init) => {
   }
 };
 
-function showLink(root: Root, link: Extract<ConnectLink, { kind: 'open' }>): void {
+type Show = (page: ReactNode) => void;
+
+function showLink(show: Show, link: Extract<ConnectLink, { kind: 'open' }>, parent: ParentPage | null): void {
   const settings = siteSettings();
   if (settings === null) {
-    root.render(<HalfLoaded />);
+    show(<HalfLoaded />);
     return;
   }
   let { token } = link;
+  let goTo = (address: string): void => location.assign(address);
   const session = connectSession({
     api: browserClient(routes, {
       baseUrl: settings.apiUrl,
@@ -57,26 +64,35 @@ function showLink(root: Root, link: Extract<ConnectLink, { kind: 'open' }>): voi
     },
     applicationId: link.applicationId,
     bankReturn: link.bankReturn,
-    goTo: (address) => location.assign(address),
+    goTo: (address) => goTo(address),
     sendFile: sendFileByForm,
   });
-  root.render(<ConnectApp session={session} />);
+  if (parent !== null) {
+    const own = () => `${location.origin}/connect/${link.applicationId}#${new URLSearchParams({ token })}`;
+    goTo = leaveFrame(parent, session, own, (address) => void window.open(address, '_top'));
+    reportTo(parent, session);
+  }
+  show(<ConnectApp session={session} parentOrigin={parent?.origin ?? null} />);
 }
 
 function showConnect(container: HTMLElement): void {
   const root = createRoot(container);
+  const show: Show = (page) => root.render(<LanguageProvider>{page}</LanguageProvider>);
+  // Outside a frame the address of a frame is a link like any other.
+  const framed = window.parent === window ? null : readFrameAddress(location);
   const link = takeLink();
   switch (link.kind) {
     case 'none':
-      root.render(<NoLink />);
+      show(<NoLink />);
       break;
     case 'preview':
       void import('./preview/preview-app.tsx').then(({ PreviewApp }) =>
-        root.render(<PreviewApp whiteLabel={link.whiteLabel} />),
+        show(<PreviewApp whiteLabel={link.whiteLabel} />),
       );
       break;
     case 'open':
-      showLink(root, link);
+      if (framed === null) showLink(show, link, null);
+      else void greetParent(window, framed).then((parent) => showLink(show, link, parent));
       break;
   }
   // A link that is opened over its own page changes the fragment only, which loads nothing by itself.

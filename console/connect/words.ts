@@ -3,7 +3,7 @@ import { type Say, sayIn, type Values } from '../catalogues/say-in.ts';
 import { messages as english, texts as englishTexts } from './catalogues/en-za.evaluated.ts';
 
 /** What a catalogue holds: that of another language has the same messages. */
-type Texts = typeof englishTexts;
+export type Texts = typeof englishTexts;
 
 /** What is known of two things that a sentence names: the first, the second, both or nothing. */
 const knownOf = (first: unknown, second: unknown, names: readonly [string, string]): string =>
@@ -26,7 +26,7 @@ const listed = (
 
 /** The words until a way to share is chosen: the link, who the applicant is, and what they consent to. */
 function beginningWords({ texts, say }: Language) {
-  const { shell, welcome, confirm, consent, personalInfo } = texts;
+  const { shell, notHere, welcome, confirm, consent, personalInfo } = texts;
   return {
     shell: {
       ...shell,
@@ -34,6 +34,7 @@ function beginningWords({ texts, say }: Language) {
         say('shell.title', { screen, lender, hasLender: lender === '' ? 'no' : 'yes' }),
       progress: (step: number, of: number) => say('shell.progress', { step, of }),
     },
+    notHere: { ...notHere, text: (origin: string) => say('notHere.text', { origin }) },
     welcome: {
       ...welcome,
       steps: { ...welcome.steps, complete: (lender: string) => say('welcome.steps.complete', { lender }) },
@@ -61,7 +62,7 @@ function beginningWords({ texts, say }: Language) {
       why: (lender: string) => say('personalInfo.why', { lender }),
       identity: {
         ...personalInfo.identity,
-        tells: (sex: 'female' | 'male', day: string) => say('personalInfo.identity.tells', { sex, day }),
+        tells: (day: string) => say('personalInfo.identity.tells', { day }),
         prefilledDiffers: (day: string) => say('personalInfo.identity.prefilledDiffers', { day }),
       },
       faults: {

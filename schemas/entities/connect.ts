@@ -281,6 +281,14 @@ export const ConnectPersonalInfoIn = PersonalInfoInputDataSchema.extend({
 export const ConnectFlowOut = z
   .object({
     application_id: Id,
+    embed_origin: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'The one origin whose pages may show this flow in a frame: that of the redirect_url of the application. Null where it has none',
+        examples: ['https://lender.example'],
+      }),
     status: z.enum([...connectStatuses, 'EXPIRED']).meta({
       description: 'EXPIRED: past its end. The flow is shown only where a consent stands, which can still be withdrawn',
     }),

@@ -6,7 +6,7 @@ import { keepPicture } from './pictures.ts';
 
 /** Scripts for the page are texts: the tests do not have the types of browsers. */
 const smallTargetsScript = (least: number) => `
-  [...document.querySelectorAll('button, input:not([hidden]), .choice label, summary, .documents a')]
+  [...document.querySelectorAll('button, select, input:not([hidden]), .choice label, summary, .documents a')]
     .filter((element) => !element.matches('.choice input, .skip, .unseen') && element.getClientRects().length > 0)
     .filter((element) => element.getBoundingClientRect().height < ${least})
     .map((element) => element.outerHTML.slice(0, 100))

@@ -59,7 +59,7 @@ async function walk(page: Page, name: (screen: string) => string): Promise<void>
   await check('passport');
   await page.getByRole('radio', { name: 'South African ID' }).check();
   await page.getByRole('textbox', { name: 'ID number' }).fill('8001015009087');
-  await page.getByText('This is the number of a man born on 1 Jan 1980.').waitFor();
+  await page.getByText('This is the number of somebody born on 1 Jan 1980.').waitFor();
   await check('identity');
   await press(page, 'Continue');
   await onScreen(page, /reach you/);
@@ -89,8 +89,9 @@ async function walk(page: Page, name: (screen: string) => string): Promise<void>
   await press(page, 'Back');
   await chooseBank(page, 'Capitec', /^Upload statements/);
   await onScreen(page, 'Add your Capitec statements');
-  await press(page, 'Continue');
-  await page.getByRole('alert').waitFor();
+  const next = page.getByRole('button', { name: 'Continue', disabled: true });
+  await next.waitFor();
+  await page.getByText('Add at least one statement to continue.').waitFor();
   await check('upload-nothing');
   await page.locator('input[type=file][multiple]').setInputFiles([pdf('march.pdf', 'x'), pdf('empty.pdf', '')]);
   await page.getByText('Read: 214 new transactions').first().waitFor();

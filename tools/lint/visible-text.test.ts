@@ -9,6 +9,8 @@ const root = resolve(import.meta.dirname, '../..');
 /** No words of a language: values and headers on the wire, requests to copy, our name, keys, selectors, marks of time. */
 const DATA: Readonly<Record<string, readonly string[] | 'all'>> = {
   'console/connect/preview/preview-data.ts': 'all',
+  // Each language is named in itself, whatever the page is in.
+  'console/connect/languages.ts': ['English', 'Afrikaans', 'Setswana', 'Sesotho'],
   'console/connect/personal-info-form.ts': ['South African'],
   'console/parts/brand.tsx': ['Imali'],
   'console/app/curl.ts': 'all',

@@ -5,7 +5,7 @@ import type { SessionState } from '../session/session-state.ts';
 import { englishWords, type Words } from '../words.ts';
 
 const SessionContext = createContext<ConnectSession | null>(null);
-const WordsContext = createContext<Words>(englishWords);
+export const WordsContext = createContext<Words>(englishWords);
 
 /** What the lender is called in the titles of the pages around; null where pages keep the title that they came with. */
 export const LenderInTitle = createContext<string | null>(null);

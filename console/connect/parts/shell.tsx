@@ -4,6 +4,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { backOf, progressOf, type ScreenName } from '../screen-of.ts';
 import { LenderInTitle, useSession, useSessionState, useWords } from './app-context.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 import { TroubleNote } from './trouble-note.tsx';
 
 function Progress({ step, of }: { readonly step: number; readonly of: number }) {
@@ -50,6 +51,7 @@ export function Frame({
       </main>
       <footer className="page foot">
         {foot}
+        <LanguageChoice />
         {lender === null ? null : (
           <p className="small run-by">
             {shell.runBy} <Signature />

@@ -77,6 +77,7 @@ export function previewFlow(label: Readonly<Record<string, unknown>>): ConnectFl
   const name = text(label, 'display_name', 'Kganya Finance');
   return {
     application_id: id,
+    embed_origin: null,
     status: 'OPEN',
     expiry: '2099-12-31T00:00:00.000Z',
     applicant_code: { required: false, confirmed: false, sent_to: null },

@@ -44,6 +44,7 @@ export function Consent() {
         <section className="card">
           <h2>{words.consent.documentsTitle}</h2>
           <p className="hint">{words.consent.documentsNote}</p>
+          <p className="hint">{words.consent.binding}</p>
           <ul className="documents">
             {flow.legal_documents.map(({ id, title, version, document_url: address }) => (
               <li key={id}>

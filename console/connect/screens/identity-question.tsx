@@ -42,7 +42,7 @@ export function IdentityQuestion({ draft, set, errorOf, today }: QuestionProps &
       <div aria-live="polite">
         {facts === null ? null : (
           <Notice kind={prefilled !== null && prefilled !== facts.dateOfBirth ? 'watch' : 'info'}>
-            <p>{identity.tells(facts.sex, showDay(facts.dateOfBirth, words))}</p>
+            <p>{identity.tells(showDay(facts.dateOfBirth, words))}</p>
             {prefilled !== null && prefilled !== facts.dateOfBirth ? (
               <p>{identity.prefilledDiffers(showDay(prefilled, words))}</p>
             ) : null}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Icon } from '../../parts/icon.tsx';
 import { fileRows } from '../file-rows.ts';
 import { useBankName, useSession, useSessionState, useWords } from '../parts/app-context.tsx';
@@ -18,10 +18,8 @@ export function UploadScreen() {
   const picker = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLDivElement>(null);
-  const [isEmptyHanded, setIsEmptyHanded] = useState(false);
   const rows = fileRows(files, thread?.uploads ?? []);
   const add = (list: FileList | null): void => {
-    setIsEmptyHanded(false);
     void session.addFiles([...(list ?? [])]);
   };
   const isOver = useFileDrop(area, add);
@@ -62,12 +60,14 @@ export function UploadScreen() {
           <StatementList rows={rows} />
         </section>
       )}
-      {isEmptyHanded ? (
-        <p className="error" role="alert">
+      {rows.length === 0 ? (
+        <p className="small" id="wait-for">
           {words.waitFor}
         </p>
       ) : null}
-      <Button onClick={() => (rows.length === 0 ? setIsEmptyHanded(true) : session.review())}>{words.next}</Button>
+      <Button {...(rows.length === 0 ? { waitsFor: 'wait-for' } : {})} onClick={session.review}>
+        {words.next}
+      </Button>
     </ScreenFrame>
   );
 }

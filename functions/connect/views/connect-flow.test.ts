@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { ConnectUpload } from '../../../schemas/entities/connect.ts';
 import { makeUpload } from '../../bank-data/domain/files/upload-record.fixture.ts';
 import { statementUploadView } from '../../statements/views/statement-upload.ts';
-import { connectUploadView, givenInfoView } from './connect-flow.ts';
+import { connectUploadView, embedOriginOf, givenInfoView } from './connect-flow.ts';
 
 const info = {
   first_names: 'Naledi',
@@ -33,6 +33,19 @@ describe('personal info behind a link', () => {
       gov_id: '*****45',
     });
   });
+});
+
+test.each([
+  ['https://lender.example/apply?step=2#end', 'https://lender.example'],
+  ['https://lender.example:8443', 'https://lender.example:8443'],
+  ['http://127.0.0.1:5000/done', 'http://127.0.0.1:5000'],
+  ['lender-app://done', null],
+  ['javascript:alert(1)', null],
+  ['data:text/html,x', null],
+  ['not an address', null],
+  [null, null],
+])('A flow whose applicant returns to %s may be framed by pages of %s alone', (redirectUrl, origin) => {
+  expect(embedOriginOf(redirectUrl)).toBe(origin);
 });
 
 test('An upload reveals to its applicant nothing that speaks for or against it', () => {

@@ -132,6 +132,13 @@ export function unconfirmedFlowView(loaded: LoadedFlow, surroundings: Surroundin
   };
 }
 
+/** The origin of an address on the web; null for none, and for the address of an app, which no page has. */
+export function embedOriginOf(redirectUrl: string | null): string | null {
+  if (redirectUrl === null || !URL.canParse(redirectUrl)) return null;
+  const { origin, protocol } = new URL(redirectUrl);
+  return protocol === 'https:' || protocol === 'http:' ? origin : null;
+}
+
 /**
  * A connect flow as its applicant sees it. Personal info is shown once there is a consent: before it, a wrong receiver of
  * the link reads nothing of anybody.
@@ -157,6 +164,7 @@ export function connectFlowView(
   const takesMail = bank.selected?.uploadMethod === 'email';
   return {
     application_id: application.id,
+    embed_origin: embedOriginOf(application.redirectUrl),
     status: flow.status,
     expiry: linkEndsAt,
     applicant_code: {
