@@ -9,7 +9,7 @@ import { type ModelExample, modelExamples } from './model-examples.ts';
 import { modelSource } from './model-source.ts';
 import { trainLabelModel } from './model-training.ts';
 
-const PLAN = { seed: 20_261_122, epochs: 10, width: 44 } as const;
+const PLAN = { seed: 20_261_122, epochs: 16, width: 44 } as const;
 
 const path = new URL('../generated/label-model-table.ts', import.meta.url);
 
