@@ -142,6 +142,20 @@ function isPartOfPhrase(speaking: string, { ruleId, matchedText }: Pick<Weighabl
 }
 
 /**
+ * Whether letters speak for a lender whose name ends in the word that opens the phrase of a trade: UBUNTU CASH AN is cut
+ * off a CASH AND CARRY, and the name is the shop's.
+ */
+function isLenderBeforePhrase(
+  speaking: string,
+  other: LabelId,
+  { ruleId, matchedText }: Pick<Weighable, 'ruleId' | 'matchedText'>,
+): boolean {
+  const [opening, ...more] = matchedText.split(' ');
+  const isPhrase = groundOf(ruleId) === 'trade' && more.length > 0;
+  return isPhrase && labelOf(other).primary === 'DEBT_REPAYMENTS' && speaking.split(' ').at(-1) === opening;
+}
+
+/**
  * Whether the words that letters speak for say too little: a word of a phrase says less than the phrase (the HEALTH of a
  * HEALTH SPA), and a guess at what a shop sells rests on more than the room it is in.
  */
@@ -186,8 +200,12 @@ export function weighed<T extends Weighable>(decision: T, words: Words, amountCe
     other.startsWith('income.') ? LEAST.income : 0,
   );
   if (otherwise <= Math.max(likely, least)) return { kept, likelier: null };
+  // A name that the tables know, and that may be an everyday word here, is not guessed against.
+  const isNamedElse = candidates.some(({ tier, label }) => tier === 'merchant' && label !== other);
+  if (otherwise < LEAST.unknown && isNamedElse) return { kept, likelier: null };
   const speaking = wordsFor(text, other);
-  if (saysTooLittle(speaking, otherwise, decision)) return { kept, likelier: null };
+  if (isLenderBeforePhrase(speaking, other, decision) || saysTooLittle(speaking, otherwise, decision))
+    return { kept, likelier: null };
   const matchedText = words.asPrinted(speaking);
   const likelier: T = {
     ...decision,
