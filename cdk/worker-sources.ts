@@ -9,6 +9,7 @@ import {
   closeBillingPeriod,
   closeOrganisationPeriod,
   copyAuditLog,
+  decideApplication,
   deliverSlowWebhooks,
   deliverWebhooks,
   eraseConnection,
@@ -55,6 +56,12 @@ interface ScheduledWorker {
 }
 
 export const queueSources: readonly QueueSource[] = [
+  {
+    worker: decideApplication,
+    description: 'Decides applications whose analysis became ready.',
+    mapping: 'DecisionMessages',
+    concurrency: 'crmConcurrency',
+  },
   {
     worker: analyseConnection,
     description: 'Labels and analyses the bank data of a connection.',

@@ -22,6 +22,14 @@ export const analyseConnection = {
   batchSize: 1,
 } satisfies QueueWorkerDeclaration;
 
+/** Decides one application for each message of the decision queue. */
+export const decideApplication = {
+  id: 'decideApplication',
+  memoryMb: 1024,
+  timeoutSeconds: 60,
+  batchSize: 1,
+} satisfies QueueWorkerDeclaration;
+
 /** Reads each statement that arrives in the bucket. */
 export const ingestStatement = {
   id: 'ingestStatement',
@@ -226,6 +234,7 @@ export const copyAuditLog = {
 
 export const workers: readonly WorkerDeclaration[] = [
   analyseConnection,
+  decideApplication,
   ingestStatement,
   receiveMail,
   recordMailEvents,

@@ -95,6 +95,12 @@ const patience: Readonly<Record<string, Patience>> = {
     messages: 1000,
     impact: "applicants' outcomes reach lenders' CRM over an hour late.",
   },
+  decisionQueue: {
+    alarm: 'decisions',
+    seconds: 900,
+    messages: 1000,
+    impact: 'applications whose analysis is ready are decided over a quarter of an hour late.',
+  },
   webhookQueue: {
     alarm: 'webhooks',
     seconds: 600,

@@ -3,6 +3,7 @@ import { billingQueue } from '../../functions/billing/resources.ts';
 import { booksQueue } from '../../functions/books/resources.ts';
 import { feedQueue, feedRefreshQueue } from '../../functions/connect/resources.ts';
 import { crmQueue } from '../../functions/crm/resources.ts';
+import { decisionQueue } from '../../functions/decisions/resources.ts';
 import { erasureQueue } from '../../functions/governance/resources.ts';
 import { mailEventsQueue } from '../../functions/invites/resources.ts';
 import { descriptorsQueue, relabelQueue } from '../../functions/labelling/resources.ts';
@@ -178,6 +179,14 @@ export const workAlarms: readonly AlarmDeclaration[] = [
     runbook: 'dead-letters',
     impact: "lenders do not see applicants' outcomes in their CRM. Usual cause: an organisation's Zoho credentials.",
     watches: deadLetters(crmQueue),
+    threshold: 1,
+  },
+  {
+    id: 'decisionsGivenUp',
+    runbook: 'dead-letters',
+    impact:
+      'applications that ask to be decided automatically are not. Action: fix the cause, then redrive the DLQ of decisions: a generation is decided once.',
+    watches: deadLetters(decisionQueue),
     threshold: 1,
   },
   {

@@ -44,7 +44,8 @@ export function reservedConcurrency(config: WorkerConcurrency): number {
     config.booksConcurrency +
     config.revetConcurrency +
     config.revetMapConcurrency +
-    config.crmConcurrency +
+    // Deals, and decisions.
+    2 * config.crmConcurrency +
     config.webhookConcurrency +
     config.slowWebhookConcurrency +
     config.auditConcurrency

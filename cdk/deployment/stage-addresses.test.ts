@@ -66,10 +66,10 @@ describe('addresses of a stage', () => {
   });
 
   test('Concurrency is reserved only where the account keeps 100 for everything else', () => {
-    // The workers of production reserve 142 together.
+    // The workers of production reserve 144 together.
     const reserves = (lambdaConcurrency: number) =>
       stageConfig('production', { inputs: { ...inputs, lambdaConcurrency }, recorded: neverDeployed })
         .reserveConcurrency;
-    expect([10, 241, 242, 1000].map(reserves)).toEqual([false, false, true, true]);
+    expect([10, 243, 244, 1000].map(reserves)).toEqual([false, false, true, true]);
   });
 });

@@ -1,5 +1,6 @@
 import { sealIdentities } from '../applications/resources.ts';
 import { crmQueue } from '../crm/resources.ts';
+import { decisionQueue } from '../decisions/resources.ts';
 import { descriptors } from '../labelling/resources.ts';
 import { functionMay, may } from '../platform/grants/grant.ts';
 import { docsUrl, keyDigests } from '../platform/grants/shared.ts';
@@ -23,6 +24,7 @@ export const analyseConnection = functionMay(
   may(analysisQueue, 'take'),
   may(revetQueue, 'send'),
   may(crmQueue, 'send'),
+  may(decisionQueue, 'send'),
   may(descriptors, 'keep'),
   keyDigests,
   docsUrl,

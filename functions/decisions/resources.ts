@@ -1,6 +1,7 @@
 import { openIdentities } from '../applications/resources.ts';
 import { readAnalyses } from '../bank-data/resources.ts';
-import { functionMay } from '../platform/grants/grant.ts';
+import { functionMay, grants, may } from '../platform/grants/grant.ts';
+import { queue } from '../platform/grants/resource.ts';
 import { signReceipts } from '../platform/grants/shared.ts';
 import { readApplications, readDirectory, writeApplications, writeDirectory } from '../platform/grants/tables.ts';
 import { announce } from '../webhooks/resources.ts';
@@ -16,15 +17,20 @@ export const approvePolicy = functionMay('approvePolicy', writeDirectory);
 export const rejectPolicy = functionMay('rejectPolicy', writeDirectory);
 export const withdrawPolicy = functionMay('withdrawPolicy', writeDirectory);
 export const rollBackPolicy = functionMay('rollBackPolicy', writeDirectory);
-export const makeDecision = functionMay(
-  'makeDecision',
-  readDirectory,
-  writeApplications,
-  readAnalyses,
-  openIdentities,
-  signReceipts,
-  announce,
-);
+/** An application whose analysis became ready, and which asks for something. */
+export interface DecisionMessage {
+  readonly organisationId: string;
+  readonly applicationId: string;
+  readonly generation: number;
+}
+/** Applications that are to be decided. */
+export const decisionQueue = queue<'decisionQueue', DecisionMessage>('decisionQueue', { takenBy: 'decideApplication' });
+
+const decide = grants(readDirectory, writeApplications, readAnalyses, openIdentities, signReceipts, announce);
+export const makeDecision = functionMay('makeDecision', decide);
+export const decideApplication = functionMay('decideApplication', decide, may(decisionQueue, 'take'));
+export const setDecisionRequest = functionMay('setDecisionRequest', writeApplications, may(decisionQueue, 'send'));
+export const getDecisionRequest = functionMay('getDecisionRequest', readApplications);
 export const overrideDecision = functionMay(
   'overrideDecision',
   readDirectory,

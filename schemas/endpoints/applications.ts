@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import {
   Applicant,
   ApplicantIn,
-  ApplicationInSchema,
   ConnectLinkIn,
   ConnectLinkOut,
   CreateApplicationOutSchema,
+  NewApplicationIn,
 } from '../entities/application.ts';
 import { FollowedApplication, ListedApplication, ListedApplicationsQuery } from '../entities/listed-application.ts';
 import { Id } from '../identifiers.ts';
@@ -55,7 +55,7 @@ export const createApplication = endpoint({
   description: 'Makes an application for an applicant and answers its connect link. The link is shown this once.',
   scopes,
   permission: 'applications.write',
-  request: { body: ApplicationInSchema },
+  request: { body: NewApplicationIn },
   replies: { 201: CreateApplicationOutSchema },
   errors: ['applicant_not_found', 'application_config_not_found', 'no_applicationconfigs'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { DecisionEntry, DecisionIn, DecisionOut } from '../entities/decision.ts';
+import { DecisionEntry, DecisionIn, DecisionOut, DecisionRequestIn, DecisionRequestOut } from '../entities/decision.ts';
 import { DecisionOverrideIn, DecisionOverrideOut, OverrideReviewIn } from '../entities/decision-override.ts';
 import {
   PolicyApprovalIn,
@@ -211,6 +211,35 @@ export const makeDecision = endpoint({
     'decisions_full',
     'invalid_token_permissions',
   ],
+});
+
+export const setDecisionRequest = endpoint({
+  ...own,
+  id: 'setDecisionRequest',
+  permission: 'applications.write',
+  audit: { action: 'decision_request.set', subject: 'application', at: 'application_id' },
+  method: 'PUT',
+  path: '/v1/decisions/{application_id}/request',
+  summary: 'Say what an application asks for, to decide it automatically',
+  description:
+    'Each analysis that becomes ready is decided by the policy in force, once. Where one is ready, it is decided now. The event `decision.made` says so, and `decision.not_made` where something has to be changed first.',
+  request: { path: ofApplication, body: DecisionRequestIn },
+  replies: { 200: DecisionRequestOut },
+  errors: ['application_not_found', 'application_closed', 'consent_withdrawn'],
+});
+
+export const getDecisionRequest = endpoint({
+  ...own,
+  id: 'getDecisionRequest',
+  permission: 'applications.read',
+  audit: { action: 'decision_request.read', subject: 'application', at: 'application_id' },
+  method: 'GET',
+  path: '/v1/decisions/{application_id}/request',
+  summary: 'What an application asks for, with the last result',
+  description: 'With the decision on the last analysis, or why none could be made.',
+  request: { path: ofApplication },
+  replies: { 200: DecisionRequestOut },
+  errors: ['resource_not_found'],
 });
 
 export const listDecisions = endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Id, Instant } from '../identifiers.ts';
 import { MISTYPED_IDENTITY, mayBeGovId } from '../south-african-id.ts';
 import { RedirectUrl } from './application-config.ts';
+import { DecisionRequestIn } from './decision.ts';
 import { Email } from './organisation.ts';
 
 /** section 5: names 2 to 24, government id 7 to 13, phone 10 to 12 characters. */
@@ -94,6 +95,14 @@ export const ApplicationInSchema = z
     }),
   })
   .meta({ id: 'ApplicationInSchema', examples: [{ redirect_url: 'https://lender.example/done' }] });
+
+/** The same where the application is to be decided as well. */
+export const NewApplicationIn = ApplicationInSchema.extend({
+  decision_request: DecisionRequestIn.nullable().default(null).meta({
+    description:
+      'What the applicant asks for: with it, each analysis that becomes ready is decided by the policy in force. Without it you decide by `POST /v1/decisions/`',
+  }),
+}).meta({ id: 'NewApplicationIn', examples: [{ redirect_url: 'https://lender.example/done' }] });
 
 const ConnectUrl = z.string().meta({
   description: 'Address that the applicant opens to connect accounts. It is shown here and nowhere else',

@@ -28,27 +28,69 @@ const asked = {
     .meta({ description: 'Months in which it is repaid', examples: [12] }),
 } as const;
 
+const policyId = Id.nullable().default(null).meta({
+  description:
+    'The policy to decide by, in the version that is in force now. It can be left out where one policy of the organisation is in force',
+});
+const facts = z
+  .record(z.string().max(60), Value)
+  .refine((said) => Object.keys(said).length <= 60, 'must be at most 60 facts')
+  .default({})
+  .meta({
+    description: 'What you know of the applicant, by the names that the policy declares. Never an identity number',
+  });
+const Request = z.strictObject(asked).meta({ description: 'What the applicant asks for' });
+
 export const DecisionIn = z
   .strictObject({
     application_id: Id,
-    policy_id: Id.nullable().default(null).meta({
-      description:
-        'The policy to decide by, in the version that is in force now. It can be left out where one policy of the organisation is in force',
-    }),
-    request: z.strictObject(asked).meta({ description: 'What the applicant asks for' }),
-    facts: z
-      .record(z.string().max(60), Value)
-      .refine((facts) => Object.keys(facts).length <= 60, 'must be at most 60 facts')
-      .default({})
-      .meta({
-        description: 'What you know of the applicant, by the names that the policy declares. Never an identity number',
-      }),
+    policy_id: policyId,
+    request: Request,
+    facts,
     affordability_override: z.strictObject({ reason: overrideReason }).nullable().default(null).meta({
       description:
         'Grants credit that affordability bars, with the reason of a person. It needs the permission `decisions.override_affordability`, which no API token has',
     }),
   })
   .meta({ id: 'DecisionIn' });
+
+/** What an application asks for, so that it is decided whenever an analysis is ready. */
+export const DecisionRequestIn = z
+  .strictObject({ policy_id: policyId, request: Request, facts })
+  .meta({ id: 'DecisionRequestIn' });
+export type DecisionRequestIn = z.output<typeof DecisionRequestIn>;
+
+/** Who asked for something: a person, or a system with an API token. */
+export const DecisionAsker = z.object({ kind: z.enum(['user', 'api_token']), id: Id });
+
+/** What the last analysis came to: a decision, or why there is none. */
+export const AutomaticDecision = z
+  .object({
+    generation: z.int().meta({ description: 'How many times the data had been analysed' }),
+    decision_id: Id.nullable().meta({ description: 'The decision; null where none could be made' }),
+    problem: z
+      .string()
+      .nullable()
+      .meta({ description: 'Code of the error that kept it from being made; null where it was made' }),
+    lines: z.string().nullable().meta({ description: 'What to change where, one problem a line; null where nothing' }),
+    at: Instant,
+  })
+  .meta({ id: 'AutomaticDecision' });
+export type AutomaticDecision = z.output<typeof AutomaticDecision>;
+
+export const DecisionRequestOut = z
+  .object({
+    application_id: Id,
+    policy_id: Id.nullable().meta({ description: 'The policy to decide by; null for the only one in force' }),
+    request: z.object({ ...asked, amount: Amount }).meta({ description: 'What the applicant asks for' }),
+    facts: z.record(z.string(), Value).meta({ description: 'What you said of the applicant' }),
+    set_by: DecisionAsker.meta({ description: 'Who asked for the decision' }),
+    set_at: Instant,
+    last: AutomaticDecision.nullable().meta({
+      description: 'What the last analysis came to; null until one is ready',
+    }),
+  })
+  .meta({ id: 'DecisionRequest', description: 'What an application asks for, with the last result' });
 
 const Evidence = z
   .object({
@@ -148,8 +190,10 @@ const summaryFields = {
   made_at: Instant,
   made_by: z
     .object({
-      kind: z.enum(['user', 'api_token']).meta({ description: 'A person, or a system with an API token' }),
-      id: Id,
+      kind: z.enum(['user', 'api_token', 'automatic']).meta({
+        description: 'A person, a system with an API token, or an analysis that became ready',
+      }),
+      id: Id.meta({ description: 'The user or API token; where it was automatic, whose request was decided' }),
     })
     .meta({ description: 'Who asked for the decision' }),
 } as const;

@@ -125,6 +125,15 @@ export const eventCatalogue = {
     decision_id: Id,
     outcome: z.enum(['approve', 'refer', 'decline']),
   }),
+  'decision.not_made': event(
+    'decision.not_made',
+    'An analysis became ready, and the request of its application could not be decided.',
+    {
+      ...ofApplication,
+      generation: z.int(),
+      problem: z.string().meta({ description: 'Code of the error, such as no_policy_in_force' }),
+    },
+  ),
   'decision.overridden': event(
     'decision.overridden',
     'A person decided otherwise than the policy, and it is in force.',

@@ -14,6 +14,9 @@ export const fittingByHand: Readonly<Record<string, unknown>> = {
     application_id: '6920390000aa00aa00aa00aa',
     request: { product: 'short_term_loan', applicant: 'natural_person', amount: 1000, term_months: 3 },
   },
+  'setDecisionRequest body': {
+    request: { product: 'short_term_loan', applicant: 'natural_person', amount: 1000, term_months: 3 },
+  },
   'overrideDecision body': { outcome: { kind: 'decline' }, reason: 'The applicant withdrew the application.' },
   'exportAuditLog body': { from: '2026-11-22T00:00:00Z', to: '2026-11-23T00:00:00Z' },
   'createLabelRule body': { conditions: { description_contains: 'CHECKERS' }, label: 'food.groceries' },

@@ -8,6 +8,7 @@ import { worker as closeOrganisationPeriod } from '../../functions/books/workers
 import { worker as keepBooks } from '../../functions/books/workers/keep-books.ts';
 import { worker as fetchBankFeed } from '../../functions/connect/workers/fetch-bank-feed.ts';
 import { worker as updateDeal } from '../../functions/crm/workers/update-deal.ts';
+import { worker as decideApplication } from '../../functions/decisions/workers/decide-application.ts';
 import { worker as eraseConnection } from '../../functions/governance/workers/erase-connection.ts';
 import { worker as recordMailEvents } from '../../functions/invites/workers/record-mail-events.ts';
 import { worker as runRelabel } from '../../functions/labelling/workers/run-relabel.ts';
@@ -25,6 +26,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   'analyse-connection': analyseConnection.message,
   'append-audit-log': AuditMessage,
   'close-organisation-period': closeOrganisationPeriod.message,
+  'decide-application': decideApplication.message,
   'deliver-slow-webhooks': deliverSlowWebhooks.message,
   'deliver-webhooks': deliverWebhooks.message,
   'erase-connection': eraseConnection.message,

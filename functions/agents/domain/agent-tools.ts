@@ -22,6 +22,7 @@ const LEFT_OUT = new Set([
   'comparePolicies',
   'listDecisions',
   'getDecision',
+  'getDecisionRequest',
   'listDecisionOverrides',
   'quoteDecision',
 ]);

@@ -8,6 +8,7 @@ import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import type { ApplicantStore, NewApplicationStore } from '../domain/application-store.ts';
+import { newDecisionRequest } from '../domain/decision-request.ts';
 import { newApplication, newApplicationIds } from '../domain/new-application.ts';
 import { createApplication as grants } from '../resources.ts';
 import { dynamoApplicants } from '../store/dynamo-applications.ts';
@@ -35,7 +36,15 @@ export const operation: Operation<typeof contract, Adapters> = async (
   const { created, link } = links.first(
     newApplication(asked.config, body.applicant_id, body.redirect_url, ids, now, body.affinity_opt_in),
   );
-  await applications.create(created);
+  const setBy = { kind: caller.kind, id: caller.id };
+  const decisionRequest =
+    body.decision_request &&
+    newDecisionRequest(body.decision_request, {
+      id: identifiers.next(now),
+      setBy,
+      setAt: created.application.createdAt,
+    });
+  await applications.create({ ...created, ...(decisionRequest === null ? {} : { decisionRequest }) });
   return { status: 201, body: newApplicationView(created, link) };
 };
 

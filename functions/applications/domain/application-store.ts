@@ -4,6 +4,7 @@ import { PersonalInfoOut } from '../../../schemas/entities/personal-info.ts';
 import type { AskedDataPoints } from '../../organisations/domain/asked-data-points.ts';
 import type { ListPage, PageRequest } from '../../platform/store/page.ts';
 import { ConnectLinks } from './connect-link.ts';
+import type { KeptDecisionRequest } from './decision-request.ts';
 
 export const statedFields = ['firstNames', 'lastNames', 'email', 'phone', 'govId'] as const;
 export type StatedField = (typeof statedFields)[number];
@@ -90,6 +91,8 @@ export interface NewApplication {
   readonly applicant: ApplicantRecord | null;
   readonly bankConnection: NewBankConnection | null;
   readonly personalInfoConnection: PersonalInfoConnectionRecord | null;
+  /** What it asks for; left out where nothing is decided automatically. */
+  readonly decisionRequest?: KeptDecisionRequest;
 }
 
 export interface NewApplicationStore {

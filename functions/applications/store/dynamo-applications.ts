@@ -27,6 +27,7 @@ import {
   withdrawConnectionAction,
 } from './bank-connection-item.ts';
 import { contactActions, contactPartition, holderAction } from './dynamo-contacts.ts';
+import { newDecisionRequestAction } from './dynamo-decision-requests.ts';
 import { searchActions, unsearchActions } from './dynamo-listed-applications.ts';
 import { dynamoProxyAddresses, newProxyAddressAction, proxyAddressKey } from './dynamo-proxy-addresses.ts';
 import { dynamoRetentionLooks } from './dynamo-retention.ts';
@@ -227,7 +228,7 @@ export function dynamoNewApplications(
 ): NewApplicationStore {
   const looks = dynamoRetentionLooks(table);
   return {
-    async create({ application, applicant, bankConnection, personalInfoConnection }) {
+    async create({ application, applicant, bankConnection, personalInfoConnection, decisionRequest }) {
       const { organisationId, applicantId } = application;
       const kept = applicant ? null : await table.get(keys.applicant(organisationId, applicantId));
       const holder = applicant ?? (kept && (await openedApplicant(table, ApplicantRecord.parse(kept))));
@@ -250,6 +251,9 @@ export function dynamoNewApplications(
         countAction(keys.applications(organisationId), 1),
         ...(applicant ? await newApplicantActions(table, applicant) : []),
         ...(bankConnection ? [newBankConnectionAction(application, bankConnection.id, bankConnection.asked)] : []),
+        ...(decisionRequest
+          ? [newDecisionRequestAction({ organisationId, applicationId: application.id }, decisionRequest)]
+          : []),
         ...(personalInfoConnection
           ? [
               {

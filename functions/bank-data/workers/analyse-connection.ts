@@ -5,10 +5,13 @@ import * as z from 'zod';
 import { Id } from '../../../schemas/identifiers.ts';
 import type { ApplicationStore } from '../../applications/domain/application-store.ts';
 import type { FollowerStore } from '../../applications/domain/contact-store.ts';
+import type { DecisionRequestStore } from '../../applications/domain/decision-request.ts';
 import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
+import { dynamoDecisionRequests } from '../../applications/store/dynamo-decision-requests.ts';
 import { dynamoFollowers } from '../../applications/store/dynamo-followers.ts';
 import { billingMeter } from '../../billing/wiring/billing-wiring.ts';
 import type { DealMessage } from '../../crm/resources.ts';
+import type { DecisionMessage } from '../../decisions/resources.ts';
 import { granted, placeOf } from '../../platform/grants/held.ts';
 import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import { readSecret } from '../../platform/secrets/secrets.ts';
@@ -58,6 +61,8 @@ interface Adapters extends BankDataStores {
   readonly followers: FollowerStore;
   readonly revetQueue: Pick<QueueSender<RevetMessage>, 'sendAll'>;
   readonly crmQueue: Pick<QueueSender<DealMessage>, 'send'>;
+  readonly decisionRequests: Pick<DecisionRequestStore, 'find'>;
+  readonly decisionQueue: Pick<QueueSender<DecisionMessage>, 'send'>;
   readonly events: AnnouncePorts;
 }
 
@@ -77,6 +82,15 @@ async function tellFollowers(
       await crmQueue.send({ organisationId, dealId: follower.dealId, event: 'analysed' });
     }
   }
+}
+
+/** Has an application decided that asks for something. Asked twice it is decided once. */
+async function haveDecided(
+  { decisionRequests, decisionQueue }: Adapters,
+  ref: ConnectionRef,
+  generation: number,
+): Promise<void> {
+  if ((await decisionRequests.find(ref)) !== null) await decisionQueue.send({ ...ref, generation });
 }
 
 async function keepDescriptors(
@@ -116,6 +130,8 @@ export const worker: Worker<typeof Message, Adapters> = {
     followers: dynamoFollowers(heldTable(held.applications)),
     revetQueue: queueSender(held.revetQueue),
     crmQueue: queueSender(held.crmQueue),
+    decisionRequests: dynamoDecisionRequests(heldTable(held.applications)),
+    decisionQueue: queueSender(held.decisionQueue),
     events: announcing(held, listeningWebhooks(held)),
   })),
   async handle(adapters, { message, now }) {
@@ -145,6 +161,7 @@ export const worker: Worker<typeof Message, Adapters> = {
     }
     await announceAnalysis(events, connections, ref, generation, now);
     await tellFollowers(adapters, ref);
+    await haveDecided(adapters, ref, generation);
   },
   async giveUp(adapters, { message, now }) {
     const { connections, events } = adapters;

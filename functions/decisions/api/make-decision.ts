@@ -1,163 +1,29 @@
-import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
-import { identityEchoes } from '@imali/policies/inputs/identity-echo.ts';
 import { makeDecision as contract } from '../../../schemas/endpoints/decisions.ts';
-import { DecisionOut } from '../../../schemas/entities/decision.ts';
-import type { ApplicantStore } from '../../applications/domain/application-store.ts';
-import { resultState } from '../../applications/domain/complete-result.ts';
-import { dynamoApplicants } from '../../applications/store/dynamo-applications.ts';
-import { affordabilityOnFiles } from '../../bank-data/domain/files/affordability-on-files.ts';
-import { examinedFiles } from '../../bank-data/domain/files/examined-files.ts';
-import type { UploadStore } from '../../bank-data/domain/files/upload-store.ts';
-import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
-import { answerableConnection, missingAnalysis } from '../../bank-data/wiring/answerable-connection.ts';
-import { type AnalysisAdapters, analysisWiring, madeAnew } from '../../bank-data/wiring/read-analysis.ts';
-import { readDocuments } from '../../bank-data/wiring/read-documents.ts';
-import { readingDay } from '../../organisations/wiring/reading-day.ts';
 import { granted } from '../../platform/grants/held.ts';
-import { receiptSigner, type SignReceipt } from '../../platform/keys/receipt-signer.ts';
-import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { heldTable } from '../../platform/store/held-table.ts';
-import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
-import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
-import { announceThat, announcing } from '../../webhooks/wiring/announcing.ts';
-import { type DecisionStore, MAX_DECISIONS } from '../domain/decision-store.ts';
-import { madeDecision } from '../domain/made-decision.ts';
-import type { PolicyStore } from '../domain/policy-store.ts';
-import { versionsInForce } from '../domain/policy-version.ts';
 import { makeDecision as grants } from '../resources.ts';
-import { dynamoDecisions } from '../store/dynamo-decisions.ts';
-import { dynamoPolicies } from '../store/dynamo-policies.ts';
-
-interface Adapters extends AnalysisAdapters {
-  readonly policies: Pick<PolicyStore, 'approved' | 'find'>;
-  readonly decisions: Pick<DecisionStore, 'add'>;
-  readonly applicants: Pick<ApplicantStore, 'find'>;
-  readonly uploads: Pick<UploadStore, 'list'>;
-  readonly identifiers: Identifiers;
-  readonly signReceipt: SignReceipt;
-  readonly events: AnnouncePorts;
-}
+import { type DecidingAdapters, decideNow, decidingWiring } from '../wiring/decide-now.ts';
 
 const OVERRIDE = 'decisions.override_affordability';
 
-const notValid = (problems: readonly { readonly path: string; readonly message: string }[]) =>
-  ({
-    problem: 'decision_inputs_not_valid',
-    details: { lines: problems.map(({ path, message }) => `${path}: ${message}`).join('\n') },
-  }) as const;
-
-/** The version that decides now: of the policy that is named, or of the only one that is in force. */
-async function decidingNow(
-  { policies }: Pick<Adapters, 'policies'>,
-  organisationId: string,
-  policyId: string | null,
-  at: string,
-) {
-  const inForce = versionsInForce(await policies.approved(organisationId), at);
-  const fitting = policyId === null ? inForce : inForce.filter((version) => version.policyId === policyId);
-  const [entry, ...more] = fitting;
-  if (entry === undefined) return { problem: 'no_policy_in_force' } as const;
-  if (more.length > 0) return { problem: 'policy_not_named' } as const;
-  const version = await policies.find(organisationId, entry.id);
-  return version === null ? ({ problem: 'no_policy_in_force' } as const) : { version };
-}
-
-/** Decides from the last complete result: what came since has to be analysed first. */
-export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, body, now }) => {
-  const { applications, applicants, documents, uploads, sandbox, decisions, identifiers } = adapters;
-  const ref = { organisationId: caller.organisationId, applicationId: body.application_id };
+export const operation: Operation<typeof contract, DecidingAdapters> = async (adapters, { caller, body, now }) => {
   const override = body.affordability_override;
   if (override !== null && !caller.permissions.includes(OVERRIDE)) return { problem: 'invalid_token_permissions' };
-  const answerable = await answerableConnection(adapters, ref);
-  if ('problem' in answerable) return answerable;
-  const { connection, result } = answerable;
-  if (resultState(connection) !== 'current') return { problem: missingAnalysis(answerable) };
-  const madeAt = new Date(now).toISOString();
-  const today = await readingDay(sandbox, ref.organisationId, now);
-  const [deciding, read, files, application] = await Promise.all([
-    decidingNow(adapters, ref.organisationId, body.policy_id, madeAt),
-    readDocuments(documents, ref, answerable, today),
-    examinedFiles(uploads, ref, johannesburgDate(now)),
-    applications.find(ref.organisationId, ref.applicationId),
-  ]);
-  if (!('version' in deciding)) return deciding;
-  if ('unreadable' in read) return madeAnew(adapters, ref, result.generation, read.unreadable);
-  const applicant = application && (await applicants.find(ref.organisationId, application.applicantId));
-  const echoes = identityEchoes(body.facts, { idNumber: applicant?.govId ?? null, bornOn: null });
-  if (echoes.length > 0) {
-    return notValid(
-      echoes.map(({ fact, says }) => ({
-        path: `facts.${fact}`,
-        message: `it repeats the ${says.replace('_', ' ')} of the applicant, on which no decision may rest`,
-      })),
-    );
-  }
-  const { affordability } = read.documents;
-  const named = Object.values(read.documents).find((document) => document !== null);
-  if (named === undefined) return { problem: missingAnalysis(answerable) };
-  const made = madeDecision({
-    id: identifiers.next(now),
-    applicationId: ref.applicationId,
-    version: deciding.version,
-    request: body.request,
-    facts: body.facts,
-    decidedOn: today,
-    overrideReason: override?.reason ?? null,
-    documents: { ...read.documents, affordability: affordability && affordabilityOnFiles(affordability, files) },
-    analysis: {
-      generation: result.generation,
-      engine_version: named.engine_version,
-      taxonomy_version: named.taxonomy_version,
-      rules_version: named.rules_version,
-      as_of: named.as_of,
-    },
-    madeBy: { kind: caller.kind, id: caller.id },
-    madeAt,
-  });
-  if (!made.ok) return notValid(made.problems);
-  // In the order of the schema, in which it is read again: the same bytes.
-  const decision = DecisionOut.parse({ ...made.decision, jws: await adapters.signReceipt(made.decision, now) });
-  switch (await decisions.add(ref, decision)) {
-    case 'full':
-      return { problem: 'decisions_full', details: { limit: String(MAX_DECISIONS) } };
-    case 'too_large':
-      return notValid([{ path: 'policy_id', message: 'the trace of this policy is too large to be kept' }]);
-    case 'added':
-  }
-  await announceThat(
-    adapters.events,
+  const decided = await decideNow(
+    adapters,
     {
-      organisationId: ref.organisationId,
-      subject: ref.applicationId,
-      which: [decision.id],
-      type: 'decision.made',
-      occurredAt: madeAt,
-      data: {
-        application_id: ref.applicationId,
-        href: `/v1/decisions/${ref.applicationId}/${decision.id}`,
-        decision_id: decision.id,
-        outcome: decision.outcome.kind,
-      },
+      ref: { organisationId: caller.organisationId, applicationId: body.application_id },
+      policyId: body.policy_id,
+      request: body.request,
+      facts: body.facts,
+      overrideReason: override?.reason ?? null,
+      madeBy: { kind: caller.kind, id: caller.id },
     },
     now,
   );
-  return { status: 201, body: decision };
+  if ('decided' in decided) throw new Error('a decision that somebody asked for was on no request');
+  return 'decision' in decided ? { status: 201, body: decided.decision } : decided;
 };
 
-const wiring = granted(
-  grants,
-  (held): Adapters => ({
-    ...analysisWiring(held),
-    policies: dynamoPolicies(heldTable(held.directory)),
-    decisions: dynamoDecisions(heldTable(held.applications)),
-    applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)),
-    uploads: dynamoUploads(heldTable(held.applications)),
-    identifiers: randomIdentifiers,
-    signReceipt: receiptSigner(held),
-    events: announcing(held),
-  }),
-);
-
-export const handler = serve(contract, wiring, operation);
+export const handler = serve(contract, granted(grants, decidingWiring), operation);

@@ -7,8 +7,16 @@ export const MAX_DECISIONS = 200;
 
 /** Decisions on applications. One that was made never changes, and goes with what else is kept of the applicant. */
 export interface DecisionStore {
-  /** `too_large`: the decision does not fit into an item of the table, even compressed. */
-  add(ref: ConnectionRef, decision: DecisionOut): Promise<'added' | 'full' | 'too_large'>;
+  /**
+   * `too_large`: the decision does not fit into an item of the table, even compressed.
+   * @param onRequest of a decision that an analysis led to: `decided` where that request was decided in this generation, or
+   * is not the request any more
+   */
+  add(
+    ref: ConnectionRef,
+    decision: DecisionOut,
+    onRequest?: string,
+  ): Promise<'added' | 'full' | 'too_large' | 'decided'>;
   find(ref: ConnectionRef, decisionId: string): Promise<DecisionOut | null>;
   /** What the list shows of a decision. */
   entry(ref: ConnectionRef, decisionId: string): Promise<DecisionEntry | null>;

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import {
+  type AutomaticDecision,
   type DecisionEntry,
   DecisionOut,
   DecisionSummary,
   StandingOverride,
 } from '../../../schemas/entities/decision.ts';
 import { partition } from '../../applications/store/bank-connection-item.ts';
+import { decidedOnceAction } from '../../applications/store/dynamo-decision-requests.ts';
 import { documentVersions, VERSION_FIELD } from '../../platform/documents/document-versions.ts';
 import { compressJson, expandJson, MAX_PAGE_BYTES } from '../../platform/store/compressed-json.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
@@ -35,10 +37,19 @@ const listOf = (ref: ConnectionRef): List => ({ pk: partition(ref), prefix: PREF
 export const decisionEntryKey = (ref: ConnectionRef, id: string): Key => ({ pk: partition(ref), sk: `${PREFIX}${id}` });
 const bodyKey = (ref: ConnectionRef, id: string): Key => ({ pk: partition(ref), sk: `DECISIONBODY#${id}` });
 
+/** What a request keeps of the decision that was made on it. */
+const automatic = ({ id, analysis, made_at }: DecisionOut): AutomaticDecision => ({
+  generation: analysis.generation,
+  decision_id: id,
+  problem: null,
+  lines: null,
+  at: made_at,
+});
+
 /** Decisions in the applications table: what lists show, and the whole beside it. */
 export function dynamoDecisions(table: Table): DecisionStore {
   return {
-    async add(ref, decision) {
+    async add(ref, decision, onRequest) {
       const page = compressJson(decision);
       if (page.byteLength > MAX_PAGE_BYTES) return 'too_large';
       const failed = await table.transact([
@@ -48,7 +59,9 @@ export function dynamoDecisions(table: Table): DecisionStore {
           put: { ...bodyKey(ref, decision.id), page, [VERSION_FIELD]: decisionVersions.current },
           condition: absent,
         },
+        ...(onRequest === undefined ? [] : [decidedOnceAction(ref, onRequest, automatic(decision))]),
       ]);
+      if (failed.includes(3)) return 'decided';
       if (failed.some((member) => member > 0)) throw new Error('a decision that was to be added exists already');
       return failed.length === 0 ? 'added' : 'full';
     },

@@ -57,6 +57,12 @@ export function exampleEventData(applicationId: string, id: string, at: string):
       decision_id: id,
       outcome: 'approve',
     },
+    'decision.not_made': {
+      ...application,
+      href: `/v1/decisions/${applicationId}/request`,
+      generation: 1,
+      problem: 'no_policy_in_force',
+    },
     'decision.overridden': {
       ...application,
       href: `/v1/decisions/${applicationId}/${id}/overrides`,
