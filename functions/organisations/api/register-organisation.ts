@@ -1,6 +1,7 @@
 import { registerOrganisation as contract } from '../../../schemas/endpoints/organisations.ts';
 import { permissionNames } from '../../../schemas/permissions.ts';
 import type { PasswordHashing } from '../../platform/credentials/password-hash.ts';
+import { isRefusedPassword, refusedPassword } from '../../platform/credentials/refused-passwords/refused-password.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore, UserRecord } from '../../platform/directory/organisation-store.ts';
 import { granted } from '../../platform/grants/held.ts';
@@ -51,6 +52,9 @@ export const operation: Operation<typeof contract, Adapters> = async (
   { organisations, identifiers, passwords: { hash }, applicantCodes, ...mailing },
   { body, now },
 ) => {
+  if (isRefusedPassword(body.password, [body.email, body.company_name, body.name_slug])) {
+    return { invalid: [refusedPassword] };
+  }
   const createdAt = new Date(now).toISOString();
   const userId = identifiers.next(now);
   const organisation = {

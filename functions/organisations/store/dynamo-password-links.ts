@@ -11,6 +11,10 @@ export function dynamoPasswordLinks(table: Table): PasswordLinkStore {
     async create(tokenHash, user, expiresAt) {
       await table.put({ ...linkKey(tokenHash), ...user, expires_at: Math.floor(expiresAt / 1000), used: false });
     },
+    async find(tokenHash) {
+      const item = await table.get(linkKey(tokenHash));
+      return item ? Link.parse(item) : null;
+    },
     async redeem(tokenHash, now) {
       const item = await table.update(
         linkKey(tokenHash),

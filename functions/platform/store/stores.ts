@@ -40,6 +40,8 @@ export interface PasswordLinkOwner {
 
 /** Single-use links by which a user sets a password; kept by the hash of their token. */
 export interface PasswordLinkStore {
+  /** Whose link it is, without using it; null where there is none. */
+  find(tokenHash: string): Promise<{ readonly organisationId: string; readonly userId: string } | null>;
   create(tokenHash: string, owner: PasswordLinkOwner, expiresAt: number): Promise<void>;
   /** Takes a link out of use; null when it is unknown, used or expired. */
   redeem(tokenHash: string, now: number): Promise<PasswordLinkOwner | null>;

@@ -41,6 +41,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     status: 200,
     body: sessions
       .filter((session) => isGoingOn(session, user, now))
+      .toSorted((one, other) => other.startedAt.localeCompare(one.startedAt))
       .slice(0, MOST)
       .map((session) => sessionView(session, caller.sessionId)),
   };

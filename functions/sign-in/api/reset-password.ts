@@ -7,6 +7,7 @@ import type { AuditTrail } from '../../platform/audit/audit-entry.ts';
 import { queuedAuditTrail } from '../../platform/audit/queued-audit-trail.ts';
 import { linkTokenHash } from '../../platform/credentials/api-token.ts';
 import type { PasswordHashing } from '../../platform/credentials/password-hash.ts';
+import { isRefusedPassword, refusedPassword } from '../../platform/credentials/refused-passwords/refused-password.ts';
 import type { ApiTokenStore } from '../../platform/directory/api-token-store.ts';
 import { dynamoApiTokens } from '../../platform/directory/dynamo-api-tokens.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
@@ -25,6 +26,19 @@ interface Adapters {
   readonly links: PasswordLinkStore;
   readonly trail: AuditTrail;
   readonly passwords: Pick<PasswordHashing, 'hash'>;
+}
+
+/** What others know of the user of a link: a refused password leaves the link as it is, to choose another one. */
+async function knownOf({ organisations, links }: Adapters, tokenHash: string): Promise<string[]> {
+  const link = await links.find(tokenHash);
+  if (!link) return [];
+  const [user, organisation] = await Promise.all([
+    organisations.findUser(link.organisationId, link.userId),
+    organisations.find(link.organisationId),
+  ]);
+  return [user?.email, user?.name, organisation?.legalName, organisation?.nameSlug].filter(
+    (text) => text !== undefined,
+  );
 }
 
 const WHOLE_PAGE = { skip: 0, limit: 100 } as const;
@@ -70,8 +84,10 @@ export const operation: Operation<typeof contract, Adapters> = async (
 ) => {
   const { organisations, links, trail } = adapters;
   const { hash } = adapters.passwords;
+  const tokenHash = linkTokenHash(body.token);
+  if (isRefusedPassword(body.password, await knownOf(adapters, tokenHash))) return { invalid: [refusedPassword] };
   const passwordHash = await hash(body.password);
-  const owner = await links.redeem(linkTokenHash(body.token), now);
+  const owner = await links.redeem(tokenHash, now);
   const outcome =
     owner &&
     (await withCurrentUser(organisations, owner, async (user) => {
