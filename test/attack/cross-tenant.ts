@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { EndpointDeclaration } from '../../schemas/endpoint.ts';
 import { endpoints } from '../../schemas/registry.ts';
-import { newOrganisation, request } from '../stack/new-organisation.ts';
+import { newOrganisation, request, type TestOrganisation } from '../stack/new-organisation.ts';
 import { type Intruder, newIntruder, permissionsOfRoles } from './intruder.ts';
 import { exampleOf, partsOf, type Reference, referencesOf, withAt } from './references.ts';
 import { excludedEndpoints, fittingByHand, repliesToAnyId, unownedReferences } from './unowned.ts';
@@ -79,13 +79,16 @@ function contentOf({ request: input }: EndpointDeclaration, parts: Parts): Reque
   return {};
 }
 
+/** Sends a request to the API. */
+type Send = typeof request;
+
 /** What cannot be the same twice is taken out: the id of the request, times, and seconds that are left. */
-async function call(endpoint: EndpointDeclaration, token: string | null, parts: Parts): Promise<Answered> {
+async function call(send: Send, endpoint: EndpointDeclaration, token: string | null, parts: Parts): Promise<Answered> {
   const ids = new Map(fieldsOf(parts['path']));
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => ids.get(name) ?? NEVER);
   const query = new URLSearchParams(fieldsOf(parts['query'])).toString();
   const { headers, ...content } = contentOf(endpoint, parts);
-  const response = await request(query === '' ? path : `${path}?${query}`, {
+  const response = await send(query === '' ? path : `${path}?${query}`, {
     method: endpoint.method,
     redirect: 'manual',
     ...content,
@@ -103,8 +106,10 @@ class Run {
   );
   readonly intruder: Intruder;
   readonly ids: OwnedIds;
+  readonly send: Send;
 
-  constructor(intruder: Intruder, ids: OwnedIds) {
+  constructor(intruder: Intruder, ids: OwnedIds, send: Send) {
+    this.send = send;
     this.intruder = intruder;
     this.ids = ids;
   }
@@ -125,7 +130,7 @@ class Run {
     wanted: number[],
   ) {
     const parts = this.ofVictim(endpoint);
-    const { status, body } = await call(endpoint, token, parts);
+    const { status, body } = await call(this.send, endpoint, token, parts);
     const held = wanted.includes(status) && !this.shows(body, parts);
     this.note(attack, held, () => `${endpoint.id} as ${who}: ${status} ${body.slice(0, 200)}`);
   }
@@ -186,7 +191,10 @@ class Run {
       const theirs = reference.part === 'path' ? this.ofVictim(endpoint) : this.withId(fitting, reference, id);
       const never = this.withId(fitting, reference, NEVER);
       for (const [who, token] of Object.entries(tokens)) {
-        const [other, nobody] = [await call(endpoint, token, theirs), await call(endpoint, token, never)];
+        const [other, nobody] = [
+          await call(this.send, endpoint, token, theirs),
+          await call(this.send, endpoint, token, never),
+        ];
         const same = other.status === nobody.status && other.body.replaceAll(id, NEVER) === nobody.body;
         const accepted = repliesToAnyId[`${endpoint.id} ${reference.name}`] !== undefined;
         const refused = REFUSALS.includes(other.status) || accepted;
@@ -203,8 +211,8 @@ class Run {
   /** Where there is no security a token opens nothing: what is answered is answered without one, too, or refused. */
   async openEndpoint(endpoint: EndpointDeclaration): Promise<void> {
     const parts = this.ofVictim(endpoint);
-    const { status } = await call(endpoint, null, parts);
-    const answered = await call(endpoint, this.intruder.roles.owner, parts);
+    const { status } = await call(this.send, endpoint, null, parts);
+    const answered = await call(this.send, endpoint, this.intruder.roles.owner, parts);
     const same = answered.status === status || (answered.status >= 400 && answered.status < 500);
     const held = same && !this.shows(answered.body, parts);
     this.note('token on an open endpoint', held, () => `${endpoint.id}: ${answered.status}, without a token ${status}`);
@@ -222,12 +230,18 @@ class Run {
  * Drives every endpoint of the registry with what somebody of another organisation has: tokens of every kind, and the ids
  * of an organisation that has data of every kind, in path, query and body. Then compares what is stored of it.
  * @param limit runs at once
+ * @param plan which endpoints, all by default, and how requests go out: a test plants a hole there, so that the attack must find it
  */
-export async function attackAcrossTenants(limit = 3): Promise<AttackReport> {
+export async function attackAcrossTenants(
+  limit = 3,
+  { only, sendAs }: { readonly only?: readonly string[]; readonly sendAs?: (victim: TestOrganisation) => Send } = {},
+): Promise<AttackReport> {
   const [victim, intruder] = await Promise.all([newOrganisation(), newIntruder()]);
-  const run = new Run(intruder, await dataOfEveryKind(victim));
+  const run = new Run(intruder, await dataOfEveryKind(victim), sendAs?.(victim) ?? request);
   const before = await settledStoredOf(victim.id);
-  const due = endpoints.filter(({ id }) => excludedEndpoints[id] === undefined);
+  const due = endpoints.filter(
+    ({ id }) => excludedEndpoints[id] === undefined && (only === undefined || only.includes(id)),
+  );
   const work = async () => {
     for (let next = due.shift(); next !== undefined; next = due.shift()) await run.attack(next);
   };

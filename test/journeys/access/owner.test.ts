@@ -1,4 +1,4 @@
-// OWASP ASVS 5.0: V8.2.1, V8.3.2
+// OWASP ASVS 5.0: V8.2.1
 import { describe, expect, test } from '@jest/globals';
 import { permissionNames } from '../../../schemas/permissions.ts';
 import { colleague } from '../../stack/colleague.ts';
