@@ -54,7 +54,8 @@ function snippetsTsconfig(): string {
     include: folders().map((name) => `${name}/${fileNames.typescript}`),
     exclude: [],
   };
-  return `${JSON.stringify(config, null, 2)}\n`;
+  // A list of one stays on its line, as the formatter has it.
+  return `${JSON.stringify(config, null, 2).replace(/\[\n\s+("[^"]*")\n\s+\]/g, '[$1]')}\n`;
 }
 
 /** Texts of every snippet that is written from a description, by their path in docs/snippets, and what has them checked. */
