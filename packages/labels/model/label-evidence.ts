@@ -1,5 +1,6 @@
 import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { type LabelId, labelOf, type Primary } from '@imali/ledger/taxonomy/taxonomy.ts';
+import { bankMentions } from '@imali/ledger/text/bank-mention.ts';
 import type { Candidate } from '../decision/candidate.ts';
 import { evidenceTable } from '../generated/evidence-table.ts';
 import { slugOf } from '../text/slug.ts';
@@ -141,6 +142,10 @@ function isPartOfPhrase(speaking: string, { ruleId, matchedText }: Pick<Weighabl
   return !spoken.includes(last) && phrase.some((word) => spoken.includes(word));
 }
 
+/** Whether letters speak by a bank's name alone, which does not say whether it lends, insures or keeps an account. */
+const isBankAlone = (speaking: string, { ruleId }: Pick<Weighable, 'ruleId'>): boolean =>
+  ruleId.startsWith('fallback:') && bankMentions(speaking.split(' ')).rest.length === 0;
+
 /**
  * Whether letters speak for a lender whose name ends in the word that opens the phrase of a trade: UBUNTU CASH AN is cut
  * off a CASH AND CARRY, and the name is the shop's.
@@ -204,8 +209,9 @@ export function weighed<T extends Weighable>(decision: T, words: Words, amountCe
   const isNamedElse = candidates.some(({ tier, label }) => tier === 'merchant' && label !== other);
   if (otherwise < LEAST.unknown && isNamedElse) return { kept, likelier: null };
   const speaking = wordsFor(text, other);
-  if (isLenderBeforePhrase(speaking, other, decision) || saysTooLittle(speaking, otherwise, decision))
+  if (isBankAlone(speaking, decision) || isLenderBeforePhrase(speaking, other, decision))
     return { kept, likelier: null };
+  if (saysTooLittle(speaking, otherwise, decision)) return { kept, likelier: null };
   const matchedText = words.asPrinted(speaking);
   const likelier: T = {
     ...decision,
