@@ -9,7 +9,7 @@ test('Nobody of another organisation reads, changes or learns of anything at any
   for (const count of Object.values(counts)) expect(count.tried).toBeGreaterThan(0);
 });
 
-test('A planted hole, an endpoint that answers whoever asks for the record of another organisation, makes the attack fail', async () => {
+test('The attack fails at a planted hole, an endpoint that shows the record of another organisation to every caller', async () => {
   const { failures } = await attackAcrossTenants(1, {
     only: ['getApplication', 'listUsers'],
     // As if the API looked an application up by its id and not by the organisation of the caller.
@@ -21,7 +21,7 @@ test('A planted hole, an endpoint that answers whoever asks for the record of an
     },
   });
   expect(failures.some((one) => one.startsWith("another organisation's id in the path: getApplication"))).toBe(true);
-  // The reads stand in the log of the attacked organisation, which is what changed.
+  // The log of the attacked organisation has the reads: nothing else changed.
   const others = failures.filter((one) => !one.includes('getApplication'));
   expect(others).toEqual([expect.stringMatching(/^nothing changed: .*#AUDIT/)]);
 });
