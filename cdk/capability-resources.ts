@@ -17,6 +17,7 @@ import * as auditLog from '../functions/platform/grants/audit-log.ts';
 import type { FunctionGrants, Grant, Grants } from '../functions/platform/grants/grant.ts';
 import * as platform from '../functions/platform/grants/platform-functions.ts';
 import type { QueueResource, Resource } from '../functions/platform/grants/resource.ts';
+import * as portfolio from '../functions/portfolio/resources.ts';
 import * as revets from '../functions/revets/resources.ts';
 import * as sandbox from '../functions/sandbox/resources.ts';
 import * as signIn from '../functions/sign-in/resources.ts';
@@ -51,6 +52,7 @@ const files: Readonly<Record<string, Readonly<Record<string, Declared>>>> = {
   'governance/resources': governance,
   'sandbox/resources': sandbox,
   'agents/resources': agents,
+  'portfolio/resources': portfolio,
 };
 
 const isOfFunction = (one: Declared): one is FunctionGrants => 'id' in one;

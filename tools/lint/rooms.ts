@@ -15,6 +15,7 @@ export const CAPABILITIES = [
   'statements',
   'labelling',
   'decisions',
+  'portfolio',
   'connect',
   'invites',
   'books',
