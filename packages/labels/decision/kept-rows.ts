@@ -109,7 +109,7 @@ const verdictOf = (kept: KeptVerdict, tokens: readonly string[]): LabelVerdict =
     partyOf(kept.party, tokens),
   );
 
-/** A hash of 128 bits: too many for two texts of this world to share one. */
+/** A hash of 128 bits, which two texts share by no accident. It is not made against somebody who looks for two that do. */
 export class TextHash {
   private readonly parts: readonly [number, number, number, number];
 
