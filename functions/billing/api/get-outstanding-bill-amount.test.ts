@@ -35,7 +35,7 @@ const said = (unpaidCents: number, usedCents: number) => {
 };
 
 describe('the outstanding amount', () => {
-  test('The outstanding amount is of bills alone, and what was used since them stands beside it with VAT', async () => {
+  test('The outstanding amount is of bills alone, and what was used since them is a figure of its own with VAT', async () => {
     // R862.50 of bills; R100 used this month is R115 with 15 % VAT, and is on no bill yet.
     expect(await said(86_250, 10_000)).toEqual({
       status: 200,

@@ -170,6 +170,10 @@ const saysTooLittle = (
   decision: Pick<Weighable, 'ruleId' | 'matchedText'>,
 ): boolean => isPartOfPhrase(speaking, decision) || (likely < LEAST.unknown && saysHowNotWhat(speaking));
 
+/** A name that the tables know, and that may be an everyday word here, is not guessed against. */
+const isGuessAgainstName = (candidates: readonly Rival[], other: LabelId, likely: number): boolean =>
+  likely < LEAST.unknown && candidates.some(({ tier, label }) => tier === 'merchant' && label !== other);
+
 /** A decision of the tables beside the learned model. */
 export interface Weighed<T> {
   /** The decision of the tables, with the probability that both give it. */
@@ -205,9 +209,7 @@ export function weighed<T extends Weighable>(decision: T, words: Words, amountCe
     other.startsWith('income.') ? LEAST.income : 0,
   );
   if (otherwise <= Math.max(likely, least)) return { kept, likelier: null };
-  // A name that the tables know, and that may be an everyday word here, is not guessed against.
-  const isNamedElse = candidates.some(({ tier, label }) => tier === 'merchant' && label !== other);
-  if (otherwise < LEAST.unknown && isNamedElse) return { kept, likelier: null };
+  if (isGuessAgainstName(candidates, other, otherwise)) return { kept, likelier: null };
   const speaking = wordsFor(text, other);
   if (isBankAlone(speaking, decision) || isLenderBeforePhrase(speaking, other, decision))
     return { kept, likelier: null };

@@ -11,7 +11,7 @@ const isBack = (tokens: readonly string[], at: number): boolean =>
 
 /**
  * Whether words on money in say that a loan is repaid: somebody gives back what the holder lent. It is no credit that the
- * holder takes up, whoever is named and whatever other word of lending stands beside it.
+ * holder takes up, also where a lender is named or another word of lending follows.
  */
 export const isRepaidToHolder = (tokens: readonly string[], amountCents: number): boolean =>
   amountCents > 0 && tokens.some((_, at) => isBack(tokens, at));
