@@ -2,22 +2,15 @@ import type { AccountType, LedgerTransaction } from '@imali/ledger/rows/ledger.t
 import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { type Reading, readText, tokensOf } from '@imali/ledger/text/normalise.ts';
 import { wordsWithoutVolatile } from '@imali/ledger/text/volatile-words.ts';
+import { keepRow, keptRow, type TextHash } from '../cache/kept-rows.ts';
 import { weighed } from '../model/label-evidence.ts';
 import { counterpartyOf } from '../parties/counterparty.ts';
 import { isCommonWordAlone, isNameAlone, PAYS_MANY } from '../parties/name-alone.ts';
 import { namesSomebody, type PartyWords } from '../parties/party-words.ts';
 import { closingMonth, shapeIndex } from '../text/text-shape.ts';
 import { textOf } from '../tries/token-trie.ts';
-import { keepRow, keptRow, type TextHash } from './kept-rows.ts';
 import { channelShownBy, type SaidTwice, saidByTables } from './said-by-tables.ts';
-
-/** The verdict of words, before and after what other transactions say. */
-export interface WeighedVerdict {
-  /** As the passes across transactions see it: money in keeps the label of the tables, as rhythm and amounts say more than letters do. */
-  readonly verdict: LabelVerdict;
-  /** What stands where no pass says more. */
-  readonly settled: LabelVerdict;
-}
+import type { WeighedVerdict } from './weighed-verdict.ts';
 
 export interface ReadRow extends WeighedVerdict {
   readonly reading: Reading;

@@ -1,5 +1,5 @@
 import { type LabelId, labelOf } from '@imali/ledger/taxonomy/taxonomy.ts';
-import { keptByText } from '../decision/kept-readings.ts';
+import { keptByText } from '../cache/kept-readings.ts';
 import {
   modelBias,
   modelFirstCode,

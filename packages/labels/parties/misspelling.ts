@@ -1,4 +1,4 @@
-import { keptByText } from '../decision/kept-readings.ts';
+import { keptByText } from '../cache/kept-readings.ts';
 import { namedWords, namesTo, tradesTo } from '../generated/lexicon-table.ts';
 import { type Lexicon, lexiconOf, rankOf, wordsHolding } from '../text/lexicon.ts';
 

@@ -3,7 +3,8 @@ import type { Counterparty, LabelVerdict } from '@imali/ledger/taxonomy/labelled
 import { monthsNamedIn } from '@imali/ledger/text/volatile-words.ts';
 import { joinCutNames } from '../decision/cut-names.ts';
 import type { Draft } from '../decision/draft.ts';
-import { type StableWords, stableWords, type WeighedVerdict } from '../decision/label-row.ts';
+import { type StableWords, stableWords } from '../decision/label-row.ts';
+import type { WeighedVerdict } from '../decision/weighed-verdict.ts';
 import { joinPayWords } from '../pay/pay-wordings-joined.ts';
 import { joinKnownWords, joinUnknownWords } from '../text/varying-words.ts';
 import { knownBy, type PartyVariant, type PartyVariants, variantOf } from './party-variant.ts';

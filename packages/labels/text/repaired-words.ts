@@ -1,4 +1,4 @@
-import { keptByText } from '../decision/kept-readings.ts';
+import { keptByText } from '../cache/kept-readings.ts';
 import { boneWords, everydayFrom, knownWords } from '../generated/lexicon-table.ts';
 import { continuations, type Lexicon, lexiconOf, rankOf, wordsHolding } from './lexicon.ts';
 import { bonesOf } from './word-bones.ts';

@@ -1,6 +1,6 @@
 import { type Share, shareOf } from './proportions.ts';
 
-/** A score, where higher is better, with what became of the loan. */
+/** A score, where higher is better, with the outcome of the loan. */
 export interface ScoredLoan {
   readonly score: number;
   readonly isBad: boolean;
@@ -22,9 +22,7 @@ function byScore(loans: readonly ScoredLoan[]): { readonly bad: number; readonly
  * less one; ties count half) and the statistic of Kolmogorov and Smirnov (the largest distance between the shares of bad
  * and of good loans up to a score). Null where all loans are good, or all are bad.
  */
-export function discrimination(
-  loans: readonly ScoredLoan[],
-): {
+export function discrimination(loans: readonly ScoredLoan[]): {
   readonly gini: number;
   readonly ks: number;
   readonly bad: number;

@@ -1,8 +1,8 @@
 import { readText, tokensOf } from '@imali/ledger/text/normalise.ts';
 import { describe, expect, test } from '@jest/globals';
 import { readAuthoredSet } from '../bench/authored-rows.ts';
+import { labelRow } from '../decision/label-row.ts';
 import { keptRow } from './kept-rows.ts';
-import { labelRow } from './label-row.ts';
 
 const ACCOUNT = '0123456789abcdef01234567';
 

@@ -1,10 +1,10 @@
 import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import type { Counterparty, LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { Reading } from '@imali/ledger/text/normalise.ts';
+import type { WeighedVerdict } from '../decision/weighed-verdict.ts';
 import { groundOf } from '../model/calibration.ts';
 import { slugOf, titleOf } from '../text/slug.ts';
 import { textOf } from '../tries/token-trie.ts';
-import type { WeighedVerdict } from './label-row.ts';
 
 /** What the words of a row alone say, where they name no party that later passes could follow. */
 export interface OwnVerdicts extends WeighedVerdict {
