@@ -271,12 +271,13 @@ describe('some functions in full', () => {
         .filter(({ Action }) => Action.includes('sqs:ReceiveMessage'))
         .map(({ Resource }) => [
           name,
-          /(Analysis|Ingest|Mail|MailEvents|FeedRefresh|Feed|Erasure|DescriptorNews|Relabel|Billing|Books|Revet|Crm|SlowWebhooks|Webhooks|Audit)Queue/.exec(
+          /(Analysis|Decision|Ingest|Mail|MailEvents|FeedRefresh|Feed|Erasure|DescriptorNews|Relabel|Billing|Books|Revet|Crm|SlowWebhooks|Webhooks|Audit)Queue/.exec(
             JSON.stringify(Resource),
           )?.[0],
         ]),
     );
     expect(taking).toEqual([
+      ['imali-staging-decide-application', 'DecisionQueue'],
       ['imali-staging-analyse-connection', 'AnalysisQueue'],
       ['imali-staging-ingest-statement', 'IngestQueue'],
       ['imali-staging-receive-mail', 'MailQueue'],
@@ -426,6 +427,7 @@ const OPENERS = [
   'create-connect-uploads',
   'create-sandbox-application',
   'create-zoho-application',
+  'decide-application',
   'erase-applicant',
   'erase-connection',
   'export-applicant',
