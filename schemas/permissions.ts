@@ -65,6 +65,11 @@ export const permissions = {
     description: 'Approve or reject policies that somebody else drafted and submitted.',
     tab: 'policies',
   },
+  'outcomes.manage': {
+    ui_display_name: 'Report outcomes',
+    description: 'Report outcomes of loans.',
+    tab: 'policies',
+  },
   'audit_log.read': {
     ui_display_name: 'View the audit log',
     description: 'See who did what when.',
@@ -82,6 +87,7 @@ export const apiTokenPermissions: readonly Permission[] = [
   'applications.read',
   'applications.write',
   'application_configs.manage',
+  'outcomes.manage',
 ];
 
 export function isPermission(name: string): name is Permission {

@@ -164,6 +164,10 @@ export const problems = {
     status: 400,
     message: 'The policy cannot decide this. See lines for what to change where.',
   },
+  outcomes_not_valid: {
+    status: 400,
+    message: 'Nothing was recorded. See lines for what to change in which row.',
+  },
   decisions_full: { status: 409, message: 'An application can hold at most {limit} decisions.' },
   affordability_bars_override: {
     status: 409,

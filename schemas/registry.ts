@@ -19,6 +19,7 @@ import * as organisations from './endpoints/organisations.ts';
 import * as pages from './endpoints/pages.ts';
 import * as payments from './endpoints/payments.ts';
 import * as personalInfo from './endpoints/personal-info.ts';
+import * as portfolio from './endpoints/portfolio.ts';
 import * as privacy from './endpoints/privacy.ts';
 import * as relabels from './endpoints/relabels.ts';
 import * as revets from './endpoints/revets.ts';
@@ -46,6 +47,7 @@ export const registry = {
   ...personalInfo,
   ...bankData,
   ...decisions,
+  ...portfolio,
   ...statements,
   ...statementMail,
   ...connect,

@@ -1,5 +1,5 @@
 import { AttributeType, ProjectionType, type Table } from 'aws-cdk-lib/aws-dynamodb';
-import { applicationStatus } from '../../functions/applications/resources.ts';
+import { applicationStatus, loanBook } from '../../functions/applications/resources.ts';
 import { pendingAnalyses } from '../../functions/bank-data/resources.ts';
 import type { TableName } from '../../functions/platform/grants/resource.ts';
 import { dueWork } from '../../functions/webhooks/resources.ts';
@@ -21,6 +21,14 @@ export function addIndexes(tables: Readonly<Record<TableName, Table>>): void {
     sortKey: { name: 'applicationId', type: AttributeType.STRING },
     projectionType: ProjectionType.INCLUDE,
     nonKeyAttributes: ['expiry', 'consentGivenAt'],
+  });
+  // Sparse: decisions and outcomes of loans, in partitions of one organisation.
+  tables.applications.addGlobalSecondaryIndex({
+    indexName: loanBook.is.index,
+    partitionKey: { name: 'bookIn', type: AttributeType.STRING },
+    sortKey: { name: 'bookAt', type: AttributeType.STRING },
+    projectionType: ProjectionType.INCLUDE,
+    nonKeyAttributes: ['book', 'standing', 'loan', 'document_version'],
   });
   // Sparse: lanes in which deliveries wait, and events that are not recorded yet.
   tables.operations.addGlobalSecondaryIndex({

@@ -7,6 +7,9 @@ import { announce } from '../webhooks/resources.ts';
 /** Applications of an organisation by what is stored of their status. Each partition is of one organisation. */
 export const applicationStatus = index('applicationStatus', 'applications', 'applications-by-status');
 
+/** Decisions and outcomes of loans by organisation and month. Each partition is of one organisation. */
+export const loanBook = index('loanBook', 'applications', 'loan-book');
+
 /** Keys of organisations, by which government ids are sealed. */
 const fieldKeys = sealedBox('fieldKeys', 'field-key');
 /** Reads government ids of applicants. */

@@ -134,6 +134,11 @@ export const eventCatalogue = {
       problem: z.string().meta({ description: 'Code of the error, such as no_policy_in_force' }),
     },
   ),
+  'outcomes.recorded': event('outcomes.recorded', 'Outcomes of loans were reported.', {
+    report_id: Id,
+    href,
+    recorded: z.int().meta({ description: 'Applications whose outcome changed' }),
+  }),
   'decision.overridden': event(
     'decision.overridden',
     'A person decided otherwise than the policy, and it is in force.',

@@ -18,6 +18,9 @@ export const fittingByHand: Readonly<Record<string, unknown>> = {
     request: { product: 'short_term_loan', applicant: 'natural_person', amount: 1000, term_months: 3 },
   },
   'overrideDecision body': { outcome: { kind: 'decline' }, reason: 'The applicant withdrew the application.' },
+  'recordOutcomes body': {
+    outcomes: [{ application_id: '6920390000aa00aa00aa00aa', state: 'current', as_of: '2026-03-31' }],
+  },
   'exportAuditLog body': { from: '2026-11-22T00:00:00Z', to: '2026-11-23T00:00:00Z' },
   'createLabelRule body': { conditions: { description_contains: 'CHECKERS' }, label: 'food.groceries' },
   'previewLabelRule body': { conditions: { description_contains: 'CHECKERS' }, label: 'food.groceries' },

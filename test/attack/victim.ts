@@ -91,6 +91,11 @@ export async function dataOfEveryKind(organisation: TestOrganisation): Promise<O
       body: { outcome: { kind: 'decline' }, reason: 'The applicant withdrew the application.' },
     }),
   ).body;
+  succeeded(
+    await client.recordOutcomes({
+      body: { outcomes: [{ application_id: application.id, state: 'current', as_of: '2026-03-31' }] },
+    }),
+  );
   const [account] = succeeded(await client.listAccounts({ path })).body;
   const user_id = succeeded(user).body.id;
   const [session] = succeeded(await client.listSessions({ path: { user_id: organisation.userId } })).body;

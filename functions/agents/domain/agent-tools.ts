@@ -25,6 +25,8 @@ const LEFT_OUT = new Set([
   'getDecisionRequest',
   'listDecisionOverrides',
   'quoteDecision',
+  'listOutcomes',
+  'getOutcome',
 ]);
 
 /** An address opens its file without a sign-in, so an agent gets none. */

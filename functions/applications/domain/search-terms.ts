@@ -42,6 +42,9 @@ export function searchTerms(
   return [...new Set([...(govId === null ? [] : [govIdTerm(govId, digestOf)]), ...terms])].slice(0, MAX_TERMS);
 }
 
+/** The term of a lender's own reference. */
+export const referenceTerm = (reference: string): string => plain(reference).replace(/\s+/g, '').slice(0, MAX_TERM);
+
 /** The words of a search as terms begin: separated by spaces, and no more than four. */
 export function searchedWords(text: string): string[] {
   const words = plain(text).split(/\s+/).filter(Boolean);

@@ -17,7 +17,7 @@ import { openedApplicant, searchedGovId } from './sealed-identity.ts';
 import { listedIn, STATUS_INDEX, standingOf, statusMigrationDone } from './status-index.ts';
 
 /** Terms that begin alike are together, so that one query finds all that a beginning does. Digests are spread by their first digit. */
-const termPartition = (organisationId: string, term: string): string =>
+export const termPartition = (organisationId: string, term: string): string =>
   `ORG#${organisationId}#FIND#${term.startsWith(GOV_ID_TERM) ? term.slice(0, GOV_ID_TERM.length + 1) : (Array.from(term)[0] ?? '')}`;
 
 const termKey = ({ organisationId, id }: ApplicationRecord, term: string): Key => ({

@@ -13,7 +13,9 @@ import { compressJson, expandJson, MAX_PAGE_BYTES } from '../../platform/store/c
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { countAction, type List, readPage } from '../../platform/store/listing.ts';
 import { absent, type Key, type Table } from '../../platform/store/table.ts';
+import { bookRow } from '../domain/book-row.ts';
 import { type DecisionStore, MAX_DECISIONS } from '../domain/decision-store.ts';
+import { decidedIn } from './loan-book.ts';
 
 /** A decision as it was signed. A version that is added never changes what an earlier one says: its signature would not fit. */
 const decisionVersions = documentVersions(DecisionOut);
@@ -54,7 +56,16 @@ export function dynamoDecisions(table: Table): DecisionStore {
       if (page.byteLength > MAX_PAGE_BYTES) return 'too_large';
       const failed = await table.transact([
         countAction(listOf(ref), 1, MAX_DECISIONS),
-        { put: { ...decisionEntryKey(ref, decision.id), entry: DecisionSummary.parse(decision) }, condition: absent },
+        {
+          put: {
+            ...decisionEntryKey(ref, decision.id),
+            entry: DecisionSummary.parse(decision),
+            bookIn: decidedIn(ref.organisationId, decision.request.decided_on.slice(0, 7)),
+            bookAt: decision.id,
+            book: bookRow(decision),
+          },
+          condition: absent,
+        },
         {
           put: { ...bodyKey(ref, decision.id), page, [VERSION_FIELD]: decisionVersions.current },
           condition: absent,

@@ -28,7 +28,7 @@ export type TableUse =
 
 export type TableName = 'directory' | 'applications' | 'billing' | 'operations' | 'audit';
 /** Indexes that are granted on their own. */
-export type IndexName = 'applicationStatus' | 'pendingAnalyses' | 'dueWork';
+export type IndexName = 'applicationStatus' | 'loanBook' | 'pendingAnalyses' | 'dueWork';
 export type BucketName = 'auditCopies' | 'statements' | 'images' | 'descriptors';
 export type SecretName =
   | 'auditSecret'

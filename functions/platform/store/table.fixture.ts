@@ -39,12 +39,19 @@ export async function startTestTable(): Promise<TestTable> {
           { AttributeName: 'pk', KeyType: 'HASH' },
           { AttributeName: 'sk', KeyType: 'RANGE' },
         ],
-        AttributeDefinitions: ['pk', 'sk', 'pending', 'pending_since', 'listedIn', 'applicationId'].map(
-          (AttributeName) => ({
-            AttributeName,
-            AttributeType: 'S' as const,
-          }),
-        ),
+        AttributeDefinitions: [
+          'pk',
+          'sk',
+          'pending',
+          'pending_since',
+          'listedIn',
+          'applicationId',
+          'bookIn',
+          'bookAt',
+        ].map((AttributeName) => ({
+          AttributeName,
+          AttributeType: 'S' as const,
+        })),
         GlobalSecondaryIndexes: [
           {
             IndexName: 'applications-by-status',
@@ -53,6 +60,17 @@ export async function startTestTable(): Promise<TestTable> {
               { AttributeName: 'applicationId', KeyType: 'RANGE' },
             ],
             Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['expiry', 'consentGivenAt'] },
+          },
+          {
+            IndexName: 'loan-book',
+            KeySchema: [
+              { AttributeName: 'bookIn', KeyType: 'HASH' },
+              { AttributeName: 'bookAt', KeyType: 'RANGE' },
+            ],
+            Projection: {
+              ProjectionType: 'INCLUDE',
+              NonKeyAttributes: ['book', 'standing', 'loan', 'document_version'],
+            },
           },
           {
             IndexName: 'pending-analyses',

@@ -40,6 +40,11 @@ export const decisionsGuidance: GuidanceByCode = {
       'The request or a fact is not what the policy takes: another product, a fact that it does not declare, a value of another type, or an identity number. `lines` name each place.',
     fix: 'Correct the places that `lines` name. The document of the policy says which products and facts it takes.',
   },
+  outcomes_not_valid: {
+    cause:
+      'A row has a value that does not fit, names no application or one that several share, or is about the same application and day as another. `lines` name the row and the column.',
+    fix: 'Correct the rows that `lines` name, and send all of them again.',
+  },
   decisions_full: {
     cause: 'The application holds as many decisions as it may hold.',
     fix: 'Read the last decision. If you have to decide anew, create another application.',
