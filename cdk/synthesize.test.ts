@@ -131,6 +131,7 @@ describe('the queues', () => {
       'imali-production-billing': 6 * 120,
       'imali-production-books': 6 * 60,
       'imali-production-crm': 6 * 60,
+      'imali-production-decision': 6 * 60,
       'imali-production-revet': 6 * 120,
       'imali-production-descriptors': 6 * 60,
       'imali-production-erasure': 6 * 300,
