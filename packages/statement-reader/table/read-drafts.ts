@@ -176,7 +176,6 @@ class DraftReader {
 
   /** Takes a part of a line as a row or as the continuation of one; false when it is neither. */
   #readPart(part: LinePart, cells: RowCells, line: Line): boolean {
-    const row = this.#open[part.group];
     const forward = balanceForward(cells);
     if (forward !== null) {
       this.#endRow();
@@ -188,27 +187,33 @@ class DraftReader {
       this.#startRow(cells, part);
       return true;
     }
-    const hasMoney = cells.money.some((money) => isMovement(money) || money.balance !== undefined);
-    if (hasMoney) {
-      // The amount of a row may be on a lower line than its date: what is between them is the row's.
-      const mayExtend = row !== undefined && (this.#layout.feeBelow === true || !row.money.some(isMovement));
-      if (mayExtend) this.#settleWaiting(null, part.group);
-      const before = row ?? this.#overThePage(part);
-      const fee =
-        this.#layout.feeBelow === true && row !== undefined && isNear(row, part.line) ? feeOf(row, cells) : null;
-      if (row !== undefined && fee !== null) this.#extend(row, { ...cells, money: fee });
-      else if (
-        before !== undefined &&
-        !before.money.some(isMovement) &&
-        (row === undefined || isNear(row, part.line))
-      ) {
-        this.#extend(before, cells);
-      } else this.#startRow(cells, part);
+    if (cells.money.some((money) => isMovement(money) || money.balance !== undefined)) {
+      this.#readMoney(part, cells);
       return true;
     }
-    if (!this.#mayContinue(part, line)) return false;
+    return this.#mayContinue(part, line) && this.#readText(part, cells, line);
+  }
+
+  /** Takes a line with amounts and no date: a fee or the amount of the row above it, or else a row of its own. */
+  #readMoney(part: LinePart, cells: RowCells): void {
+    const row = this.#open[part.group];
+    // The amount of a row may be on a lower line than its date: what is between them is the row's.
+    const mayExtend = row !== undefined && (this.#layout.feeBelow === true || !row.money.some(isMovement));
+    if (mayExtend) this.#settleWaiting(null, part.group);
+    const before = row ?? this.#overThePage(part);
+    const fee =
+      this.#layout.feeBelow === true && row !== undefined && isNear(row, part.line) ? feeOf(row, cells) : null;
+    const isAmountOf =
+      before !== undefined && !before.money.some(isMovement) && (row === undefined || isNear(row, part.line));
+    if (row !== undefined && fee !== null) this.#extend(row, { ...cells, money: fee });
+    else if (isAmountOf) this.#extend(before, cells);
+    else this.#startRow(cells, part);
+  }
+
+  /** Takes a line of text alone, which waits until the row below it shows whose it is; false when it is no row's. */
+  #readText(part: LinePart, cells: RowCells, line: Line): boolean {
     const isNearest = this.#layout.continuation === 'nearest';
-    const after = isNearest ? row : this.#followed(part);
+    const after = isNearest ? this.#open[part.group] : this.#followed(part);
     const mayPrecede = isNearest || startsInText(part);
     if (after !== undefined || mayPrecede) {
       this.#waiting.push({ cells, group: part.group, whole: line, after, mayPrecede });
