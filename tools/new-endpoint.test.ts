@@ -79,7 +79,7 @@ const cancel = [
 ] as const;
 
 const kinds = [
-  ['auth', 'endSession', 'DELETE', '/v1/in/auth/session/{session_id}', 'none'],
+  ['auth', 'endDemoVisit', 'DELETE', '/v1/in/auth/session/{session_id}', 'none'],
   ['organisations', 'closeOrganisation', 'POST', '/v1/in/organisations/{organisation_id}/close', 'internal'],
   [
     'application_configs',
@@ -125,7 +125,7 @@ test('what is scaffolded is declared, compiles, is tidy, passes its own tests an
 
   const files = [
     'applications/api/cancel-application',
-    'sign-in/api/end-session',
+    'sign-in/api/end-demo-visit',
     'organisations/api/close-organisation',
   ]
     .concat('organisations/api/archive-application-config', 'applications/api/merge-applicant')
