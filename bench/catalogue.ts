@@ -55,6 +55,11 @@ export const catalogue: readonly CatalogueEntry[] = [
     load: async () => (await import('@imali/policies/bench/policies.ts')).policies,
   },
   {
+    name: 'back_test',
+    line: 'a version of a policy on 10 000 past decisions, from the list to the report',
+    load: async () => (await import('./back-test/back-test.ts')).backTest,
+  },
+  {
     name: 'statements',
     line: 'reading statements of every bank and format: rows exactly right, pages per second, memory',
     load: async () => (await import('@imali/statement-reader/bench/statements.ts')).statements,

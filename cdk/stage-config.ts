@@ -97,6 +97,8 @@ const StageConfig = z
     revetMapAboveRows: z.int().positive(),
     /** Chunks of one such submission that are vetted at once. */
     revetMapConcurrency: z.int().min(1),
+    /** Chunks of back-tests that are compared at once. */
+    backTestConcurrency: z.int().min(2),
     /** Deals that are written to at once. */
     crmConcurrency: z.int().min(2),
     /** Runs that record events and deliver to quick receivers at once. */
@@ -137,6 +139,7 @@ const deployed = {
   revetConcurrency: 5,
   revetMapAboveRows: 5000,
   revetMapConcurrency: 10,
+  backTestConcurrency: 4,
   crmConcurrency: 2,
   peach: {
     authUrl: 'https://dashboard.peachpayments.com',
@@ -195,6 +198,7 @@ const local: StageConfig = {
   peach: { authUrl: 'http://127.0.0.1:4022', checkoutUrl: 'http://127.0.0.1:4022', cardUrl: 'http://127.0.0.1:4022' },
   zohoUrl: 'http://127.0.0.1:4024',
   revetConcurrency: 2,
+  backTestConcurrency: 2,
   // So few that the tests of this machine come to it.
   revetMapAboveRows: 200,
   revetMapConcurrency: 3,

@@ -27,6 +27,7 @@ import {
   resumeErasures,
   resumeRelabels,
   resumeWebhooks,
+  runBackTests,
   runRelabel,
   updateDeal,
   vetApplicants,
@@ -133,6 +134,12 @@ export const queueSources: readonly QueueSource[] = [
     description: 'Vets the applicants of submissions by their bank data.',
     mapping: 'RevetMessages',
     concurrency: 'revetConcurrency',
+  },
+  {
+    worker: runBackTests,
+    description: 'Tries versions of policies on past decisions.',
+    mapping: 'BackTestMessages',
+    concurrency: 'backTestConcurrency',
   },
   {
     worker: updateDeal,

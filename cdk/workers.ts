@@ -163,6 +163,15 @@ export const vetMappedChunk = {
   timeoutSeconds: vetApplicants.timeoutSeconds,
 } satisfies WorkerDeclaration;
 
+/** Lists the decisions of back-tests, and compares a chunk of them for each message. */
+export const runBackTests = {
+  id: 'runBackTests',
+  memoryMb: 1769,
+  // The list of 100 000 decisions takes half a minute, a chunk a few seconds.
+  timeoutSeconds: 300,
+  batchSize: 1,
+} satisfies QueueWorkerDeclaration;
+
 /** Writes the outcome of an application to its deal in the organisation's CRM. */
 export const updateDeal = {
   id: 'updateDeal',
@@ -251,6 +260,7 @@ export const workers: readonly WorkerDeclaration[] = [
   keepBooks,
   vetApplicants,
   vetMappedChunk,
+  runBackTests,
   updateDeal,
   reconcilePayments,
   resumeAnalyses,

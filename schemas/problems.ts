@@ -164,6 +164,7 @@ export const problems = {
     status: 400,
     message: 'The policy cannot decide this. See lines for what to change where.',
   },
+  back_tests_full: { status: 409, message: 'An organisation can hold at most {limit} back-tests.' },
   outcomes_not_valid: {
     status: 400,
     message: 'Nothing was recorded. See lines for what to change in which row.',

@@ -89,6 +89,12 @@ const patience: Readonly<Record<string, Patience>> = {
     messages: 1000,
     impact: 'applicants of a submission wait over an hour for their outcome.',
   },
+  backTestQueue: {
+    alarm: 'backTests',
+    seconds: 3600,
+    messages: 2000,
+    impact: 'lenders wait over an hour for a back-test.',
+  },
   crmQueue: {
     alarm: 'deals',
     seconds: 3600,

@@ -8,6 +8,7 @@ import { erasureQueue } from '../../functions/governance/resources.ts';
 import { mailEventsQueue } from '../../functions/invites/resources.ts';
 import { descriptorsQueue, relabelQueue } from '../../functions/labelling/resources.ts';
 import { auditQueue } from '../../functions/platform/grants/audit-log.ts';
+import { backTestQueue } from '../../functions/portfolio/resources.ts';
 import { revetQueue } from '../../functions/revets/resources.ts';
 import { ingestQueue, mailQueue } from '../../functions/statements/resources.ts';
 import { slowWebhookQueue, webhookQueue } from '../../functions/webhooks/resources.ts';
@@ -32,6 +33,7 @@ import {
   keepBooks,
   receiveMail,
   reconcilePayments,
+  runBackTests,
   vetApplicants,
 } from '../workers.ts';
 import type { AlarmDeclaration } from './alarm-declaration.ts';
@@ -164,6 +166,21 @@ export const workAlarms: readonly AlarmDeclaration[] = [
     runbook: 'worker-errors',
     impact: 'applicants are not vetted and are retried; after the third failure they have no outcome.',
     watches: errorsOf(vetApplicants),
+    threshold: 3,
+  },
+  {
+    id: 'backTestsGivenUp',
+    runbook: 'dead-letters',
+    impact:
+      'back-tests of policies never end. Action: fix the cause, then redrive the DLQ: what is done is not done again.',
+    watches: deadLetters(backTestQueue),
+    threshold: 1,
+  },
+  {
+    id: 'backTestErrors',
+    runbook: 'worker-errors',
+    impact: 'back-tests of policies are late: their chunks are retried.',
+    watches: errorsOf(runBackTests),
     threshold: 3,
   },
   {

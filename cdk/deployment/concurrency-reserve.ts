@@ -10,6 +10,7 @@ interface WorkerConcurrency {
   readonly billingConcurrency: number;
   readonly booksConcurrency: number;
   readonly revetConcurrency: number;
+  readonly backTestConcurrency: number;
   readonly revetMapConcurrency: number;
   readonly crmConcurrency: number;
   readonly webhookConcurrency: number;
@@ -43,6 +44,7 @@ export function reservedConcurrency(config: WorkerConcurrency): number {
     config.billingConcurrency +
     config.booksConcurrency +
     config.revetConcurrency +
+    config.backTestConcurrency +
     config.revetMapConcurrency +
     // Deals, and decisions.
     2 * config.crmConcurrency +

@@ -139,6 +139,11 @@ export const eventCatalogue = {
     href,
     recorded: z.int().meta({ description: 'Applications whose outcome changed' }),
   }),
+  'back_test.completed': event('back_test.completed', 'A version of a policy was tried on past decisions.', {
+    back_test_id: Id,
+    href,
+    decisions: z.int().meta({ description: 'Decisions that were compared' }),
+  }),
   'decision.overridden': event(
     'decision.overridden',
     'A person decided otherwise than the policy, and it is in force.',

@@ -21,6 +21,11 @@ export const fittingByHand: Readonly<Record<string, unknown>> = {
   'recordOutcomes body': {
     outcomes: [{ application_id: '6920390000aa00aa00aa00aa', state: 'current', as_of: '2026-03-31' }],
   },
+  'startBackTest body': {
+    decided_from: '2026-01-01',
+    decided_to: '2026-03-31',
+    version_id: '6920390000aa00aa00aa00aa',
+  },
   'exportAuditLog body': { from: '2026-11-22T00:00:00Z', to: '2026-11-23T00:00:00Z' },
   'createLabelRule body': { conditions: { description_contains: 'CHECKERS' }, label: 'food.groceries' },
   'previewLabelRule body': { conditions: { description_contains: 'CHECKERS' }, label: 'food.groceries' },

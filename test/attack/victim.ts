@@ -29,6 +29,7 @@ export const ownedKinds = [
     'policy_id',
     'decision_id',
     'override_id',
+    'back_test_id',
   ],
 ] as const;
 
@@ -96,6 +97,13 @@ export async function dataOfEveryKind(organisation: TestOrganisation): Promise<O
       body: { outcomes: [{ application_id: application.id, state: 'current', as_of: '2026-03-31' }] },
     }),
   );
+  const backTest = succeeded(
+    await client.startBackTest({ body: { version_id, decided_from: '2026-01-01', decided_to: '2036-01-01' } }),
+  ).body;
+  await eventually(async () => {
+    const { state } = succeeded(await client.getBackTest({ path: { back_test_id: backTest.id } })).body;
+    return state === 'done' ? state : null;
+  }, 'the end of the back-test');
   const [account] = succeeded(await client.listAccounts({ path })).body;
   const user_id = succeeded(user).body.id;
   const [session] = succeeded(await client.listSessions({ path: { user_id: organisation.userId } })).body;
@@ -128,6 +136,7 @@ export async function dataOfEveryKind(organisation: TestOrganisation): Promise<O
     policy_id,
     decision_id: decision.id,
     override_id: override.id,
+    back_test_id: backTest.id,
     organisation_id: organisation.id,
     proxy_id: application.id,
   };

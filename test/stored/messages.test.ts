@@ -14,6 +14,7 @@ import { worker as recordMailEvents } from '../../functions/invites/workers/reco
 import { worker as runRelabel } from '../../functions/labelling/workers/run-relabel.ts';
 import { AuditMessage } from '../../functions/platform/audit/audit-message.ts';
 import { BucketNews } from '../../functions/platform/store/bucket-news.ts';
+import { BackTestTask } from '../../functions/portfolio/domain/back-test/back-test.ts';
 import { ChunkTask } from '../../functions/revets/domain/revet-store.ts';
 import { worker as vetApplicants } from '../../functions/revets/workers/vet-applicants.ts';
 import { worker as ingestStatement } from '../../functions/statements/workers/ingest-statement.ts';
@@ -36,6 +37,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   'receive-mail': receiveMail.message,
   'record-descriptors': BucketNews,
   'record-mail-events': recordMailEvents.message,
+  'run-back-tests': BackTestTask,
   'run-relabel': runRelabel.message,
   'update-deal': updateDeal.message,
   'vet-applicants': vetApplicants.message,

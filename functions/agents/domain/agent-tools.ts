@@ -27,6 +27,8 @@ const LEFT_OUT = new Set([
   'quoteDecision',
   'listOutcomes',
   'getOutcome',
+  'getPortfolio',
+  'listBookDecisions',
 ]);
 
 /** An address opens its file without a sign-in, so an agent gets none. */

@@ -39,6 +39,7 @@ export type BookRow = z.infer<typeof BookRow>;
 
 /** A row as the book is read, with what a person decided instead. */
 export const ReadBookRow = z.object({ book: BookRow, standing: StandingOverride.optional() });
+export type ReadBookRow = z.infer<typeof ReadBookRow>;
 
 const cents = (rands: number): number => Math.round(rands * 100);
 

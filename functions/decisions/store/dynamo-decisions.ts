@@ -37,7 +37,11 @@ const PREFIX = 'DECISION#';
 const listOf = (ref: ConnectionRef): List => ({ pk: partition(ref), prefix: PREFIX });
 /** What is kept beside a decision for lists, and for its overrides. */
 export const decisionEntryKey = (ref: ConnectionRef, id: string): Key => ({ pk: partition(ref), sk: `${PREFIX}${id}` });
-const bodyKey = (ref: ConnectionRef, id: string): Key => ({ pk: partition(ref), sk: `DECISIONBODY#${id}` });
+/** What was signed of a decision. */
+export const decisionBodyKey = (ref: ConnectionRef, id: string): Key => ({
+  pk: partition(ref),
+  sk: `DECISIONBODY#${id}`,
+});
 
 /** What a request keeps of the decision that was made on it. */
 const automatic = ({ id, analysis, made_at }: DecisionOut): AutomaticDecision => ({
@@ -67,7 +71,7 @@ export function dynamoDecisions(table: Table): DecisionStore {
           condition: absent,
         },
         {
-          put: { ...bodyKey(ref, decision.id), page, [VERSION_FIELD]: decisionVersions.current },
+          put: { ...decisionBodyKey(ref, decision.id), page, [VERSION_FIELD]: decisionVersions.current },
           condition: absent,
         },
         ...(onRequest === undefined ? [] : [decidedOnceAction(ref, onRequest, automatic(decision))]),
@@ -77,7 +81,7 @@ export function dynamoDecisions(table: Table): DecisionStore {
       return failed.length === 0 ? 'added' : 'full';
     },
     async find(ref, decisionId) {
-      const item = await table.get(bodyKey(ref, decisionId));
+      const item = await table.get(decisionBodyKey(ref, decisionId));
       if (item === null) return null;
       const { page, [VERSION_FIELD]: version } = Stored.parse(item);
       const opened = decisionVersions.open(expandJson(page), version);

@@ -13,9 +13,10 @@ const outcomeVersions = documentVersions(LoanOutcome);
 
 const Stored = z.object({ loan: z.unknown(), [VERSION_FIELD]: z.unknown() });
 
-const keyOf = (ref: ConnectionRef): Key => ({ pk: partition(ref), sk: 'OUTCOME' });
+export const outcomeKey = (ref: ConnectionRef): Key => ({ pk: partition(ref), sk: 'OUTCOME' });
 
-function outcomeOf(item: unknown): LoanOutcome {
+/** The outcome of an item. */
+export function outcomeOf(item: unknown): LoanOutcome {
   const { loan, [VERSION_FIELD]: version } = Stored.parse(item);
   const opened = outcomeVersions.open(loan, version);
   if (opened.outcome === 'unreadable') throw new Error(`an outcome cannot be read: ${opened.why}`);
@@ -33,12 +34,12 @@ const open: Expression = {
 export function dynamoOutcomes(table: Table): OutcomeStore {
   return {
     async find(ref) {
-      const item = await table.get(keyOf(ref));
+      const item = await table.get(outcomeKey(ref));
       return item === null ? null : outcomeOf(item);
     },
     async keep(ref, loan) {
       const item = {
-        ...keyOf(ref),
+        ...outcomeKey(ref),
         loan,
         version: loan.version,
         bookIn: outcomesOf(ref.organisationId),

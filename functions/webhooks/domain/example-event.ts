@@ -63,6 +63,7 @@ export function exampleEventData(applicationId: string, id: string, at: string):
       generation: 1,
       problem: 'no_policy_in_force',
     },
+    'back_test.completed': { back_test_id: id, href: `/v1/back_tests/${id}`, decisions: 2 },
     'outcomes.recorded': { report_id: id, href: '/v1/outcomes/', recorded: 2 },
     'decision.overridden': {
       ...application,

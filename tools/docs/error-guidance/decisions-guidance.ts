@@ -40,6 +40,11 @@ export const decisionsGuidance: GuidanceByCode = {
       'The request or a fact is not what the policy takes: another product, a fact that it does not declare, a value of another type, or an identity number. `lines` name each place.',
     fix: 'Correct the places that `lines` name. The document of the policy says which products and facts it takes.',
   },
+  back_tests_full: {
+    cause: 'Your organisation holds as many back-tests as it may hold.',
+    fix: 'Read one of those that are done, or contact us.',
+    details: { limit: '1000' },
+  },
   outcomes_not_valid: {
     cause:
       'A row has a value that does not fit, names no application or one that several share, or is about the same application and day as another. `lines` name the row and the column.',

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { type Share, shareOf } from './proportions.ts';
 
 /** A loan that was granted, as far as it is known. */
@@ -62,6 +63,49 @@ export interface ObservedLoan {
   readonly grantedCents: number | null;
 }
 
+/** Sums over loans, which can be added up over parts of a book. */
+export const LossSums = z.object({
+  loans: z.int(),
+  amountCents: z.int(),
+  observed: z.int(),
+  losses: z.int(),
+  observedAmountCents: z.int(),
+  observedLossCents: z.int(),
+});
+export type LossSums = z.infer<typeof LossSums>;
+
+export const noLosses: LossSums = {
+  loans: 0,
+  amountCents: 0,
+  observed: 0,
+  losses: 0,
+  observedAmountCents: 0,
+  observedLossCents: 0,
+};
+
+/** The sums of two parts. */
+export const addedLosses = (one: LossSums, other: LossSums): LossSums => ({
+  loans: one.loans + other.loans,
+  amountCents: one.amountCents + other.amountCents,
+  observed: one.observed + other.observed,
+  losses: one.losses + other.losses,
+  observedAmountCents: one.observedAmountCents + other.observedAmountCents,
+  observedLossCents: one.observedLossCents + other.observedLossCents,
+});
+
+/** The sums of one loan: of what would be granted the part that was lost then. */
+export function lossOf({ amountCents, lostCents, grantedCents }: ObservedLoan): LossSums {
+  const granted = { ...noLosses, loans: 1, amountCents };
+  if (lostCents === null || grantedCents === null || grantedCents === 0) return granted;
+  return {
+    ...granted,
+    observed: 1,
+    losses: lostCents > 0 ? 1 : 0,
+    observedAmountCents: amountCents,
+    observedLossCents: Math.round((amountCents * Math.min(lostCents, grantedCents)) / grantedCents),
+  };
+}
+
 export interface ExpectedLoss {
   /** Sum of what would be granted. */
   readonly amountCents: number;
@@ -77,27 +121,17 @@ export interface ExpectedLoss {
 }
 
 /**
- * What a policy would lose by the outcomes that were observed: of each loan the part that was lost then, of the amount that
- * it would grant. Loans without an outcome are counted and add nothing: nobody knows what they would have come to.
+ * What a policy would lose by the outcomes that were observed. Loans without an outcome are counted and add nothing: nobody
+ * knows what they would have come to.
  */
-export function expectedLoss(loans: readonly ObservedLoan[]): ExpectedLoss {
-  let [amountCents, observedAmountCents, observedLossCents, observed, losses] = [0, 0, 0, 0, 0];
-  for (const loan of loans) {
-    amountCents += loan.amountCents;
-    if (loan.lostCents === null || loan.grantedCents === null || loan.grantedCents === 0) continue;
-    observed += 1;
-    if (loan.lostCents > 0) losses += 1;
-    observedAmountCents += loan.amountCents;
-    observedLossCents += Math.round(
-      (loan.amountCents * Math.min(loan.lostCents, loan.grantedCents)) / loan.grantedCents,
-    );
-  }
+export function expectedLoss(sums: LossSums): ExpectedLoss {
+  const { amountCents, observedAmountCents, observedLossCents, observed, losses } = sums;
   return {
     amountCents,
     observedAmountCents,
     observedLossCents,
     lossRate: observedAmountCents === 0 ? null : observedLossCents / observedAmountCents,
-    withoutOutcome: loans.length - observed,
+    withoutOutcome: sums.loans - observed,
     observed,
     isSmall: shareOf(losses, observed).isSmall,
   };

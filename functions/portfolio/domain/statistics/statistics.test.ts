@@ -1,9 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { calibration, discrimination } from './discrimination.ts';
-import { expectedLoss, vintageCurves } from './loan-losses.ts';
+import { addedLosses, expectedLoss, lossOf, noLosses, type ObservedLoan, vintageCurves } from './loan-losses.ts';
 import { countByBand, quantileBounds, stabilityIndex, stabilityOf } from './population-stability.ts';
 import { adverseImpact, differenceOfShares, exactInterval, shareOf, wilsonInterval } from './proportions.ts';
+
+const lossesOf = (loans: readonly ObservedLoan[]) => expectedLoss(loans.map(lossOf).reduce(addedLosses, noLosses));
 
 const counts = fc
   .tuple(fc.nat(400), fc.nat(400))
@@ -166,7 +168,7 @@ describe('losses', () => {
 
   test('Expected loss by hand: the part that was lost then, of the amount that would be granted', () => {
     // 400 of 1000 were lost: of 500 it would be 200. 0 of 2000: 0. Of 700 without an outcome nothing is known.
-    const found = expectedLoss([
+    const found = lossesOf([
       { amountCents: 50_000, grantedCents: 100_000, lostCents: 40_000 },
       { amountCents: 200_000, grantedCents: 200_000, lostCents: 0 },
       { amountCents: 70_000, grantedCents: null, lostCents: null },
@@ -179,7 +181,7 @@ describe('losses', () => {
       withoutOutcome: 1,
       isSmall: true,
     });
-    expect(expectedLoss([]).lossRate).toBeNull();
+    expect(lossesOf([]).lossRate).toBeNull();
   });
 
   test('Nobody loses more than is granted, and one who grants half loses half', () => {
@@ -190,8 +192,8 @@ describe('losses', () => {
     });
     fc.assert(
       fc.property(fc.array(loan), (loans) => {
-        const whole = expectedLoss(loans);
-        const half = expectedLoss(loans.map((one) => ({ ...one, amountCents: one.amountCents / 2 })));
+        const whole = lossesOf(loans);
+        const half = lossesOf(loans.map((one) => ({ ...one, amountCents: one.amountCents / 2 })));
         expect(whole.observedLossCents).toBeLessThanOrEqual(whole.observedAmountCents);
         expect(Math.abs(whole.observedLossCents - 2 * half.observedLossCents)).toBeLessThanOrEqual(loans.length);
       }),

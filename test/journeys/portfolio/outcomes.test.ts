@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { eventually } from '../stack/eventually.ts';
-import { failed, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
-import { firstSandboxApplication } from '../stack/sandbox-application.ts';
+import { eventually } from '../../stack/eventually.ts';
+import { failed, newOrganisation, succeeded, type TestOrganisation } from '../../stack/new-organisation.ts';
+import { firstSandboxApplication } from '../../stack/sandbox-application.ts';
 
 let own: TestOrganisation;
 let application_id: string;

@@ -1,0 +1,24 @@
+import { listBackTestMoves as contract } from '../../../schemas/endpoints/portfolio.ts';
+import { granted } from '../../platform/grants/held.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
+import type { BackTestStore } from '../domain/back-test/back-test.ts';
+import { listBackTestMoves as grants } from '../resources.ts';
+import { dynamoBackTests } from '../store/dynamo-back-tests.ts';
+import { moveView } from '../views/back-test.ts';
+
+interface Adapters {
+  readonly backTests: Pick<BackTestStore, 'find' | 'moves'>;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async ({ backTests }, { caller, path, query }) => {
+  const found = await backTests.find(caller.organisationId, path.back_test_id);
+  if (found === null) return { problem: 'resource_not_found' };
+  const moves = await backTests.moves(found, query.part);
+  return { status: 200, body: { part: query.part, parts: found.chunks, data: (moves ?? []).map(moveView) } };
+};
+
+const wiring = granted(grants, (held): Adapters => ({ backTests: dynamoBackTests(heldTable(held.applications)) }));
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,70 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod';
+import { ReadBookRow } from '../../decisions/domain/book-row.ts';
+import { decisionBodyKey } from '../../decisions/store/dynamo-decisions.ts';
+import { decidedIn, LOAN_BOOK_INDEX } from '../../decisions/store/loan-book.ts';
+import { expandJson } from '../../platform/store/compressed-json.ts';
+import type { Table } from '../../platform/store/table.ts';
+import type { DecisionKey, PastReader } from '../domain/back-test/back-test.ts';
+import { PastDecision } from '../domain/back-test/past-decision.ts';
+import { monthsBetween } from '../domain/statistics/loan-losses.ts';
+import { outcomeKey, outcomeOf } from './dynamo-outcomes.ts';
+
+const Stored = z.object({ page: z.unknown() });
+
+/** Decisions that are read in one request: of some 20 KB each. */
+const AT_ONCE = 50;
+
+/** Months from the last of two to the first, `YYYY-MM`. */
+export function monthsDown(from: string, to: string): string[] {
+  const last = Number(to.slice(0, 4)) * 12 + Number(to.slice(5, 7)) - 1;
+  return Array.from({ length: Math.max(0, monthsBetween(from, to) + 1) }, (_, index) => {
+    const month = last - index;
+    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+  });
+}
+
+/** Rows of the book of a month, the newest first, page by page. */
+export async function* bookRows(table: Table, organisationId: string, month: string) {
+  let start: Awaited<ReturnType<Table['queryPage']>>['lastKey'];
+  do {
+    const page = await table.queryPage({
+      IndexName: LOAN_BOOK_INDEX,
+      KeyConditionExpression: 'bookIn = :in',
+      ExpressionAttributeValues: marshall({ ':in': decidedIn(organisationId, month) }),
+      ScanIndexForward: false,
+      ...(start ? { ExclusiveStartKey: start } : {}),
+    });
+    yield page.items.map((item) => ReadBookRow.parse(item));
+    start = page.lastKey;
+  } while (start);
+}
+
+/** Reads decisions and outcomes for back-tests. Of a decision no more is parsed than a policy needs. */
+export function dynamoPastDecisions(table: Table): PastReader {
+  return {
+    async *decided(organisationId, from, to): AsyncIterable<DecisionKey> {
+      for (const month of monthsDown(from.slice(0, 7), to.slice(0, 7))) {
+        for await (const rows of bookRows(table, organisationId, month)) {
+          for (const { book } of rows) if (book.decidedOn >= from && book.decidedOn <= to) yield book;
+        }
+      }
+    },
+    async decisions(organisationId, keys) {
+      const found: PastDecision[] = [];
+      for (let from = 0; from < keys.length; from += AT_ONCE) {
+        const items = await table.getAll(
+          keys
+            .slice(from, from + AT_ONCE)
+            .map(({ applicationId, decisionId }) => decisionBodyKey({ organisationId, applicationId }, decisionId)),
+        );
+        found.push(...items.map((item) => PastDecision.parse(expandJson(Stored.parse(item).page))));
+      }
+      return found;
+    },
+    async outcomes(_organisationId, refs) {
+      const items = await table.getAll(refs.map((ref) => outcomeKey(ref)));
+      return items.map((item) => outcomeOf(item));
+    },
+  };
+}
