@@ -7,7 +7,7 @@ export const BackTestIn = z
     version_id: Id.meta({ description: 'The version of a policy to try, such as a draft' }),
     decided_from: CalendarDay.meta({ description: 'The first day of the decisions' }),
     decided_to: CalendarDay.meta({
-      description: 'The last day of the decisions, and the cut-off: what came later is not used',
+      description: 'The last day of the decisions. Outcomes that were reported later count in the expected loss',
     }),
   })
   .refine(({ decided_from, decided_to }) => decided_from <= decided_to, {

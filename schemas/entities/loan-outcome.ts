@@ -4,10 +4,9 @@ import { Amount } from '../money.ts';
 
 /** Outcomes that a loan can have. */
 export const loanStates = ['current', 'in_arrears', 'default', 'settled'] as const;
-export type LoanState = (typeof loanStates)[number];
 
 /** Outcomes of one request. */
-export const MAX_OUTCOMES = 1_000;
+const MAX_OUTCOMES = 1_000;
 /** Rows of one file. */
 export const MAX_OUTCOME_ROWS = 5_000;
 

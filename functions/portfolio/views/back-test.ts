@@ -9,7 +9,7 @@ import { differenceOfShares, type Share, shareOf } from '../domain/statistics/pr
 const rands = (cents: number | null): number | null => (cents === null ? null : randsOf(cents));
 
 /** A share as the API answers it. */
-export const shareView = ({ hits, all, share, interval, isSmall }: Share) => ({
+const shareView = ({ hits, all, share, interval, isSmall }: Share) => ({
   hits,
   all,
   share,

@@ -68,7 +68,7 @@ export function exactInterval(hits: number, all: number): Interval | null {
 /** Cases below which a share says little. */
 export const FEW_CASES = 30;
 /** Hits, and misses, below which it says little however many cases there are. */
-export const FEW_HITS = 5;
+const FEW_HITS = 5;
 
 export interface Share {
   readonly hits: number;
@@ -114,7 +114,7 @@ export function differenceOfShares(
 }
 
 /** The ratio below which the Uniform Guidelines (29 CFR 1607.4 D) look closer: four fifths. */
-export const FOUR_FIFTHS = 0.8;
+const FOUR_FIFTHS = 0.8;
 
 export interface ImpactGroup {
   readonly group: string;
