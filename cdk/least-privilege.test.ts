@@ -271,7 +271,7 @@ describe('some functions in full', () => {
         .filter(({ Action }) => Action.includes('sqs:ReceiveMessage'))
         .map(({ Resource }) => [
           name,
-          /(Analysis|Decision|Ingest|Mail|MailEvents|FeedRefresh|Feed|Erasure|DescriptorNews|Relabel|Billing|Books|Revet|Crm|SlowWebhooks|Webhooks|Audit)Queue/.exec(
+          /(Analysis|Decision|BackTest|Ingest|Mail|MailEvents|FeedRefresh|Feed|Erasure|DescriptorNews|Relabel|Billing|Books|Revet|Crm|SlowWebhooks|Webhooks|Audit)Queue/.exec(
             JSON.stringify(Resource),
           )?.[0],
         ]),
@@ -290,6 +290,7 @@ describe('some functions in full', () => {
       ['imali-staging-close-organisation-period', 'BillingQueue'],
       ['imali-staging-keep-books', 'BooksQueue'],
       ['imali-staging-vet-applicants', 'RevetQueue'],
+      ['imali-staging-run-back-tests', 'BackTestQueue'],
       ['imali-staging-update-deal', 'CrmQueue'],
       ['imali-staging-deliver-webhooks', 'WebhooksQueue'],
       ['imali-staging-deliver-slow-webhooks', 'SlowWebhooksQueue'],

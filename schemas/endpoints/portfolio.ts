@@ -1,8 +1,13 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { BackTestComparison, BackTestIn, BackTestMoves, BackTestOut } from '../entities/back-test.ts';
-import { LoanOutcomeOut, LoanOutcomesIn, MAX_OUTCOME_ROWS, OutcomesRecorded } from '../entities/loan-outcome.ts';
-import { BookDecision, BookQuery, PortfolioOut, PortfolioQuery } from '../entities/portfolio.ts';
+import { BackTestComparison, BackTestIn, BackTestMoves, BackTestOut } from '../entities/portfolio/back-test.ts';
+import {
+  LoanOutcomeOut,
+  LoanOutcomesIn,
+  MAX_OUTCOME_ROWS,
+  OutcomesRecorded,
+} from '../entities/portfolio/loan-outcome.ts';
+import { BookDecision, BookQuery, PortfolioOut, PortfolioQuery } from '../entities/portfolio/month.ts';
 import { Id } from '../identifiers.ts';
 import { ListQuery, pageOf } from '../listing.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { LoanOutcomeIn, loanStates } from '../../../schemas/entities/loan-outcome.ts';
+import { LoanOutcomeIn, loanStates } from '../../../schemas/entities/portfolio/loan-outcome.ts';
 import {
   defaultedOn,
   type LoanOutcome,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type LoanOutcomeIn, loanStates } from '../../../schemas/entities/loan-outcome.ts';
+import { type LoanOutcomeIn, loanStates } from '../../../schemas/entities/portfolio/loan-outcome.ts';
 
 const LoanReport = z.object({
   state: z.enum(loanStates),

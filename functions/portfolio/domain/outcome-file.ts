@@ -1,4 +1,4 @@
-import { LoanOutcomeIn, MAX_OUTCOME_ROWS } from '../../../schemas/entities/loan-outcome.ts';
+import { LoanOutcomeIn, MAX_OUTCOME_ROWS } from '../../../schemas/entities/portfolio/loan-outcome.ts';
 import { CsvQuoteError, csvRecords } from '../../platform/documents/csv-records.ts';
 
 const REQUIRED = ['state', 'as_of'] as const;

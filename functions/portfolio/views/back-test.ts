@@ -1,6 +1,6 @@
 import { randsOf } from '@imali/ledger/basics/cents.ts';
 import type * as z from 'zod';
-import type { BackTestMoves, BackTestOut } from '../../../schemas/entities/back-test.ts';
+import type { BackTestMoves, BackTestOut } from '../../../schemas/entities/portfolio/back-test.ts';
 import type { BackTestRecord } from '../domain/back-test/back-test.ts';
 import type { BackTestPart, Move, Tally } from '../domain/back-test/back-test-part.ts';
 import { expectedLoss } from '../domain/statistics/loan-losses.ts';

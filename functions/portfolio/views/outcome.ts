@@ -1,5 +1,5 @@
 import { randsOf } from '@imali/ledger/basics/cents.ts';
-import type { LoanOutcomeOut } from '../../../schemas/entities/loan-outcome.ts';
+import type { LoanOutcomeOut } from '../../../schemas/entities/portfolio/loan-outcome.ts';
 import { defaultedOn, type LoanOutcome, type LoanReport, latestReport } from '../domain/loan-outcome.ts';
 
 const rands = (cents: number | null): number | null => (cents === null ? null : randsOf(cents));

@@ -1,6 +1,6 @@
 import { randsOf } from '@imali/ledger/basics/cents.ts';
 import type * as z from 'zod';
-import type { BookDecision, PortfolioOut } from '../../../schemas/entities/portfolio.ts';
+import type { BookDecision, PortfolioOut } from '../../../schemas/entities/portfolio/month.ts';
 import { type BookEntry, grantedCents, type Portfolio, standingOutcome } from '../domain/portfolio.ts';
 
 /** The numbers of a month as the API answers them: amounts in rands. */

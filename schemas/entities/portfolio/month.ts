@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Id, Instant, IsoDate } from '../identifiers.ts';
-import { ListQuery } from '../listing.ts';
-import { Amount } from '../money.ts';
+import { Id, Instant, IsoDate } from '../../identifiers.ts';
+import { ListQuery } from '../../listing.ts';
+import { Amount } from '../../money.ts';
 
 const Month = z
   .string()

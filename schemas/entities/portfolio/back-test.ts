@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { CalendarDay, Id, Instant, IsoDate } from '../identifiers.ts';
-import { Amount } from '../money.ts';
+import { CalendarDay, Id, Instant, IsoDate } from '../../identifiers.ts';
+import { Amount } from '../../money.ts';
 
 export const BackTestIn = z
   .strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { CalendarDay, Id, Instant } from '../identifiers.ts';
-import { Amount } from '../money.ts';
+import { CalendarDay, Id, Instant } from '../../identifiers.ts';
+import { Amount } from '../../money.ts';
 
 /** Outcomes that a loan can have. */
 export const loanStates = ['current', 'in_arrears', 'default', 'settled'] as const;
