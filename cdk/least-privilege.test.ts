@@ -279,6 +279,7 @@ describe('some functions in full', () => {
     expect(taking).toEqual([
       ['imali-staging-decide-application', 'DecisionQueue'],
       ['imali-staging-analyse-connection', 'AnalysisQueue'],
+      ['imali-staging-decide-application', 'DecisionQueue'],
       ['imali-staging-ingest-statement', 'IngestQueue'],
       ['imali-staging-receive-mail', 'MailQueue'],
       ['imali-staging-record-mail-events', 'MailEventsQueue'],
@@ -387,11 +388,14 @@ describe('some functions in full', () => {
     ]);
   });
 
-  test('The list of applications alone queries the index of statuses, a partition of which is of one organisation', () => {
+  test('Only the lists of applications and of assignments query the index of statuses, a partition of which is of one organisation', () => {
     const querying = functions.filter(({ statements }) =>
       JSON.stringify(statements).includes('applications-by-status'),
     );
-    expect(querying.map(({ name }) => name)).toEqual(['imali-staging-list-applications']);
+    expect(querying.map(({ name }) => name).toSorted()).toEqual([
+      'imali-staging-list-applications',
+      'imali-staging-list-assignments',
+    ]);
   });
 
   test('Functions that resume waiting work are the only ones that query across organisations', () => {

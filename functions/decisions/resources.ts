@@ -1,4 +1,4 @@
-import { openIdentities } from '../applications/resources.ts';
+import { applicationStatus, openIdentities } from '../applications/resources.ts';
 import { readAnalyses } from '../bank-data/resources.ts';
 import { functionMay, grants, may } from '../platform/grants/grant.ts';
 import { queue } from '../platform/grants/resource.ts';
@@ -30,6 +30,9 @@ const decide = grants(readDirectory, writeApplications, readAnalyses, openIdenti
 export const makeDecision = functionMay('makeDecision', decide);
 export const decideApplication = functionMay('decideApplication', decide, may(decisionQueue, 'take'));
 export const setDecisionRequest = functionMay('setDecisionRequest', writeApplications, may(decisionQueue, 'send'));
+export const assignApplication = functionMay('assignApplication', readDirectory, writeApplications);
+export const getAssignment = functionMay('getAssignment', readApplications);
+export const listAssignments = functionMay('listAssignments', readApplications, may(applicationStatus, 'read'));
 export const getDecisionRequest = functionMay('getDecisionRequest', readApplications);
 export const overrideDecision = functionMay(
   'overrideDecision',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { AssignmentIn, AssignmentOut, AssignmentQuery } from '../entities/assignment.ts';
 import { DecisionEntry, DecisionIn, DecisionOut, DecisionRequestIn, DecisionRequestOut } from '../entities/decision.ts';
 import { DecisionOverrideIn, DecisionOverrideOut, OverrideReviewIn } from '../entities/decision-override.ts';
 import {
@@ -240,6 +241,49 @@ export const getDecisionRequest = endpoint({
   request: { path: ofApplication },
   replies: { 200: DecisionRequestOut },
   errors: ['resource_not_found'],
+});
+
+export const assignApplication = endpoint({
+  ...own,
+  id: 'assignApplication',
+  permission: 'applications.write',
+  audit: { action: 'application.assigned', subject: 'application', at: 'application_id' },
+  method: 'PUT',
+  path: '/v1/decisions/{application_id}/assignment',
+  summary: 'Say who is in charge of an application, and its queue',
+  description:
+    'Replaces the person, the queue and the due time. A decision that refers puts its application into the queue that the policy names, and leaves the person in charge.',
+  request: { path: ofApplication, body: AssignmentIn },
+  replies: { 200: AssignmentOut },
+  errors: ['application_not_found', 'application_closed', 'consent_withdrawn', 'resource_not_found'],
+});
+
+export const getAssignment = endpoint({
+  ...own,
+  id: 'getAssignment',
+  permission: 'applications.read',
+  audit: { action: 'assignment.read', subject: 'application', at: 'application_id' },
+  method: 'GET',
+  path: '/v1/decisions/{application_id}/assignment',
+  summary: 'Who is in charge of an application, and its queue',
+  description: 'With the decision that referred it there.',
+  request: { path: ofApplication },
+  replies: { 200: AssignmentOut },
+  errors: ['resource_not_found'],
+});
+
+export const listAssignments = endpoint({
+  ...own,
+  id: 'listAssignments',
+  permission: 'applications.read',
+  audit: { action: 'assignments.read', subject: 'organisation' },
+  method: 'GET',
+  path: '/v1/decisions/assignments',
+  summary: 'Applications of a queue, or of the person in charge',
+  description: 'Newest application first; those that you are in charge of where you name neither a queue nor a user.',
+  request: { query: AssignmentQuery },
+  replies: { 200: pageOf(AssignmentOut).meta({ id: 'Assignments' }) },
+  errors: [],
 });
 
 export const listDecisions = endpoint({

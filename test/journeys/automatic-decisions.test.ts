@@ -89,3 +89,31 @@ describe('An application that says what it asks for', () => {
     expect(failed(await stranger.client.setDecisionRequest({ path, body }))).toMatchObject({ status: 404 });
   });
 });
+
+describe('A person in charge of an application', () => {
+  test('An application is assigned, listed for its person and its queue, audited, and closed to other organisations', async () => {
+    const path = { application_id };
+    const due_at = '2026-12-01T15:00:00.000Z';
+    const body = { user_id: risk.id, queue: 'senior_credit', due_at };
+    const assigned = succeeded(await own.client.assignApplication({ path, body })).body;
+    expect(assigned).toMatchObject({ application_id, ...body, decision_id: null });
+    expect(succeeded(await risk.client.getAssignment({ path })).body).toEqual(assigned);
+    expect(succeeded(await risk.client.listAssignments({ query: {} })).body.data).toEqual([assigned]);
+    expect(succeeded(await own.client.listAssignments({ query: { queue: 'senior_credit' } })).body.data).toEqual([
+      assigned,
+    ]);
+    expect(succeeded(await own.client.listAssignments({ query: {} })).body.data).toEqual([]);
+    const stranger = await newOrganisation();
+    expect(failed(await stranger.client.getAssignment({ path }))).toMatchObject({ status: 404 });
+    expect(failed(await stranger.client.assignApplication({ path, body }))).toMatchObject({ status: 404 });
+    const foreign = { user_id: stranger.userId };
+    expect(failed(await own.client.assignApplication({ path, body: foreign }))).toMatchObject({ status: 404 });
+    const entry = await eventually(async () => {
+      const log = succeeded(await own.client.listAuditLog({ query: { action: 'application.assigned' } })).body.data;
+      return log.find(({ subject }) => subject.id === application_id) ?? null;
+    }, 'the entry of the audit log');
+    expect(entry.actor.id).toBe(own.userId);
+    succeeded(await own.client.assignApplication({ path, body: {} }));
+    expect(succeeded(await risk.client.listAssignments({ query: {} })).body.data).toEqual([]);
+  });
+});

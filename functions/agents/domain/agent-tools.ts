@@ -23,6 +23,8 @@ const LEFT_OUT = new Set([
   'listDecisions',
   'getDecision',
   'getDecisionRequest',
+  'getAssignment',
+  'listAssignments',
   'listDecisionOverrides',
   'quoteDecision',
   'listOutcomes',

@@ -15,6 +15,7 @@ import { countAction, type List, readPage } from '../../platform/store/listing.t
 import { absent, type Key, type Table } from '../../platform/store/table.ts';
 import { bookRow } from '../domain/book-row.ts';
 import { type DecisionStore, MAX_DECISIONS } from '../domain/decision-store.ts';
+import { referredAction } from './dynamo-assignments.ts';
 import { decidedIn } from './loan-book.ts';
 
 /** A decision as it was signed. A version that is added never changes what an earlier one says: its signature would not fit. */
@@ -42,6 +43,9 @@ export const decisionBodyKey = (ref: ConnectionRef, id: string): Key => ({
   pk: partition(ref),
   sk: `DECISIONBODY#${id}`,
 });
+
+const referred = (ref: ConnectionRef, { id, made_at }: DecisionOut, queue: string) =>
+  referredAction(ref, { queue, decisionId: id, at: made_at });
 
 /** What a request keeps of the decision that was made on it. */
 const automatic = ({ id, analysis, made_at }: DecisionOut): AutomaticDecision => ({
@@ -74,9 +78,10 @@ export function dynamoDecisions(table: Table): DecisionStore {
           put: { ...decisionBodyKey(ref, decision.id), page, [VERSION_FIELD]: decisionVersions.current },
           condition: absent,
         },
+        ...(decision.outcome.kind === 'refer' ? [referred(ref, decision, decision.outcome.queue)] : []),
         ...(onRequest === undefined ? [] : [decidedOnceAction(ref, onRequest, automatic(decision))]),
       ]);
-      if (failed.includes(3)) return 'decided';
+      if (onRequest !== undefined && failed.includes(decision.outcome.kind === 'refer' ? 4 : 3)) return 'decided';
       if (failed.some((member) => member > 0)) throw new Error('a decision that was to be added exists already');
       return failed.length === 0 ? 'added' : 'full';
     },

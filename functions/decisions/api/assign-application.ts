@@ -1,0 +1,56 @@
+import { assignApplication as contract } from '../../../schemas/endpoints/decisions.ts';
+import type { ApplicationStore } from '../../applications/domain/application-store.ts';
+import { isClosed } from '../../applications/domain/is-closed.ts';
+import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
+import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import { granted } from '../../platform/grants/held.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
+import type { AssignmentStore } from '../domain/assignment-store.ts';
+import { assignApplication as grants } from '../resources.ts';
+import { dynamoAssignments } from '../store/dynamo-assignments.ts';
+
+interface Adapters {
+  readonly applications: Pick<ApplicationStore, 'find'>;
+  readonly organisations: Pick<OrganisationStore, 'findUser'>;
+  readonly assignments: Pick<AssignmentStore, 'find' | 'set'>;
+}
+
+/** A decision that referred the application stays named for as long as it is in the queue of that decision. */
+export const operation: Operation<typeof contract, Adapters> = async (
+  { applications, organisations, assignments },
+  { caller, path, body, now },
+) => {
+  const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
+  const [application, user, before] = await Promise.all([
+    applications.find(ref.organisationId, ref.applicationId),
+    body.user_id === null ? null : organisations.findUser(ref.organisationId, body.user_id),
+    assignments.find(ref),
+  ]);
+  if (application === null) return { problem: 'application_not_found' };
+  if (isClosed(application)) {
+    return { problem: application.consentRevokedAt === null ? 'application_closed' : 'consent_withdrawn' };
+  }
+  if (body.user_id !== null && !user?.isActive) return { problem: 'resource_not_found' };
+  const assignment = {
+    application_id: ref.applicationId,
+    ...body,
+    decision_id: before !== null && before.queue === body.queue ? before.decision_id : null,
+    changed_at: new Date(now).toISOString(),
+  };
+  await assignments.set(ref, assignment);
+  return { status: 200, body: assignment };
+};
+
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    applications: dynamoApplications(heldTable(held.applications)),
+    organisations: dynamoOrganisations(heldTable(held.directory)),
+    assignments: dynamoAssignments(heldTable(held.applications)),
+  }),
+);
+
+export const handler = serve(contract, wiring, operation);
