@@ -41,5 +41,6 @@ export const excludedEndpoints: Readonly<Record<string, string>> = {};
  */
 export const repliesToAnyId: Readonly<Record<string, string>> = {
   'listAuditLog actor': 'A filter of their own log: the list is empty.',
+  'listAssignments user_id': 'A filter: the list is empty.',
   'listRevets submission_id': 'A filter: the list is empty.',
 };

@@ -7,6 +7,7 @@ import type { OrganisationStore } from '../../platform/directory/organisation-st
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
+import { BusyError } from '../../platform/store/busy-error.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { AssignmentStore } from '../domain/assignment-store.ts';
 import { assignApplication as grants } from '../resources.ts';
@@ -18,30 +19,35 @@ interface Adapters {
   readonly assignments: Pick<AssignmentStore, 'find' | 'set'>;
 }
 
+/** How often an assignment is made again when somebody else, or a decision, was first. */
+const TRIES = 5;
+
 /** A decision that referred the application stays named for as long as it is in the queue of that decision. */
 export const operation: Operation<typeof contract, Adapters> = async (
   { applications, organisations, assignments },
   { caller, path, body, now },
 ) => {
   const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
-  const [application, user, before] = await Promise.all([
+  const [application, user] = await Promise.all([
     applications.find(ref.organisationId, ref.applicationId),
     body.user_id === null ? null : organisations.findUser(ref.organisationId, body.user_id),
-    assignments.find(ref),
   ]);
   if (application === null) return { problem: 'application_not_found' };
   if (isClosed(application)) {
     return { problem: application.consentRevokedAt === null ? 'application_closed' : 'consent_withdrawn' };
   }
   if (body.user_id !== null && !user?.isActive) return { problem: 'resource_not_found' };
-  const assignment = {
-    application_id: ref.applicationId,
-    ...body,
-    decision_id: before !== null && before.queue === body.queue ? before.decision_id : null,
-    changed_at: new Date(now).toISOString(),
-  };
-  await assignments.set(ref, assignment);
-  return { status: 200, body: assignment };
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const before = await assignments.find(ref);
+    const assignment = {
+      application_id: ref.applicationId,
+      ...body,
+      decision_id: before !== null && before.queue === body.queue ? before.decision_id : null,
+      changed_at: new Date(now).toISOString(),
+    };
+    if (await assignments.set(ref, assignment, before)) return { status: 200, body: assignment };
+  }
+  throw new BusyError('others keep changing who is in charge of the application');
 };
 
 const wiring = granted(

@@ -10,7 +10,11 @@ export type AssignedTo =
 /** Who is in charge of applications, and in which queues they are. */
 export interface AssignmentStore {
   find(ref: ConnectionRef): Promise<AssignmentOut | null>;
-  /** Replaces who is in charge. */
-  set(ref: ConnectionRef, assignment: AssignmentOut): Promise<void>;
+  /**
+   * Replaces who is in charge, if nothing has changed since.
+   * @param before what was found; null where nobody was in charge
+   * @returns false where somebody else, or a decision, was first: read again
+   */
+  set(ref: ConnectionRef, assignment: AssignmentOut, before: AssignmentOut | null): Promise<boolean>;
   list(organisationId: string, to: AssignedTo, page: PageRequest): Promise<ListPage<AssignmentOut>>;
 }

@@ -33,11 +33,11 @@ describe('assignments of applications', () => {
     const inQueue = () => assignments.list(organisationId, { kind: 'queue', name: 'senior_credit' }, all);
     const ofUser = () => assignments.list(organisationId, { kind: 'user', userId }, all);
     const both = assignmentOf(ref, { user_id: userId, queue: 'senior_credit' });
-    await assignments.set(ref, both);
+    await assignments.set(ref, both, null);
     expect(await assignments.find(ref)).toEqual(both);
     expect((await inQueue()).items).toEqual([both]);
     expect((await ofUser()).items).toEqual([both]);
-    await assignments.set(ref, assignmentOf(ref, { queue: 'fraud' }));
+    expect(await assignments.set(ref, assignmentOf(ref, { queue: 'fraud' }), both)).toBe(true);
     expect([(await inQueue()).items, (await ofUser()).items]).toEqual([[], []]);
     const elsewhere = await assignments.list(newId(), { kind: 'queue', name: 'fraud' }, all);
     expect(elsewhere).toMatchObject({ count: 0, items: [] });
@@ -47,7 +47,7 @@ describe('assignments of applications', () => {
     const [assignments, decisions] = [dynamoAssignments(started.table), dynamoDecisions(started.table)];
     const ref = newRef();
     const userId = newId();
-    await assignments.set(ref, assignmentOf(ref, { user_id: userId }));
+    await assignments.set(ref, assignmentOf(ref, { user_id: userId }), null);
     const decision = decisionOf(ref.applicationId, { outcome: { kind: 'refer', queue: 'senior_credit' } });
     expect(await decisions.add(ref, decision)).toBe('added');
     expect(await assignments.find(ref)).toMatchObject({
@@ -68,7 +68,7 @@ describe('assignments of applications', () => {
     const assignments = dynamoAssignments(started.table);
     const organisationId = newId();
     const refs = Array.from({ length: 5 }, () => ({ organisationId, applicationId: newId() }));
-    for (const ref of refs) await assignments.set(ref, assignmentOf(ref, { queue: 'senior_credit' }));
+    for (const ref of refs) await assignments.set(ref, assignmentOf(ref, { queue: 'senior_credit' }), null);
     const to = { kind: 'queue', name: 'senior_credit' } as const;
     const first = await assignments.list(organisationId, to, { skip: 0, limit: 3 });
     const rest = await assignments.list(organisationId, to, { skip: 0, limit: 3, cursor: first.nextCursor ?? '' });
@@ -76,5 +76,24 @@ describe('assignments of applications', () => {
       refs.map(({ applicationId }) => applicationId).toReversed(),
     );
     expect(rest.hasNext).toBe(false);
+  });
+
+  test('A referral that comes between reading and assigning is not lost', async () => {
+    const [assignments, decisions] = [dynamoAssignments(started.table), dynamoDecisions(started.table)];
+    const ref = newRef();
+    const before = await assignments.find(ref);
+    const decision = decisionOf(ref.applicationId, { outcome: { kind: 'refer', queue: 'senior_credit' } });
+    await decisions.add(ref, decision);
+    expect(await assignments.set(ref, assignmentOf(ref, { user_id: newId() }), before)).toBe(false);
+    expect(await assignments.find(ref)).toMatchObject({ queue: 'senior_credit', decision_id: decision.id });
+  });
+
+  test('Of several people who assign an application at once one is first, and the others read again', async () => {
+    const assignments = dynamoAssignments(started.table);
+    const ref = newRef();
+    const tried = await Promise.all(
+      Array.from({ length: 6 }, () => assignments.set(ref, assignmentOf(ref, { user_id: newId() }), null)),
+    );
+    expect(tried.filter((isFirst) => isFirst)).toHaveLength(1);
   });
 });

@@ -5,7 +5,7 @@ import { STATUS_INDEX } from '../../applications/store/status-index.ts';
 import { documentVersions, VERSION_FIELD } from '../../platform/documents/document-versions.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { filteredPage } from '../../platform/store/filtered-pages.ts';
-import type { Key, Table, WriteAction } from '../../platform/store/table.ts';
+import { absent, type Expression, type Key, type Table, type WriteAction } from '../../platform/store/table.ts';
 import type { AssignedTo, AssignmentStore } from '../domain/assignment-store.ts';
 
 const assignmentVersions = documentVersions(AssignmentOut);
@@ -49,6 +49,16 @@ export const referredAction = (
   },
 });
 
+/** Whether an assignment is still the one that was found: a decision and a person change its time or its decision. */
+const unchangedSince = (before: AssignmentOut | null): Expression =>
+  before === null
+    ? absent
+    : {
+        expression: 'changed_at = :changed AND decision_id = :decision AND #queue = :queue',
+        names: { '#queue': 'queue' },
+        values: { ':changed': before.changed_at, ':decision': before.decision_id, ':queue': before.queue },
+      };
+
 /** Assignments in the applications table. They are listed by the index of applications, which has both their items. */
 export function dynamoAssignments(table: Table): AssignmentStore {
   return {
@@ -56,13 +66,16 @@ export function dynamoAssignments(table: Table): AssignmentStore {
       const item = await table.get(keyOf(ref));
       return item === null ? null : assignmentOf(item);
     },
-    async set(ref, assignment) {
+    async set(ref, assignment, before) {
       const { organisationId, applicationId } = ref;
       const { queue, user_id: userId } = assignment;
       const inQueue =
         queue === null ? {} : { listedIn: listedIn(organisationId, { kind: 'queue', name: queue }), applicationId };
-      await table.transact([
-        { put: { ...keyOf(ref), ...assignment, ...inQueue, [VERSION_FIELD]: assignmentVersions.current } },
+      const failed = await table.transact([
+        {
+          put: { ...keyOf(ref), ...assignment, ...inQueue, [VERSION_FIELD]: assignmentVersions.current },
+          condition: unchangedSince(before),
+        },
         userId === null
           ? { remove: assigneeKey(ref) }
           : {
@@ -73,6 +86,7 @@ export function dynamoAssignments(table: Table): AssignmentStore {
               },
             },
       ]);
+      return failed.length === 0;
     },
     async list(organisationId, to, page) {
       const found = await filteredPage(

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import * as z from 'zod';
+import { dynamoAssignments } from '../../functions/decisions/store/dynamo-assignments.ts';
+import { startTestTable, type TestTable } from '../../functions/platform/store/table.fixture.ts';
+
+const golden = z
+  .object({
+    ref: z.object({ organisationId: z.string(), applicationId: z.string() }),
+    userId: z.string(),
+    items: z.array(z.looseObject({ pk: z.string(), sk: z.string() })),
+  })
+  .parse(JSON.parse(readFileSync(new URL('goldens/assignments.v1.golden.json', import.meta.url), 'utf8')));
+
+let engine: TestTable;
+beforeAll(async () => {
+  engine = await startTestTable();
+  for (const item of golden.items) await engine.table.put(item);
+});
+afterAll(() => engine.close());
+
+test('An assignment of version 1 is found by its application, its queue and the person in charge', async () => {
+  const store = dynamoAssignments(engine.table);
+  const found = await store.find(golden.ref);
+  expect(found).toMatchObject({ user_id: golden.userId, queue: 'senior_credit' });
+  const page = { skip: 0, limit: 10 };
+  const { organisationId } = golden.ref;
+  const inQueue = await store.list(organisationId, { kind: 'queue', name: 'senior_credit' }, page);
+  const ofUser = await store.list(organisationId, { kind: 'user', userId: golden.userId }, page);
+  expect([inQueue.items, ofUser.items]).toEqual([[found], [found]]);
+});
