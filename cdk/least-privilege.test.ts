@@ -279,7 +279,6 @@ describe('some functions in full', () => {
     expect(taking).toEqual([
       ['imali-staging-decide-application', 'DecisionQueue'],
       ['imali-staging-analyse-connection', 'AnalysisQueue'],
-      ['imali-staging-decide-application', 'DecisionQueue'],
       ['imali-staging-ingest-statement', 'IngestQueue'],
       ['imali-staging-receive-mail', 'MailQueue'],
       ['imali-staging-record-mail-events', 'MailEventsQueue'],
