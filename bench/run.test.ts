@@ -15,7 +15,18 @@ describe('npm run bench', () => {
     expect(status).toBe(0);
     const listed = [...stdout.matchAll(/^ {2}([\w-]+) +\S/gm)].map(([, name]) => name);
     expect(listed).toEqual([
-      ...['pipeline', 'api', 'coldstart', 'cost', 'labels', 'accuracy', 'independent', 'analyses', 'policies'],
+      ...[
+        'pipeline',
+        'api',
+        'coldstart',
+        'cost',
+        'labels',
+        'accuracy',
+        'independent',
+        'analyses',
+        'policies',
+        'back_test',
+      ],
       ...[
         'statements',
         'fuzz',

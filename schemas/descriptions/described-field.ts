@@ -1,10 +1,12 @@
 import { fieldsOfAnalyses } from './fields-of-analyses.ts';
+import { fieldsOfDecisions } from './fields-of-decisions.ts';
 import { fieldsOfRecords } from './fields-of-records.ts';
 
 /** Every description by its key: a field, a component and a field, or the whole path from a component to a field. */
 export const fieldDescriptions: ReadonlyMap<string, string> = new Map([
   ...Object.entries(fieldsOfRecords),
   ...Object.entries(fieldsOfAnalyses),
+  ...Object.entries(fieldsOfDecisions),
 ]);
 
 /**
