@@ -112,8 +112,8 @@ export interface AuditDeclaration {
   readonly made?: string;
 }
 
-export const areas = [
-  'auth',
+/** Areas whose endpoints take API tokens; a token can be bounded to each of them. */
+export const tokenAreas = [
   'organisations',
   'application_configs',
   'applications',
@@ -125,10 +125,9 @@ export const areas = [
   'payments',
   'integrations',
   'webhooks',
-  'pages',
   'sandbox',
-  'operations',
 ] as const;
+export const areas = ['auth', ...tokenAreas, 'pages', 'operations'] as const;
 export type Area = (typeof areas)[number];
 
 /** Declares an endpoint; everything else about it is derived from this value. Literal types are kept. */

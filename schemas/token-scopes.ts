@@ -1,21 +1,7 @@
-import type { EndpointDeclaration, Method } from './endpoint.ts';
+import { type EndpointDeclaration, type Method, tokenAreas } from './endpoint.ts';
 
 /** What an API token can be bounded to: areas of the reference that take tokens, and everything of them by `api`. */
-export const tokenResources = [
-  'api',
-  'organisations',
-  'application_configs',
-  'applications',
-  'personal_info',
-  'bank_data',
-  'decisions',
-  'connect',
-  'billing',
-  'payments',
-  'integrations',
-  'webhooks',
-  'sandbox',
-] as const;
+export const tokenResources = ['api', ...tokenAreas] as const;
 /** What it may do there: read, create and change, or delete and erase. */
 export const tokenVerbs = ['read', 'write', 'delete'] as const;
 

@@ -1,4 +1,5 @@
 import { LoanOutcomeIn, MAX_OUTCOME_ROWS } from '../../../schemas/entities/portfolio/loan-outcome.ts';
+import { csvColumns, writtenNumber } from '../../platform/documents/csv-columns.ts';
 import { CsvQuoteError, csvRecords } from '../../platform/documents/csv-records.ts';
 
 const REQUIRED = ['state', 'as_of'] as const;
@@ -22,26 +23,11 @@ export interface PlacedOutcome {
   readonly outcome: LoanOutcomeIn;
 }
 
-const isColumn = (name: string): name is Column => COLUMNS.some((column) => column === name);
-
-/** Numbers as people write them: `R 1 149,22` and `1149.22` alike. Any other value stays text, for the schema to refuse. */
-function numberOf(cell: string): number | string {
-  const plain = cell.replace(/^R\s*|\s/g, '');
-  const dotted = /^\d+,\d{1,2}$/.test(plain) ? plain.replace(',', '.') : plain.replace(/,(?=\d{3}(\D|$))/g, '');
-  return /^\d+(\.\d+)?$/.test(dotted) ? Number(dotted) : cell;
-}
-
 function columnsOf(cells: readonly string[]): { readonly columns: readonly Column[] } | { readonly fault: string } {
-  const names = cells.map((cell) => cell.trim().toLowerCase().replace(/[ -]+/g, '_'));
-  const unknown = names.find((name) => !isColumn(name));
-  if (unknown !== undefined) return { fault: `the column ${JSON.stringify(unknown.slice(0, 40))} is not known` };
-  const columns = names.filter(isColumn);
-  const twice = columns.find((name, index) => columns.indexOf(name) !== index);
-  if (twice !== undefined) return { fault: `the column ${twice} stands there twice` };
-  const missing = REQUIRED.find((name) => !columns.includes(name));
-  if (missing !== undefined) return { fault: `the column ${missing} is missing` };
-  const isNamed = columns.includes('application_id') || columns.includes('reference');
-  return isNamed ? { columns } : { fault: 'the column application_id or reference is missing' };
+  const header = csvColumns(cells, COLUMNS, REQUIRED);
+  if ('fault' in header) return header;
+  const isNamed = header.columns.includes('application_id') || header.columns.includes('reference');
+  return isNamed ? header : { fault: 'the column application_id or reference is missing' };
 }
 
 function rowOf(columns: readonly Column[], cells: readonly string[]): unknown {
@@ -49,7 +35,7 @@ function rowOf(columns: readonly Column[], cells: readonly string[]): unknown {
     const cell = (cells[index] ?? '').trim();
     // What may be left out has a default; what may not is missing.
     if (cell === '') return [];
-    if (NUMBERS.has(column)) return [[column, numberOf(cell)]];
+    if (NUMBERS.has(column)) return [[column, writtenNumber(cell)]];
     return [[column, column === 'state' ? cell.toLowerCase() : cell]];
   });
   return Object.fromEntries(given);

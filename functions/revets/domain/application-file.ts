@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { MAX_REVET_ROWS, RevetApplicant } from '../../../schemas/entities/revet.ts';
+import { csvColumns, writtenNumber } from '../../platform/documents/csv-columns.ts';
 import { CsvQuoteError, csvRecords } from '../../platform/documents/csv-records.ts';
 
 const REQUIRED = [
@@ -50,34 +51,11 @@ export type FileRow =
   | { readonly line: number; readonly applicant: RevetApplicant }
   | { readonly line: number; readonly fault: string };
 
-function isColumn(name: string): name is Column {
-  return COLUMNS.some((column) => column === name);
-}
-
-/** The columns of the header by their places, or what is wrong with it. */
-function columnsOf(cells: readonly string[]): { readonly columns: readonly Column[] } | { readonly fault: string } {
-  const names = cells.map((cell) => cell.trim().toLowerCase().replace(/[ -]+/g, '_'));
-  const unknown = names.find((name) => !isColumn(name));
-  if (unknown !== undefined) return { fault: `the column ${JSON.stringify(unknown.slice(0, 40))} is not known` };
-  const columns = names.filter(isColumn);
-  const twice = columns.find((name, index) => columns.indexOf(name) !== index);
-  if (twice !== undefined) return { fault: `the column ${twice} stands there twice` };
-  const missing = REQUIRED.find((name) => !columns.includes(name));
-  return missing === undefined ? { columns } : { fault: `the column ${missing} is missing` };
-}
-
-/** Numbers as people write them: R 1 149,22 and 1149.22 alike. Any other value stays text, for the schema to refuse. */
-function numberOf(cell: string): number | string {
-  const plain = cell.replace(/^R\s*|[\s%]/g, '');
-  const dotted = /^\d+,\d{1,2}$/.test(plain) ? plain.replace(',', '.') : plain.replace(/,(?=\d{3}(\D|$))/g, '');
-  return /^\d+(\.\d+)?$/.test(dotted) ? Number(dotted) : cell;
-}
-
 function cellValue(column: Column, given: string): unknown {
   const cell = given.trim();
   // What may be left out has a default; what may not is missing.
   if (cell === '') return NULLABLE.has(column) ? null : undefined;
-  if (NUMBERS.has(column)) return numberOf(cell);
+  if (NUMBERS.has(column)) return writtenNumber(cell);
   if (column === 'contact_method') return cell.toLowerCase();
   if (column === 'phone') {
     const digits = cell.replace(/[\s()-]/g, '');
@@ -104,7 +82,7 @@ export function* applicationFileRows(text: string): Generator<FileRow> {
   try {
     for (const { line, cells } of csvRecords(text)) {
       if (columns === null) {
-        const header = columnsOf(cells);
+        const header = csvColumns(cells, COLUMNS, REQUIRED);
         if ('fault' in header) return yield { line, fault: header.fault };
         columns = header.columns;
         continue;
