@@ -1,4 +1,3 @@
-import '../design/fonts.css';
 import '../design/tokens.css';
 import '../design/base.css';
 import './styles/page.css';
@@ -14,6 +13,7 @@ import { siteSettings } from '../site-settings.ts';
 import { routes } from './api-contract.evaluated.ts';
 import { ConnectApp, HalfLoaded, NoLink } from './app.tsx';
 import { type ConnectLink, readConnectLink, tokenKey } from './connect-link.ts';
+import { isDataShort } from './data-saving.ts';
 import { greetParent, type ParentPage, readFrameAddress } from './embed/frame-page.ts';
 import { leaveFrame, reportTo } from './embed/framed-session.ts';
 import { keepText, keptText } from './kept-text.ts';
@@ -101,3 +101,6 @@ function showConnect(container: HTMLElement): void {
 
 const container = document.getElementById('app');
 if (container !== null) showConnect(container);
+
+// The fallback takes the same room, so the font can come last, and not at all where data is short.
+if (!isDataShort(navigator)) window.addEventListener('load', () => void import('../design/fonts.css'), { once: true });

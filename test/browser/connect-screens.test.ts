@@ -30,6 +30,8 @@ const draggedScript = `(() => {
 
 /** The slow 3G of browsers' own tools: 400 kilobits a second either way, and as many milliseconds until anything comes. */
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+/** The 2G of the same tools: 250 kilobits a second and 300 milliseconds. */
+const REGULAR_2G = { offline: false, latency: 300, downloadThroughput: 31_250, uploadThroughput: 6_250 };
 
 const pdf = (name: string, text: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(text) });
 
@@ -226,11 +228,40 @@ describe('statements', () => {
   });
 });
 
-test('a link opens on slow 3G', async () => {
+test('The first view of a link is less than 60 KB where a person saves data, and the font does not come', async () => {
+  const { page, complaints } = await openLink(browser, 'about:blank');
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+  });
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  let bytes = 0;
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await page.goto(preview());
+  await onScreen(page, 'Share your bank data');
+  await page.waitForLoadState('load');
+  await press(page, 'Start');
+  await onScreen(page, 'Do you agree to share your data?');
+  expect(addresses.filter((address) => address.endsWith('.woff2'))).toEqual([]);
+  expect(addresses.length).toBeGreaterThan(3);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+  expect(bytes).toBeGreaterThan(20_000);
+  expect(bytes).toBeLessThan(60_000);
+});
+
+test.each([
+  ['slow 3G', SLOW_3G],
+  ['2G', REGULAR_2G],
+])('A link opens on %s', async (_, conditions) => {
   const { page, complaints } = await openLink(browser, 'about:blank');
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
-  await network.send('Network.emulateNetworkConditions', SLOW_3G);
+  await network.send('Network.emulateNetworkConditions', conditions);
   await page.goto(preview());
   await onScreen(page, 'Share your bank data');
   await press(page, 'Start');
