@@ -4,7 +4,7 @@ interface Modules {
 }
 
 /**
- * Tells which modules a page needs from the start: what its script imports, and what that imports. The script itself stays
+ * Finds which modules a page needs from the start: what its script imports, and what that imports. The script itself stays
  * apart: a screen that is loaded later takes parts of a chunk, and must start nothing.
  * @param entry path of the script that starts the page
  */

@@ -2,7 +2,7 @@
 const SLOW = new Set(['slow-2g', '2g']);
 
 /**
- * Whether the person asked the browser to save data, or their network is a slow one. Browsers that cannot tell say neither.
+ * Whether the person asked the browser to save data, or their network is a slow one. `false` where the browser does not say.
  * @param browser `navigator`, of which some browsers have a `connection` (Network Information API)
  */
 export function isDataShort(browser: object): boolean {
