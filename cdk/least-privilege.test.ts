@@ -242,6 +242,8 @@ describe('some functions in full', () => {
       statements.some(({ Action }) => Action.includes('ses:SendEmail')),
     );
     expect(mailing.map(({ name }) => name).toSorted()).toEqual([
+      'imali-staging-complete-console-sign-in',
+      'imali-staging-complete-token-sign-in',
       'imali-staging-create-user',
       'imali-staging-create-zoho-application',
       'imali-staging-deliver-slow-webhooks',
@@ -255,7 +257,7 @@ describe('some functions in full', () => {
       'imali-staging-register-organisation',
       'imali-staging-reinvite-applicant',
       'imali-staging-send-applicant-code',
-      'imali-staging-submit-login',
+      'imali-staging-submit-staff-code',
       'imali-staging-vet-applicants',
     ]);
     for (const { statements } of mailing) {
@@ -487,6 +489,25 @@ describe('the tokens of banks', () => {
     ]);
     for (const { condition } of uses) {
       expect(condition).toMatchObject({ StringEquals: { 'kms:EncryptionContext:purpose': 'bank-tokens' } });
+    }
+  });
+
+  test('Keys of second factors are opened only by functions that ask for them, and for no other purpose', () => {
+    const uses = ofKey('BankTokensKey').filter(({ condition }) => JSON.stringify(condition).includes('factor-key'));
+    const names = uses.map(({ name }) => name.replace('imali-staging-', '')).toSorted();
+    expect(names).toEqual([
+      'add-second-factor',
+      'ask-fresh-factor',
+      'begin-second-factor',
+      'complete-console-sign-in',
+      'complete-token-sign-in',
+      'issue-token',
+      'open-console-session',
+      'submit-login',
+      'submit-staff-code',
+    ]);
+    for (const { condition } of uses) {
+      expect(condition).toMatchObject({ StringEquals: { 'kms:EncryptionContext:purpose': 'factor-key' } });
     }
   });
 

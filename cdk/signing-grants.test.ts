@@ -61,6 +61,8 @@ describe.each(stages)('The roles of the stage %s', (stage) => {
     const signing = statements.filter(({ Action }) => Action.some((one) => /^kms:(Sign|\*)$|^\*$/.test(one)));
     expect(signing.map(({ id, on }) => [id, purposesIn(on)]).toSorted()).toEqual([
       ['decide-application', ['Receipts']],
+      ['complete-console-sign-in', ['User']],
+      ['complete-token-sign-in', ['User']],
       ['get-erasure-receipt', ['Receipts']],
       ['get-report', ['Receipts']],
       ['give-consent', ['Receipts']],
@@ -70,7 +72,7 @@ describe.each(stages)('The roles of the stage %s', (stage) => {
       ['override-decision', ['Receipts']],
       ['refresh-console-session', ['User']],
       ['review-decision-override', ['Receipts']],
-      ['submit-login', ['Staff']],
+      ['submit-staff-code', ['Staff']],
       ['withdraw-consent', ['Receipts']],
     ]);
     for (const { Condition, on } of signing) {

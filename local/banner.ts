@@ -51,7 +51,9 @@ export function banner(options: {
     rows.push(['Demo login', `${demo.username}  ${demo.password}`], ['API token', demo.apiToken]);
   }
   if (demo?.staff !== undefined) {
-    rows.push(['Staff', `${apiUrl}/relabels/  ${demo.staff.username}  ${demo.staff.password}`]);
+    const code = demo.staff.codes?.at(-1);
+    const factor = code === undefined ? '' : `  code ${code}`;
+    rows.push(['Staff', `${apiUrl}/relabels/  ${demo.staff.username}  ${demo.staff.password}${factor}`]);
   }
   const call =
     demo === undefined

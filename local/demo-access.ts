@@ -10,7 +10,9 @@ const DemoAccess = z.object({
   /** An application that is connected and analysed. */
   applicationId: z.string().optional(),
   /** One of our own staff, for the internal pages. */
-  staff: z.object({ username: z.string(), password: z.string() }).optional(),
+  staff: z
+    .object({ username: z.string(), password: z.string(), codes: z.array(z.string()).readonly().optional() })
+    .optional(),
 });
 export type DemoAccess = z.output<typeof DemoAccess>;
 

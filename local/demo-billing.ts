@@ -24,14 +24,21 @@ const cookiesOf = (response: Response): string =>
     .join('; ');
 
 /** The session of our pages, as a browser gets it from the sign-in page; no token of the API replaces it. */
-async function staffSession(apiUrl: string, { username, password }: DemoStaff): Promise<string> {
+async function staffSession(apiUrl: string, { username, password, codes }: DemoStaff): Promise<string> {
   const address = `${apiUrl}/auth/login?redirect_url=${encodeURIComponent('/billing/xero')}`;
   const page = await fetch(address, { headers: { accept: 'text/html' } });
   const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(await page.text())?.[1] ?? '';
-  const signedIn = await fetch(address, {
+  const headers = { cookie: cookiesOf(page) };
+  const asked = await fetch(address, {
     method: 'POST',
     body: new URLSearchParams({ csrf_token, username, password }),
-    headers: { cookie: cookiesOf(page) },
+    headers,
+  });
+  const challenge = /name="challenge" value="([^"]+)"/.exec(await asked.text())?.[1] ?? '';
+  const signedIn = await fetch(address.replace('/auth/login', '/auth/login/code'), {
+    method: 'POST',
+    body: new URLSearchParams({ csrf_token, challenge, code: codes[0] }),
+    headers,
     redirect: 'manual',
   });
   const cookie = cookiesOf(signedIn);
@@ -82,8 +89,13 @@ export async function seedBilling(cloud: Cloud, demo: DemoAccess & { readonly st
   const { apiToken, applicationId } = demo;
   const organisationId = readApiToken(apiToken)?.organisationId;
   if (organisationId === undefined || applicationId === undefined) return;
-  const signedIn = await imaliClient({ baseUrl: apiUrl }).issueToken({ form: { ...demo.staff, scope: 'internal' } });
-  const token = succeeded(signedIn, 'sign in').body.access_token;
+  const { username, password, codes } = demo.staff;
+  const open = imaliClient({ baseUrl: apiUrl });
+  const asked = succeeded(await open.issueToken({ form: { username, password, scope: 'internal' } }), 'sign in').body;
+  if (!('challenge' in asked)) throw new Error('staff were asked for no second factor');
+  const { challenge } = asked;
+  const signedIn = await open.completeTokenSignIn({ body: { challenge, recovery_code: codes[1] } });
+  const token = succeeded(signedIn, 'show the second factor').body.access_token;
   await linkBooks(apiUrl, await staffSession(apiUrl, demo.staff));
   await usedLastMonth(cloud, organisationId, applicationId);
   const staff = imaliClient({ baseUrl: apiUrl, token });

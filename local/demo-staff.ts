@@ -7,7 +7,12 @@ import type { Cloud } from './cloud.ts';
 /** One of our own staff on this machine. It opens nothing but this machine's own data folder. */
 const staff = { username: 'staff@imali.example', password: 'staff on this machine' } as const;
 
-export type DemoStaff = typeof staff;
+/** A member of staff, and codes that replace a second factor, each once. */
+export interface DemoStaff {
+  readonly username: string;
+  readonly password: string;
+  readonly codes: readonly [string, string, string];
+}
 
 /** Registers one of our own staff, who may open the internal pages, and says how to sign in. */
 export async function seedStaff({ apiUrl, region, rootCredentials, endpoints }: Cloud): Promise<DemoStaff> {
@@ -27,6 +32,11 @@ export async function seedStaff({ apiUrl, region, rootCredentials, endpoints }: 
     AWS_SECRET_ACCESS_KEY: rootCredentials.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
   });
-  await admitStaff(new Table(physicalName('local', 'directory')), staff.username, true);
-  return staff;
+  const directory = new Table(physicalName('local', 'directory'));
+  const code = async (): Promise<string> => {
+    const admitted = await admitStaff(directory, staff.username, true);
+    if (!admitted?.recoveryCode) throw new Error('staff were not admitted');
+    return admitted.recoveryCode;
+  };
+  return { ...staff, codes: [await code(), await code(), await code()] };
 }

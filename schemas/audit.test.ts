@@ -34,7 +34,7 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
     'comparePolicies',
   ],
   'shows staff who works there and with which tokens': ['listApiTokens', 'listUsers', 'listSessions'],
-  'shows callers themselves': ['getCaller'],
+  'shows callers themselves': ['getCaller', 'listSecondFactors'],
   'shows bills and nothing of an applicant': [
     'getBalance',
     'getBill',

@@ -52,6 +52,11 @@ export interface EndpointDeclaration {
   readonly opensUnconfirmed?: true;
   /** Permission that an organisation's user must hold besides the scope. */
   readonly permission?: Permission;
+  /**
+   * Whether a person who has a second factor, or whose organisation requires one, must have shown it minutes ago. `enrolled` asks
+   * only those who have one: it is for adding the first.
+   */
+  readonly freshFactor?: 'required' | 'enrolled';
   /** Whether an API token of the scope needs no permission: it holds none of those that are for people. */
   readonly opensToApiTokens?: true;
   readonly request: RequestParts;

@@ -47,6 +47,24 @@ export const problems = {
   },
 
   invalid_credentials: { status: 401, message: 'Incorrect username or password' },
+  second_factor_challenge_over: {
+    status: 401,
+    message: 'This sign-in has expired, or its codes were wrong too often. Sign in again.',
+  },
+  second_factor_wrong: { status: 401, message: 'This code is not right, or it was used before.' },
+  second_factor_missing: {
+    status: 403,
+    message: 'Your account needs a second factor and has none. Ask for a recovery code.',
+  },
+  second_factor_stale: {
+    status: 403,
+    message: 'Show your second factor again: this needs one of the last ten minutes.',
+  },
+  second_factor_required_here: {
+    status: 409,
+    message: 'The last second factor cannot be removed where one is required.',
+  },
+  second_factors_full: { status: 409, message: 'A user can have at most 10 second factors.' },
   session_over: { status: 401, message: 'This session is over. Sign in again.' },
   origin_not_allowed: { status: 403, message: 'Only pages of the console may call this.' },
   invalid_reset_token: { status: 400, message: 'This link has expired or was already used. Please request a new one.' },

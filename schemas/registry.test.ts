@@ -82,6 +82,9 @@ const open = [
   'forgotPassword',
   'resetPassword',
   'openConsoleSession',
+  'askFreshFactor',
+  'completeConsoleSignIn',
+  'completeTokenSignIn',
   'refreshConsoleSession',
   'closeConsoleSession',
   'registerOrganisation',
@@ -109,6 +112,7 @@ const open = [
   'getPdfDecryptPage',
   'getLoginPage',
   'submitLogin',
+  'submitStaffCode',
   'signOut',
   'getRelabelsPage',
   'submitRelabels',
@@ -237,7 +241,9 @@ test('another site sends no call in the name of an applicant or a lender: only p
   expect(withCookie.length).toBeGreaterThan(0);
   const others = withCookie.filter(({ area }) => area !== 'pages');
   expect(others.map(({ id }) => id).toSorted()).toEqual([
+    'askFreshFactor',
     'closeConsoleSession',
+    'completeConsoleSignIn',
     'openConsoleSession',
     'refreshConsoleSession',
   ]);

@@ -24,6 +24,7 @@ import * as privacy from './endpoints/privacy.ts';
 import * as relabels from './endpoints/relabels.ts';
 import * as revets from './endpoints/revets.ts';
 import * as sandbox from './endpoints/sandbox.ts';
+import * as secondFactors from './endpoints/second-factors.ts';
 import * as sessions from './endpoints/sessions.ts';
 import * as statementMail from './endpoints/statement-mail.ts';
 import * as statements from './endpoints/statements.ts';
@@ -37,6 +38,7 @@ export const registry = {
   ...auth,
   ...consoleSessions,
   ...sessions,
+  ...secondFactors,
   ...organisations,
   ...whiteLabel,
   ...legalDocuments,

@@ -3,6 +3,7 @@
  *
  *     npx node tools/admit-staff.ts thandi@imali.example --stage staging
  *
+ * Prints a recovery code, which replaces a second factor once: for the first sign-in, or after a phone was lost.
  * Takes AWS credentials that may write the directory table. A token that was issued before ends within the hour.
  */
 import { parseArgs } from 'node:util';
@@ -22,10 +23,14 @@ if (email === undefined || !isStage(values.stage)) {
 }
 await accessStage(values.stage);
 const directory = new Table(physicalName(values.stage, 'directory'));
-const id = await admitStaff(directory, email, !values.dismiss);
+const admitted = await admitStaff(directory, email, !values.dismiss);
 console.log(
-  id === null
+  admitted === null
     ? `Nobody has the address ${email}.`
     : `${email} is ${values.dismiss ? 'no longer' : 'now'} of our staff.`,
 );
-process.exitCode = id === null ? 1 : 0;
+if (admitted?.recoveryCode) {
+  console.log(`They sign in with their password and this code, which is good once: ${admitted.recoveryCode}`);
+  console.log('Give it to them in person. Then they add a second factor of their own in the console.');
+}
+process.exitCode = admitted === null ? 1 : 0;

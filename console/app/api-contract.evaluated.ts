@@ -24,6 +24,7 @@ function analysisRoute<E extends EndpointDeclaration & { readonly replies: { rea
 
 export const routes = {
   openConsoleSession: endpointRoute(registry.openConsoleSession),
+  completeConsoleSignIn: endpointRoute(registry.completeConsoleSignIn),
   refreshConsoleSession: endpointRoute(registry.refreshConsoleSession),
   closeConsoleSession: endpointRoute(registry.closeConsoleSession),
   getCaller: endpointRoute(registry.getCaller),

@@ -1,8 +1,8 @@
-import { enterAudit } from '../platform/grants/audit-log.ts';
 import { functionMay, grants, may } from '../platform/grants/grant.ts';
 import { secret } from '../platform/grants/resource.ts';
-import { apiUrl, issueStaffTokens, passwordWork, sendMail, verifyTokens } from '../platform/grants/shared.ts';
-import { directory, operations, writeDirectory } from '../platform/grants/tables.ts';
+import { apiUrl, issueStaffTokens, passwordWork, verifyTokens } from '../platform/grants/shared.ts';
+import { directory, writeDirectory } from '../platform/grants/tables.ts';
+import { completeSignIns, judgeFactors } from '../sign-in/resources.ts';
 
 /** Signs forms of the pages, so that no other site can post them. */
 export const formSecret = secret('formSecret');
@@ -12,14 +12,6 @@ export const knowStaff = grants(may(directory, 'read', 'mark'), verifyTokens);
 export const staffPage = grants(knowStaff, may(formSecret, 'read'), apiUrl);
 
 export const getLoginPage = functionMay('getLoginPage', staffPage);
-export const submitLogin = functionMay(
-  'submitLogin',
-  staffPage,
-  issueStaffTokens,
-  writeDirectory,
-  may(operations, 'read', 'count'),
-  enterAudit,
-  passwordWork,
-  sendMail,
-);
+export const submitLogin = functionMay('submitLogin', staffPage, judgeFactors, passwordWork);
+export const submitStaffCode = functionMay('submitStaffCode', staffPage, issueStaffTokens, completeSignIns);
 export const signOut = functionMay('signOut', staffPage, writeDirectory);

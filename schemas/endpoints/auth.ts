@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.ts';
+import { FactorChallenge } from '../entities/access/second-factor.ts';
 import { AccessToken, Message, PasswordForgotIn, PasswordResetIn, TokenForm } from '../entities/credentials.ts';
 
 export const issueToken = endpoint({
@@ -8,11 +9,17 @@ export const issueToken = endpoint({
   path: '/v1/in/auth/login/token',
   summary: 'Sign in with username and password',
   description:
-    'OAuth2 password flow. The answer and its time are the same for an unknown user and a wrong password; failed attempts are throttled per account and address.',
+    'OAuth2 password flow. The answer and its time are the same for an unknown user and a wrong password; failed attempts are throttled per account and address. A user with a second factor, or whose organisation requires one, gets a challenge (202) and no token: answer it at /v1/in/auth/login/second_factor. Systems use an API token, which has no second factor.',
   scopes: 'none',
   request: { form: TokenForm },
-  replies: { 200: AccessToken },
-  errors: ['invalid_credentials', 'account_deactivated', 'invalid_token_permissions', 'too_many_requests'],
+  replies: { 200: AccessToken, 202: FactorChallenge },
+  errors: [
+    'invalid_credentials',
+    'account_deactivated',
+    'invalid_token_permissions',
+    'second_factor_missing',
+    'too_many_requests',
+  ],
   requestsPerMinute: 60,
   ignoresIdempotencyKey: true,
   memoryMb: 1024,

@@ -163,6 +163,7 @@ export const setBillingDetails = endpoint({
 
 export const setPricing = endpoint({
   id: 'setPricing',
+  freshFactor: 'required',
   audit: { action: 'pricing.changed', subject: 'organisation', at: 'organisation_id' },
   area: 'billing',
   method: 'PUT',
@@ -192,6 +193,7 @@ export const closePeriod = endpoint({
 
 export const createCreditNote = endpoint({
   id: 'createCreditNote',
+  freshFactor: 'required',
   audit: { action: 'credit_note.created', subject: 'payment', made: 'id' },
   area: 'billing',
   method: 'POST',

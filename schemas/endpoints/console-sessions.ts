@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { FactorChallenge } from '../entities/access/second-factor.ts';
 import { CONSOLE_SESSION_PATH, ConsoleHeaders, ConsoleSession, ConsoleSessionIn } from '../entities/console-session.ts';
 
 export const openConsoleSession = endpoint({
@@ -9,11 +10,17 @@ export const openConsoleSession = endpoint({
   path: CONSOLE_SESSION_PATH,
   summary: 'Sign in to the console',
   description:
-    'For the console only: answers an access token of a few minutes and sets a refresh cookie that scripts cannot read. Attempts are counted together with those of the password flow. Systems use an API token, or the password flow.',
+    'For the console only: answers an access token of a few minutes and sets a refresh cookie that scripts cannot read. A user with a second factor gets a challenge (202) instead. Attempts are counted together with those of the password flow. Systems use an API token, or the password flow.',
   scopes: 'none',
   request: { headers: ConsoleHeaders, body: ConsoleSessionIn },
-  replies: { 200: ConsoleSession },
-  errors: ['invalid_credentials', 'account_deactivated', 'origin_not_allowed', 'too_many_requests'],
+  replies: { 200: ConsoleSession, 202: FactorChallenge },
+  errors: [
+    'invalid_credentials',
+    'account_deactivated',
+    'second_factor_missing',
+    'origin_not_allowed',
+    'too_many_requests',
+  ],
   requestsPerMinute: 60,
   ignoresIdempotencyKey: true,
   memoryMb: 1024,

@@ -31,18 +31,41 @@ export const submitLogin = endpoint({
   path: '/auth/login',
   summary: 'Sign in on the page',
   description:
-    'Sets the cookie access_token (HttpOnly, Secure, SameSite=Lax) and leads to redirect_url. Failed attempts count together with those of /v1/in/auth/login/token.',
+    'Shows the page that asks for a second factor: a password alone opens nothing. Failed attempts count together with those of /v1/in/auth/login/token.',
   scopes: 'none',
   request: {
     headers: StaffHeaders,
     query: RedirectQuery,
     form: StaffForm.extend({ username: z.string().max(254).default(''), password: z.string().max(1024).default('') }),
   },
-  replies: { 303: 'empty', 400: page, 401: page, 403: page, 429: page },
+  replies: { 200: page, 400: page, 401: page, 403: page, 429: page },
   errors: [],
   requestsPerMinute: 60,
   ignoresIdempotencyKey: true,
   memoryMb: 1024,
+});
+
+export const submitStaffCode = endpoint({
+  id: 'submitStaffCode',
+  area: 'pages',
+  method: 'POST',
+  path: '/auth/login/code',
+  summary: 'Show a second factor on the page',
+  description:
+    'Takes a code of the authenticator app, or a recovery code, after the password. Sets the cookie access_token and leads to redirect_url.',
+  scopes: 'none',
+  request: {
+    headers: StaffHeaders,
+    query: RedirectQuery,
+    form: StaffForm.extend({
+      challenge: z.string().max(64).default('').meta({ description: 'Of the page that asks' }),
+      code: z.string().max(40).default(''),
+    }),
+  },
+  replies: { 303: 'empty', 400: page, 401: page, 403: page, 429: page },
+  errors: [],
+  requestsPerMinute: 60,
+  ignoresIdempotencyKey: true,
 });
 
 export const signOut = endpoint({

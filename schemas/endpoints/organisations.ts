@@ -66,7 +66,8 @@ export const updateOrganisation = endpoint({
   area: 'organisations',
   method: 'PATCH',
   path: '/v1/organisations/',
-  summary: 'Change legal name, VAT number and the code of applicants',
+  freshFactor: 'enrolled',
+  summary: 'Change legal name, VAT number, the code of applicants and the second factor of users',
   description: 'Fields that are left out stay as they are.',
   scopes,
   permission: 'organisation.manage',
@@ -232,6 +233,7 @@ export const listApiTokens = endpoint({
 
 export const createApiToken = endpoint({
   id: 'createApiToken',
+  freshFactor: 'required',
   audit: { action: 'api_token.created', subject: 'api_token', made: 'id' },
   area: 'organisations',
   method: 'POST',
@@ -264,6 +266,7 @@ export const deleteApiToken = endpoint({
 
 export const rotateApiToken = endpoint({
   id: 'rotateApiToken',
+  freshFactor: 'required',
   audit: { action: 'api_token.rotated', subject: 'api_token', at: 'token_id' },
   area: 'organisations',
   method: 'POST',

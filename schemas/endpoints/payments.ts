@@ -103,6 +103,7 @@ export const receivePeachWebhook = endpoint({
 
 export const refundCharge = endpoint({
   id: 'refundCharge',
+  freshFactor: 'required',
   audit: { action: 'charge.refunded', subject: 'payment', made: 'refund_id' },
   area: 'payments',
   method: 'POST',

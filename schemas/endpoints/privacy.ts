@@ -57,6 +57,7 @@ export const getRetention = endpoint({
 
 export const setRetention = endpoint({
   id: 'setRetention',
+  freshFactor: 'required',
   audit: { action: 'retention.changed', subject: 'organisation' },
   area: 'organisations',
   method: 'PUT',
@@ -72,6 +73,7 @@ export const setRetention = endpoint({
 
 export const eraseApplicant = endpoint({
   id: 'eraseApplicant',
+  freshFactor: 'required',
   audit: { action: 'applicant.erased', subject: 'applicant', at: 'applicant_id' },
   area: 'applications',
   method: 'DELETE',

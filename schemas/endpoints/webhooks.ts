@@ -72,6 +72,7 @@ export const deleteWebhook = endpoint({
 export const rotateWebhookSecret = endpoint({
   ...own,
   id: 'rotateWebhookSecret',
+  freshFactor: 'required',
   audit: { action: 'webhook.secret_rotated', subject: 'webhook', at: 'webhook_id' },
   method: 'POST',
   path: '/v1/webhooks/{webhook_id}/rotate_secret',

@@ -27,6 +27,9 @@ const VatNumber = z
 /** Whether applicants have to type a one-time code. */
 const ApplicantCodeUse = z.enum(['required', 'off']);
 
+/** Whether users have to show a second factor. */
+const SecondFactorUse = z.enum(['required', 'optional']);
+
 export const Organisation = z
   .object({
     id: Id,
@@ -36,6 +39,10 @@ export const Organisation = z
     applicant_code: ApplicantCodeUse.meta({
       description:
         'required: applicants type a one-time code, sent to an address that you or they stated, before anything is shown to them or taken from them. It can be off only where there is a sandbox',
+    }),
+    second_factor: SecondFactorUse.meta({
+      description:
+        'required: users sign in with a second factor, and add one at the next sign-in. API tokens are not asked',
     }),
     created_at: Instant,
   })
@@ -118,6 +125,7 @@ export const OrganisationUpdate = z
     legal_name: CompanyName.optional(),
     vat_number: VatNumber.nullable().optional(),
     applicant_code: ApplicantCodeUse.optional(),
+    second_factor: SecondFactorUse.optional().meta({ description: 'Whether users have to show a second factor' }),
   })
   .meta({ id: 'OrganisationUpdate' });
 

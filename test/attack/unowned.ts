@@ -17,6 +17,7 @@ export const fittingByHand: Readonly<Record<string, unknown>> = {
   'setDecisionRequest body': {
     request: { product: 'short_term_loan', applicant: 'natural_person', amount: 1000, term_months: 3 },
   },
+  'addSecondFactor body': { challenge: 'x'.repeat(43), code: '492039' },
   'overrideDecision body': { outcome: { kind: 'decline' }, reason: 'The applicant withdrew the application.' },
   'recordOutcomes body': {
     outcomes: [{ application_id: '6920390000aa00aa00aa00aa', state: 'current', as_of: '2026-03-31' }],

@@ -1,6 +1,8 @@
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { ImaliClient } from '@imali/client/imali-client.ts';
+import { codeOfApp } from '../../functions/sign-in/domain/code-of-app.ts';
 import { allTransactions } from '../stack/all-transactions.ts';
 import { analysisEnded } from '../stack/analysed-application.ts';
 import { colleague } from '../stack/colleague.ts';
@@ -30,11 +32,19 @@ export const ownedKinds = [
     'decision_id',
     'override_id',
     'back_test_id',
+    'factor_id',
   ],
 ] as const;
 
 /** Ids of things of an organisation by these names. */
 export type OwnedIds = Readonly<Record<string, string>>;
+
+/** Adds an authenticator app. @returns the id of the factor */
+async function secondFactorOf(client: ImaliClient): Promise<string> {
+  const { challenge, enrolment } = succeeded(await client.beginSecondFactor()).body;
+  const code = codeOfApp(enrolment?.secret ?? '', Date.now());
+  return succeeded(await client.addSecondFactor({ body: { challenge, code } })).body.factor.id;
+}
 
 /** Gives an organisation data of every kind that a request can name. @returns the ids */
 export async function dataOfEveryKind(organisation: TestOrganisation): Promise<OwnedIds> {
@@ -137,6 +147,7 @@ export async function dataOfEveryKind(organisation: TestOrganisation): Promise<O
     decision_id: decision.id,
     override_id: override.id,
     back_test_id: backTest.id,
+    factor_id: await secondFactorOf(reviewer.client),
     organisation_id: organisation.id,
     proxy_id: application.id,
   };

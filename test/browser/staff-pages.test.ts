@@ -38,6 +38,14 @@ test.each(['light', 'dark'] as const)(
     await check('sign-in-refused');
     await page.getByLabel('Password').fill(member.password);
     await press(page, 'Sign in');
+    await onScreen(page, 'Confirm that it’s you');
+    await check('second-factor');
+    await page.getByLabel('Code').fill('000000');
+    await press(page, 'Confirm');
+    await page.getByRole('alert').waitFor();
+    await check('second-factor-refused');
+    await page.getByLabel('Code').fill(member.code);
+    await press(page, 'Confirm');
     await onScreen(page, 'Search what statements print');
     await page.getByLabel('Search term').fill('(');
     await press(page, 'Search');

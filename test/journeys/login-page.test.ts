@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { clearOfWindowEnd } from '../stack/clear-of.ts';
 import { clientWith, newOrganisation, succeeded } from '../stack/new-organisation.ts';
 import { runningStack } from '../stack/running-stack.ts';
-import { newStaffMember, pageVisitor, staffVisitor } from '../stack/staff-member.ts';
+import { newStaffMember, pageVisitor, showCode, staffVisitor } from '../stack/staff-member.ts';
 
 const login = '/auth/login?redirect_url=%2Frelabels%2F';
 
@@ -17,7 +17,9 @@ describe('the page that signs our staff in', () => {
     expect(page.response.status).toBe(200);
     expect(page.response.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(page.response.headers.get('access-control-allow-origin')).toBeNull();
-    const { response } = await visitor.post(login, { username: member.email, password: member.password });
+    const asked = await visitor.post(login, { username: member.email, password: member.password });
+    expect([asked.response.status, visitor.jar.cookies.has('access_token')]).toEqual([200, false]);
+    const { response } = await showCode(visitor, login, asked.html, member.code);
     expect([response.status, response.headers.get('location')]).toEqual([303, '/relabels/']);
     const cookie = response.headers.getSetCookie().find((one) => one.startsWith('access_token=')) ?? '';
     expect(cookie).toMatch(/; HttpOnly; SameSite=Lax$/);
@@ -57,7 +59,8 @@ describe('the page that signs our staff in', () => {
     const shown = await visitor.open(path);
     const { origin } = new URL(consoleUrl);
     expect(shown.response.headers.get('content-security-policy')).toContain(`form-action 'self' ${origin};`);
-    const { response } = await visitor.post(path, { username: member.email, password: member.password });
+    const { html } = await visitor.post(path, { username: member.email, password: member.password });
+    const { response } = await showCode(visitor, path, html, member.code);
     expect(response.headers.get('location')).toBe(`${consoleUrl}/home`);
   });
 
@@ -121,7 +124,11 @@ describe('the page that signs our staff in', () => {
   test('Our own staff, and nobody else, can ask the API for the internal scope', async () => {
     const member = await newStaffMember();
     const form = { username: member.email, password: member.password, scope: 'internal' };
-    const { access_token: token, scope } = succeeded(await clientWith().issueToken({ form })).body;
+    const asked = succeeded(await clientWith().issueToken({ form })).body;
+    if (!('challenge' in asked)) throw new Error('our staff were asked for no second factor');
+    const { challenge } = asked;
+    const shown = { challenge, recovery_code: member.code };
+    const { access_token: token, scope } = succeeded(await clientWith().completeTokenSignIn({ body: shown })).body;
     expect(scope).toBe('internal');
     expect(succeeded(await clientWith(token).listDiscrepancies({})).status).toBe(200);
     const user = await newOrganisation();

@@ -28,8 +28,9 @@ export async function internalToken(
   purpose: TokenPurpose = 'user',
 ): Promise<string> {
   await admitStaff(rootAccess().directory, email, true);
-  const claims = { userId, organisationId: id, scopes: ['internal'] };
-  return signToken(await storedKeys(), rootSigning(), { purpose, claims }, Date.now());
+  const now = Date.now();
+  const claims = { userId, organisationId: id, scopes: ['internal'], secondFactorAt: Math.floor(now / 1000) };
+  return signToken(await storedKeys(), rootSigning(), { purpose, claims }, now);
 }
 
 /** A token of a user of an organisation that was valid for an hour and is over since another one. */

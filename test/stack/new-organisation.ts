@@ -41,7 +41,9 @@ export function clientWith(token?: string): ImaliClient {
 
 /** Access token of a user. */
 export async function signIn(username: string, password: string): Promise<string> {
-  return succeeded(await clientWith().issueToken({ form: { username, password } })).body.access_token;
+  const signedIn = succeeded(await clientWith().issueToken({ form: { username, password } })).body;
+  if (!('access_token' in signedIn)) throw new Error(`${username} was asked for a second factor`);
+  return signedIn.access_token;
 }
 
 /** A new organisation with its first user signed in; every test has its own, so that none sees another's data. */

@@ -71,20 +71,36 @@ export function pageVisitor(): PageVisitor {
   };
 }
 
+/** One of our staff, with a code that replaces a second factor once. */
+export type StaffMember = TestOrganisation & { readonly code: string };
+
 /** A user of a new organisation who is one of our own staff. */
-export async function newStaffMember(): Promise<TestOrganisation> {
+export async function newStaffMember(): Promise<StaffMember> {
   const organisation = await newOrganisation();
-  await admitStaff(rootAccess().directory, organisation.email, true);
-  return organisation;
+  return { ...organisation, code: await staffCode(organisation.email) };
+}
+
+/** Admits a user, and returns the code that replaces a second factor once. */
+async function staffCode(email: string): Promise<string> {
+  const admitted = await admitStaff(rootAccess().directory, email, true);
+  if (!admitted?.recoveryCode) throw new Error(`${email} was not admitted`);
+  return admitted.recoveryCode;
+}
+
+/** Types the code on the page that follows the password. */
+export async function showCode(visitor: PageVisitor, path: string, html: string, code: string) {
+  const challenge = /name="challenge" value="([^"]+)"/.exec(html)?.[1] ?? '';
+  return visitor.post(path.replace('/auth/login', '/auth/login/code'), { challenge, code });
 }
 
 /** One of our staff, signed in on the page. */
-export async function staffVisitor(path = '/relabels/'): Promise<PageVisitor & { readonly member: TestOrganisation }> {
+export async function staffVisitor(path = '/relabels/'): Promise<PageVisitor & { readonly member: StaffMember }> {
   const member = await newStaffMember();
   const visitor = pageVisitor();
   const login = `/auth/login?redirect_url=${encodeURIComponent(path)}`;
   await visitor.open(login);
-  const { response } = await visitor.post(login, { username: member.email, password: member.password });
+  const { html } = await visitor.post(login, { username: member.email, password: member.password });
+  const { response } = await showCode(visitor, login, html, member.code);
   if (response.status !== 303) throw new Error(`the sign-in answered ${response.status}`);
   return { ...visitor, member };
 }

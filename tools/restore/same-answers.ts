@@ -13,7 +13,7 @@ export async function answersOf(apiUrl: string, demo: DemoAccess): Promise<Answe
   const signedIn = await imaliClient({ baseUrl: apiUrl }).issueToken({
     form: { username: demo.username, password: demo.password },
   });
-  if (!signedIn.ok || !('body' in signedIn)) throw new Error('The demo user cannot sign in.');
+  if (!signedIn.ok || !('access_token' in signedIn.body)) throw new Error('The demo user cannot sign in.');
   const person = signedIn.body.access_token;
   const { applicationId: id = '' } = demo;
   const bank = `/v1/bank_connections/${id}`;

@@ -28,6 +28,7 @@ const organisation = (name: string): Organisation => ({
   vat_number: null,
   legal_name: name,
   applicant_code: 'off',
+  second_factor: 'optional' as const,
   created_at: '2026-01-01T00:00:00.000Z',
 });
 

@@ -40,6 +40,7 @@ const caller = {
     vat_number: null,
     legal_name: 'Kganya Finance',
     applicant_code: 'off' as const,
+    second_factor: 'optional' as const,
     created_at: '2026-01-01T00:00:00.000Z',
   },
 };
@@ -51,13 +52,16 @@ let refreshes = 0;
 const sessionWith = ({
   open = async () => opened('t-1'),
   refresh = async () => failure('session_over'),
+  complete = async () => failure('second_factor_wrong'),
 }: {
   readonly open?: ConsoleApi['openConsoleSession'];
   readonly refresh?: ConsoleApi['refreshConsoleSession'];
+  readonly complete?: ConsoleApi['completeConsoleSignIn'];
 } = {}) =>
   consoleSession({
     open: {
       openConsoleSession: open,
+      completeConsoleSignIn: complete,
       refreshConsoleSession: (parts) => {
         refreshes += 1;
         return refresh(parts);
@@ -196,5 +200,30 @@ describe('a session', () => {
     session.signOut('expired');
     expect(session.get()).toMatchObject({ phase: 'out', reason: 'left' });
     expect([closed, tokens]).toEqual([1, ['t-1', null]]);
+  });
+});
+
+describe('a second factor', () => {
+  const challenge = {
+    challenge: 'c'.repeat(43),
+    expires_in: 600,
+    methods: ['totp' as const],
+    enrolment: null,
+  };
+  const asks = async () => ({ ok: true, status: 202, body: challenge, requestId: '' }) as const;
+
+  test('A challenge is shown with no token, and a wrong code leaves it open', async () => {
+    const session = await signedIn({ open: asks });
+    expect(session.get()).toMatchObject({ phase: 'out', asked: challenge, busy: false });
+    await session.showCode('000 000');
+    expect(session.get()).toMatchObject({ phase: 'out', asked: challenge, busy: false });
+    expect(session.get()).not.toMatchObject({ trouble: null });
+  });
+
+  test('A challenge that is over leads back to the password', async () => {
+    const complete = async () => failure('second_factor_challenge_over');
+    const session = await signedIn({ open: asks, complete });
+    await session.showCode('000000');
+    expect(session.get()).toMatchObject({ phase: 'out', asked: null });
   });
 });

@@ -8,7 +8,12 @@ export type OutReason = 'new' | 'idle' | 'expired' | 'left';
 export type SessionState =
   /** A page that was just loaded looks whether a session goes on. */
   | { readonly phase: 'starting' }
-  | { readonly phase: 'out'; readonly reason: OutReason; readonly busy: boolean; readonly trouble: Trouble | null }
+  | ({
+      readonly phase: 'out';
+      readonly reason: OutReason;
+      readonly busy: boolean;
+      readonly trouble: Trouble | null;
+    } & FactorPart)
   | {
       readonly phase: 'in';
       readonly email: string;
@@ -20,12 +25,25 @@ export type SessionState =
       readonly endsAt: number;
     };
 
+/** What somebody has to show after the password. */
+export type AskedFactor = Extract<Answered<'openConsoleSession'>, { readonly challenge: string }>;
+
+interface FactorPart {
+  readonly asked?: AskedFactor | null;
+  /** Recovery codes that came with the first factor: they are shown before the session goes on. */
+  readonly codes?: readonly string[] | null;
+}
+
 export interface ConsoleSession {
   readonly get: () => SessionState;
   readonly subscribe: (listener: () => void) => () => void;
   /** Goes on with the session of the browser's cookie, where there is one. */
   readonly start: () => Promise<void>;
   readonly signIn: (email: string, password: string) => Promise<void>;
+  /** Shows the second factor that was asked for: a code of the app, or a recovery code. */
+  readonly showCode: (code: string) => Promise<void>;
+  /** Goes on once the recovery codes were shown. */
+  readonly goOn: () => Promise<void>;
   readonly signOut: (reason: OutReason) => void;
   /** Asks for another token in the place of one that the API takes no longer; false when the session is over. */
   readonly renew: () => Promise<boolean>;
@@ -35,8 +53,11 @@ export interface ConsoleSession {
   readonly tick: () => void;
 }
 
-type SessionApi = Pick<ConsoleApi, 'openConsoleSession' | 'refreshConsoleSession' | 'closeConsoleSession'>;
-type Opened = Answered<'openConsoleSession'>;
+type SessionApi = Pick<
+  ConsoleApi,
+  'openConsoleSession' | 'completeConsoleSignIn' | 'refreshConsoleSession' | 'closeConsoleSession'
+>;
+type Opened = Answered<'refreshConsoleSession'>;
 
 export interface SessionOptions {
   /** Calls that go with the refresh cookie. */
@@ -50,6 +71,56 @@ export interface SessionOptions {
 
 /** A token is renewed so long before its end. */
 const RENEW_BEFORE_MS = 60_000;
+
+/** What a sign-in goes through: the API, and what becomes of the session. */
+interface Door extends Pick<SessionOptions, 'open' | 'now'> {
+  readonly out: (
+    reason: OutReason,
+    part?: { readonly busy?: boolean; readonly trouble?: Trouble | null } & FactorPart,
+  ) => void;
+  readonly enter: (opened: Opened, asked: number) => Promise<Failure | null>;
+}
+
+/** Signs in by a password, or goes on to ask for a second factor. */
+async function byPassword(
+  { open, now, out, enter }: Door,
+  reason: OutReason,
+  body: { readonly email: string; readonly password: string },
+): Promise<void> {
+  out(reason, { busy: true });
+  const asked = now();
+  try {
+    const opened = await open.openConsoleSession({ body });
+    if (!opened.ok) return out(reason, { trouble: troubleOf(opened) });
+    if ('challenge' in opened.body) return out(reason, { asked: opened.body });
+    const refused = await enter(opened.body, asked);
+    if (refused !== null) out(reason, { trouble: troubleOf(refused) });
+  } catch {
+    out(reason, { trouble: offline });
+  }
+}
+
+/** Shows a code for what was asked. Recovery codes that come with a first factor are shown before the session goes on. */
+async function byCode(
+  { open, now, out, enter }: Door,
+  reason: OutReason,
+  factor: AskedFactor,
+  typed: string,
+): Promise<void> {
+  out(reason, { busy: true, asked: factor });
+  const asked = now();
+  const shown = /^\d{3} ?\d{3}$/.test(typed) ? { code: typed } : { recovery_code: typed };
+  try {
+    const opened = await open.completeConsoleSignIn({ body: { challenge: factor.challenge, ...shown } });
+    if (opened.ok && opened.body.recovery_codes !== null) return out(reason, { codes: opened.body.recovery_codes });
+    const refused = opened.ok ? await enter(opened.body, asked) : opened;
+    if (refused === null) return;
+    const isOver = 'code' in refused && refused.code === 'second_factor_challenge_over';
+    out(reason, { trouble: troubleOf(refused), asked: isOver ? null : factor });
+  } catch {
+    out(reason, { trouble: offline, asked: factor });
+  }
+}
 
 /**
  * Who is signed in. The token lives in memory; that a session goes on when the page is loaded anew is the work of a
@@ -66,9 +137,7 @@ export function consoleSession({ open, withToken, tokenChanged, now }: SessionOp
     state = next;
     for (const listener of listeners) listener();
   };
-  const out = (reason: OutReason, part: { readonly busy?: boolean; readonly trouble?: Trouble | null } = {}): void =>
-    change({ phase: 'out', reason, busy: false, trouble: null, ...part });
-  const reasonOfOut = (): OutReason => (state.phase === 'out' ? state.reason : 'new');
+  const out: Door['out'] = (reason, part = {}) => change({ phase: 'out', reason, busy: false, trouble: null, ...part });
 
   const take = (opened: Opened, asked: number): void => {
     renewAt = asked + Math.max(opened.expires_in * 500, opened.expires_in * 1000 - RENEW_BEFORE_MS);
@@ -112,6 +181,14 @@ export function consoleSession({ open, withToken, tokenChanged, now }: SessionOp
     });
     return await renewing;
   };
+  const goOnFrom = async (phase: 'starting' | 'out'): Promise<void> => {
+    const asked = now();
+    const opened = await open.refreshConsoleSession().catch((): null => null);
+    if (state.phase !== phase) return;
+    if (opened === null || !opened.ok) return out('new');
+    const refused = await enter(opened.body, asked).catch(() => true);
+    if (refused !== null) out('new');
+  };
   const signOut = (reason: OutReason): void => {
     if (state.phase !== 'in') return;
     leave(reason);
@@ -119,32 +196,23 @@ export function consoleSession({ open, withToken, tokenChanged, now }: SessionOp
     open.closeConsoleSession({ query: {} }).catch(() => null);
   };
 
+  const door: Door = { open, now, out, enter };
+
   return {
     get: () => state,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    start: async () => {
-      const asked = now();
-      const opened = await open.refreshConsoleSession().catch((): null => null);
-      if (state.phase !== 'starting') return;
-      if (opened === null || !opened.ok) return out('new');
-      const refused = await enter(opened.body, asked).catch(() => true);
-      if (refused !== null) out('new');
-    },
+    start: async () => await goOnFrom('starting'),
+    goOn: async () => await goOnFrom('out'),
     signIn: async (email, password) => {
       if (state.phase !== 'out' || state.busy) return;
-      const reason = reasonOfOut();
-      out(reason, { busy: true });
-      const asked = now();
-      try {
-        const opened = await open.openConsoleSession({ body: { email: email.trim(), password } });
-        const refused = opened.ok ? await enter(opened.body, asked) : opened;
-        if (refused !== null) out(reason, { trouble: troubleOf(refused) });
-      } catch {
-        out(reason, { trouble: offline });
-      }
+      await byPassword(door, state.reason, { email: email.trim(), password });
+    },
+    showCode: async (typed) => {
+      if (state.phase !== 'out' || state.busy || !state.asked) return;
+      await byCode(door, state.reason, state.asked, typed.trim());
     },
     signOut,
     renew,

@@ -25,6 +25,8 @@ export function sessionOf(tabs: readonly string[], permissions: readonly string[
     start: async () => {},
     renew: async () => true,
     signIn: async () => {},
+    showCode: async () => undefined,
+    goOn: async () => undefined,
     signOut: () => {},
     touch: () => {},
     tick: () => {},

@@ -26,6 +26,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     ...(body.legal_name === undefined ? {} : { legalName: body.legal_name }),
     ...(body.vat_number === undefined ? {} : { vatNumber: body.vat_number }),
     ...(body.applicant_code === undefined ? {} : { applicantCode: body.applicant_code }),
+    ...(body.second_factor === undefined ? {} : { secondFactor: body.second_factor }),
   });
   if (!changed) throw new Error('the organisation of a valid token is missing');
   return { status: 200, body: organisationView(changed, applicantCodes) };

@@ -18,6 +18,8 @@ export const ConsoleSessionRecord = z.object({
   sessionsFrom: z.int(),
   /** Whether it is in the list of its user's sessions. Those that began before there was one end within a day. */
   isListed: z.literal(true).optional(),
+  /** When the user last showed a second factor in it, in epoch milliseconds; null where none was shown. */
+  secondFactorAt: z.int().nullable().default(null),
 });
 export type ConsoleSessionRecord = z.infer<typeof ConsoleSessionRecord>;
 
@@ -44,6 +46,7 @@ export function newConsoleSession(
   user: { readonly organisationId: string; readonly id: string; readonly sessionsFrom: number },
   tokenHash: string,
   now: number,
+  secondFactorAt: number | null = null,
 ): ConsoleSessionRecord {
   const { idleSeconds, absoluteSeconds } = sessionPolicyAt(now);
   return {
@@ -57,6 +60,7 @@ export function newConsoleSession(
     endsAt: now + absoluteSeconds * 1000,
     sessionsFrom: user.sessionsFrom,
     isListed: true,
+    secondFactorAt,
   };
 }
 

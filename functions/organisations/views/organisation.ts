@@ -10,8 +10,9 @@ export function organisationView(record: OrganisationRecord, applicantCodes: str
     vat_number: record.vatNumber,
     legal_name: record.legalName,
     applicant_code: applicantCodeUse(record, applicantCodes),
+    second_factor: record.secondFactor ?? 'optional',
     created_at: record.createdAt,
-  };
+  } as const;
 }
 
 /** A user without anything that belongs to the password. */

@@ -9,6 +9,14 @@ interface OwnAct {
   readonly details?: Readonly<Record<string, string>>;
 }
 
+type OwnAction =
+  | 'user.signed_in'
+  | 'user.sign_in_failed'
+  | 'user.password_set'
+  | 'user.second_factor_added'
+  | 'user.second_factor_shown'
+  | 'user.second_factor_refused';
+
 /**
  * Enters an act of a user whom no token names yet, such as a sign-in: the runtime enters those of callers that it knows.
  * @param now epoch milliseconds
@@ -16,7 +24,7 @@ interface OwnAct {
 export async function recordOwnAct(
   trail: AuditTrail,
   user: { readonly id: string; readonly organisationId: string },
-  action: 'user.signed_in' | 'user.sign_in_failed' | 'user.password_set',
+  action: OwnAction,
   { now, requestId, origin, details = {} }: OwnAct,
 ): Promise<void> {
   const entry = {

@@ -12,6 +12,7 @@ const Claims = z.object({
   scope: z.string(),
   iat: z.int(),
   sid: z.string().optional(),
+  factor_at: z.int().optional(),
 });
 
 export interface AccessClaims {
@@ -20,6 +21,8 @@ export interface AccessClaims {
   readonly scopes: readonly string[];
   /** The session that it is given out in. */
   readonly sessionId?: string;
+  /** When the user showed a second factor, in epoch seconds; absent where none was shown. */
+  readonly secondFactorAt?: number | undefined;
 }
 
 /** What a valid access token says. */
@@ -38,8 +41,13 @@ export function signAccessToken(
   lifeSeconds: number = ACCESS_TOKEN_SECONDS,
 ): Promise<string> {
   const seconds = Math.floor(now / 1000);
-  const { organisationId: org, scopes, sessionId } = claims;
-  return new SignJWT({ org, scope: scopes.join(' '), ...(sessionId === undefined ? {} : { sid: sessionId }) })
+  const { organisationId: org, scopes, sessionId, secondFactorAt } = claims;
+  return new SignJWT({
+    org,
+    scope: scopes.join(' '),
+    ...(sessionId === undefined ? {} : { sid: sessionId }),
+    ...(secondFactorAt === undefined ? {} : { factor_at: secondFactorAt }),
+  })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer(ISSUER)
     .setAudience('api')
@@ -65,6 +73,7 @@ export async function verifyAccessToken(secret: string, token: string, now: numb
       scopes: claims.scope.split(' ').filter(Boolean),
       issuedAt: claims.iat,
       ...(claims.sid === undefined ? {} : { sessionId: claims.sid }),
+      ...(claims.factor_at === undefined ? {} : { secondFactorAt: claims.factor_at }),
     };
   } catch (error) {
     if (error instanceof JOSEError || error instanceof z.ZodError) return null;

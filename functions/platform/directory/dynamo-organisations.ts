@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { countAction, type List, readPage } from '../store/listing.ts';
 import { absent, type Key, present, type Table, type WriteAction } from '../store/table.ts';
+import { secondFactorsKey } from './dynamo-second-factors.ts';
 import { sessionKey } from './dynamo-sessions.ts';
 import { managesUsers, OrganisationRecord, type OrganisationStore, UserRecord } from './organisation-store.ts';
 import { SessionRecord } from './session-store.ts';
@@ -15,6 +16,7 @@ const keys = {
   managers: (organisationId: string): Key => ({ pk: partition(organisationId), sk: 'COUNT#MANAGERS' }),
   /** Claims of names that are unique over all organisations; they hold nothing but a pointer. */
   email: (email: string): Key => ({ pk: `EMAIL#${email.toLowerCase()}`, sk: 'CLAIM' }),
+  secondFactors: secondFactorsKey,
   slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'CLAIM' }),
 };
 
@@ -66,11 +68,12 @@ async function userRemoved(table: Table, user: UserRecord) {
     { remove: keys.email(user.email) },
     countAction(keys.users(user.organisationId), -1),
     { check: keys.organisation(user.organisationId), condition: isOwnedByOther(user) },
+    { remove: keys.secondFactors(user.organisationId, user.id) },
     ...(managesUsers(user) ? [managersAction(user.organisationId, -1)] : []),
   ]);
   if (failed.length === 0) return 'removed';
   if (failed.includes(0)) return 'changed_meanwhile';
-  return failed.includes(4) ? 'last_manager' : 'owner';
+  return failed.includes(5) ? 'last_manager' : 'owner';
 }
 
 async function handedOver(table: Table, owner: UserRecord, to: UserRecord) {

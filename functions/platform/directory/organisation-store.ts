@@ -15,6 +15,8 @@ export const OrganisationRecord = z.object({
   allowedConnections: z.array(z.string()),
   /** Whether its applicants have to type a one-time code: see applicantCodeUse. */
   applicantCode: z.enum(['required', 'off']).optional(),
+  /** Whether its users sign in with a second factor, or only those who want to, as where this is absent. */
+  secondFactor: z.enum(['required', 'optional']).optional(),
   createdAt: z.string(),
   /** Who owns it; without one it is the user who registered it. */
   ownerId: z.string().optional(),
@@ -64,7 +66,7 @@ export interface OrganisationStore {
   /** Sets the given fields only; null when there is no such organisation. */
   update(
     organisationId: string,
-    changes: Partial<Pick<OrganisationRecord, 'legalName' | 'vatNumber' | 'applicantCode'>>,
+    changes: Partial<Pick<OrganisationRecord, 'legalName' | 'vatNumber' | 'applicantCode' | 'secondFactor'>>,
   ): Promise<OrganisationRecord | null>;
   findUserByEmail(email: string): Promise<UserRecord | null>;
   findUser(organisationId: string, userId: string): Promise<UserRecord | null>;

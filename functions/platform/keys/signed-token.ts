@@ -20,6 +20,8 @@ export interface TokenClaims {
   readonly scopes: readonly string[];
   /** The session that it is given out in: it is refused once that is over. */
   readonly sessionId?: string;
+  /** When the user showed a second factor, in epoch seconds; absent where none was shown. */
+  readonly secondFactorAt?: number | undefined;
 }
 
 /** What a valid token says. */
@@ -41,6 +43,7 @@ const Claims = z.object({
   scope: z.string(),
   iat: z.int(),
   sid: z.string().optional(),
+  factor_at: z.int().optional(),
 });
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
@@ -65,6 +68,7 @@ export async function signToken(
     org: claims.organisationId,
     scope: claims.scopes.join(' '),
     ...(claims.sessionId === undefined ? {} : { sid: claims.sessionId }),
+    ...(claims.secondFactorAt === undefined ? {} : { factor_at: claims.secondFactorAt }),
     iat: issuedAt,
     exp: issuedAt + Math.min(lifeSeconds, TOKEN_SECONDS),
   };
@@ -97,9 +101,15 @@ export async function verifyToken(
       requiredClaims: ['exp'],
       currentDate: new Date(now),
     });
-    const { sub, org, scope, iat, sid } = Claims.parse(payload);
-    const claims = { userId: sub, organisationId: org, scopes: scope.split(' ').filter(Boolean), issuedAt: iat };
-    return sid === undefined ? claims : { ...claims, sessionId: sid };
+    const { sub, org, scope, iat, sid, factor_at: secondFactorAt } = Claims.parse(payload);
+    return {
+      userId: sub,
+      organisationId: org,
+      scopes: scope.split(' ').filter(Boolean),
+      issuedAt: iat,
+      ...(sid === undefined ? {} : { sessionId: sid }),
+      ...(secondFactorAt === undefined ? {} : { secondFactorAt }),
+    };
   } catch (error) {
     if (error instanceof JOSEError || error instanceof z.ZodError) return null;
     throw error;

@@ -2,7 +2,14 @@
 export interface SealContext {
   readonly organisation: string;
   readonly application: string;
-  readonly purpose: 'bank-tokens' | 'whatsapp-token' | 'books-tokens' | 'crm-tokens' | 'webhook-secret' | 'field-key';
+  readonly purpose:
+    | 'bank-tokens'
+    | 'whatsapp-token'
+    | 'books-tokens'
+    | 'crm-tokens'
+    | 'webhook-secret'
+    | 'field-key'
+    | 'factor-key';
 }
 
 /** Keeps texts secret from readers of the place where they are kept. */

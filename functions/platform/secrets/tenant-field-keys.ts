@@ -10,19 +10,28 @@ const SECRET_BYTES = 32;
 
 const Kept = z.object({ sealedKey: z.instanceof(Uint8Array) });
 const keyPlace = (organisationId: string): Key => ({ pk: `ORG#${organisationId}`, sk: 'FIELDKEY#1' });
-const contextOf = (organisation: string): SealContext => ({ organisation, application: '', purpose: 'field-key' });
 
 /**
  * One key for each organisation, beside its records and sealed by KMS for it alone: somebody who may read the table and not ask KMS
  * reads no sealed field. Two that make the first one at once end with the same.
+ * @param purpose what the keys seal: those of one purpose open nothing of another
  * @param randomBytes that many random bytes
  * @param now epoch milliseconds
  */
 export function tenantFieldKeys(
   table: Table,
   box: SealedBox,
-  { randomBytes, now }: { readonly randomBytes: (count: number) => Uint8Array; readonly now: () => number },
+  {
+    purpose = 'field-key',
+    randomBytes,
+    now,
+  }: {
+    readonly purpose?: 'field-key' | 'factor-key';
+    readonly randomBytes: (count: number) => Uint8Array;
+    readonly now: () => number;
+  },
 ): FieldKeys {
+  const contextOf = (organisation: string): SealContext => ({ organisation, application: '', purpose });
   const known = new Map<string, { readonly key: Promise<FieldKey | null>; readonly until: number }>();
 
   async function read(organisationId: string): Promise<FieldKey | null> {

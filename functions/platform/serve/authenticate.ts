@@ -105,10 +105,13 @@ export async function authenticate(
       kind: 'user',
       id: user.id,
       organisationId: user.organisationId,
-      // A person who is no longer our staff loses access at once, not when the token ends.
-      scopes: claims.scopes.filter(isScope).filter((scope) => scope !== 'internal' || user.isInternal === true),
+      // A person who is no longer our staff loses access at once, not when the token ends. A password alone makes nobody staff.
+      scopes: claims.scopes
+        .filter(isScope)
+        .filter((scope) => scope !== 'internal' || (user.isInternal === true && claims.secondFactorAt !== undefined)),
       permissions: user.permissions.filter(isPermission),
       ...(claims.sessionId === undefined ? {} : { sessionId: claims.sessionId }),
+      ...(claims.secondFactorAt === undefined ? {} : { secondFactorAt: claims.secondFactorAt }),
     },
   };
 }

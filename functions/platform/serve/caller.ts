@@ -17,4 +17,6 @@ export interface Caller extends KnownCaller {
   readonly resourceScopes?: readonly string[];
   /** The session of a user. */
   readonly sessionId?: string;
+  /** When the person showed a second factor, in epoch seconds; absent where none was shown. */
+  readonly secondFactorAt?: number;
 }

@@ -7,6 +7,7 @@ import type { CallOrigin } from '../audit/audit-entry.ts';
 import { queuedAuditTrail } from '../audit/queued-audit-trail.ts';
 import { dynamoApiTokens } from '../directory/dynamo-api-tokens.ts';
 import { dynamoOrganisations } from '../directory/dynamo-organisations.ts';
+import { dynamoSecondFactors } from '../directory/dynamo-second-factors.ts';
 import { enterAudit } from '../grants/audit-log.ts';
 import { functionMay, may } from '../grants/grant.ts';
 import { granted, type Wiring } from '../grants/held.ts';
@@ -20,6 +21,7 @@ import { systemClock } from '../system/clock.ts';
 import { audited, auditRefusal } from './audited.ts';
 import { type Authentication, authenticate, mayCall } from './authenticate.ts';
 import type { Caller, KnownCaller } from './caller.ts';
+import { type FactorLookup, staleFactor } from './fresh-factor.ts';
 import { rateLimitScale } from './gateway-settings.ts';
 import { idempotent } from './idempotent.ts';
 import { lazily } from './lazily.ts';
@@ -53,6 +55,10 @@ const authentication = lazily((): Authentication => {
   };
 });
 
+const factorLookup = lazily((): FactorLookup => {
+  const table = heldTable(serving().directory);
+  return { organisations: dynamoOrganisations(table), secondFactors: dynamoSecondFactors(table) };
+});
 const idempotency = lazily(() => dynamoIdempotency(operationsTable()));
 const auditTrail = lazily(() => queuedAuditTrail(serving().auditQueue));
 const rateLimits = lazily(() => dynamoRateLimits(operationsTable()));
@@ -141,9 +147,12 @@ const knowCaller: Knowing<Caller | null> = async (contract, event, now) => {
     'user',
     event.requestContext.identity.sourceIp,
   );
-  if ('refused' in authenticated || mayCall(contract, authenticated.caller)) return authenticated;
+  if ('refused' in authenticated) return authenticated;
   const { caller } = authenticated;
-  const refused = 'invalid_token_permissions';
+  const refused = mayCall(contract, caller)
+    ? await staleFactor(contract, caller, factorLookup(), now)
+    : 'invalid_token_permissions';
+  if (refused === null) return authenticated;
   const { requestId } = event.requestContext;
   await auditRefusal({ contract, caller, path: {}, now, requestId, origin: originOf(event) }, refused, auditTrail);
   return { refused };

@@ -5,14 +5,17 @@ import { recordingTrail } from '../../platform/audit/recording-trail.fixture.ts'
 import { signAccessToken, verifyAccessToken } from '../../platform/credentials/access-token.ts';
 import { passwordHashing } from '../../platform/credentials/password-hash.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import { dynamoSecondFactors } from '../../platform/directory/dynamo-second-factors.ts';
 import { dynamoSessions } from '../../platform/directory/dynamo-sessions.ts';
 import type { OrganisationStore, UserRecord } from '../../platform/directory/organisation-store.ts';
 import type { IssueToken } from '../../platform/keys/token-issuer.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
-import { startTestTable, type TestTable } from '../../platform/store/table.fixture.ts';
+import { startTestTable, type TestTable, testFieldKeys } from '../../platform/store/table.fixture.ts';
 import type { Table } from '../../platform/store/table.ts';
 import { randomIdentifiers } from '../../platform/system/identifiers.ts';
+import { systemRandom } from '../../platform/system/random-bytes.ts';
+import { dynamoFactorChallenges } from '../store/dynamo-factor-challenges.ts';
 import { operation as close } from './close-console-session.ts';
 import { operation as open } from './open-console-session.ts';
 import { operation as refresh } from './refresh-console-session.ts';
@@ -79,6 +82,13 @@ const adapters = () => ({
       return 'sent' as const;
     },
   },
+  factors: {
+    directory: organisations,
+    secondFactors: dynamoSecondFactors(table),
+    challenges: dynamoFactorChallenges(table),
+    fieldKeys: testFieldKeys,
+    randomBytes: systemRandom,
+  },
   identifiers: randomIdentifiers,
   refreshSecret: async () => refreshSecret,
   issueToken: (...token: Parameters<IssueToken>) => signAccessToken(SECRET, ...token),
@@ -112,6 +122,7 @@ type Answer = Awaited<ReturnType<typeof signIn>> | Awaited<ReturnType<typeof goO
 function entered(answer: Answer) {
   if (!('status' in answer)) throw new Error(`expected to be let in, got ${JSON.stringify(answer)}`);
   const cookie = answer.headers?.['set-cookie'] ?? '';
+  if (!('access_token' in answer.body)) throw new Error('expected no second factor to be asked for');
   return { body: answer.body, cookie, sent: cookie.split(';')[0] ?? '' };
 }
 

@@ -5,6 +5,7 @@ import { type IssueToken, issuingTime, userTokens } from '../../platform/keys/to
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { issueToken as grants } from '../resources.ts';
+import { askFactor, type FactorAdapters, factorWiring } from '../wiring/begin-factor.ts';
 import {
   beginSession,
   passwordSignIn,
@@ -14,6 +15,7 @@ import {
 } from '../wiring/password-sign-in.ts';
 
 interface Adapters extends SignInAdapters {
+  readonly factors: FactorAdapters;
   readonly issueToken: IssueToken;
 }
 
@@ -27,9 +29,11 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const { user } = signIn;
   const asked = form.scope.split(' ').filter(Boolean);
   if (asked.some((scope) => !scopesOf(user).includes(scope))) return { problem: 'invalid_token_permissions' };
+  const scopes = asked.length > 0 ? asked : USUAL_SCOPES;
+  const factor = await askFactor(adapters.factors, user, { purpose: 'token', scopes, now });
+  if (factor !== null) return 'problem' in factor ? factor : { status: 202, body: factor.asked };
   const attempt = { username: form.username, sourceIp, userAgent, now, requestId };
   const session = await beginSession(adapters, user, attempt, { kind: 'token', seconds: TOKEN_SECONDS });
-  const scopes = asked.length > 0 ? asked : USUAL_SCOPES;
   const claims = { userId: user.id, organisationId: user.organisationId, scopes, sessionId: session.id };
   return {
     status: 200,
@@ -42,6 +46,13 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   };
 };
 
-const wiring = granted(grants, (held): Adapters => ({ ...signInWiring(held), issueToken: userTokens(held) }));
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    ...signInWiring(held),
+    factors: factorWiring(held),
+    issueToken: userTokens(held),
+  }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -13,16 +13,18 @@ import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { openConsoleSession as grants } from '../resources.ts';
+import { askFactor, type FactorAdapters, factorWiring } from '../wiring/begin-factor.ts';
 import { consoleAnswer } from '../wiring/console-answer.ts';
 import { beginSession, passwordSignIn, type SignInAdapters, signInWiring } from '../wiring/password-sign-in.ts';
 
 interface Adapters extends SignInAdapters {
+  readonly factors: FactorAdapters;
   readonly sessions: ConsoleSessionStore;
   readonly issueToken: IssueToken;
 }
 
 export const operation: Operation<typeof contract, Adapters> = async (
-  { sessions, issueToken, ...signIn },
+  { sessions, issueToken, factors, ...signIn },
   { headers, body, now, sourceIp, userAgent, requestId },
 ) => {
   if (!isOfConsole(headers.origin)) return { problem: 'origin_not_allowed' };
@@ -30,6 +32,8 @@ export const operation: Operation<typeof contract, Adapters> = async (
   const attempt = { username: email, password, sourceIp, userAgent, requestId, now };
   const signedIn = await passwordSignIn(signIn, attempt);
   if ('problem' in signedIn) return signedIn;
+  const factor = await askFactor(factors, signedIn.user, { purpose: 'console', now });
+  if (factor !== null) return 'problem' in factor ? factor : { status: 202, body: factor.asked };
   const begun = await beginSession(signIn, signedIn.user, attempt, {
     kind: 'console',
     seconds: sessionPolicyAt(now).idleSeconds,
@@ -44,6 +48,7 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     ...signInWiring(held),
+    factors: factorWiring(held),
     sessions: dynamoConsoleSessions(heldTable(held.operations)),
     issueToken: userTokens(held),
   }),

@@ -49,6 +49,14 @@ export const operation: Operation<typeof contract, Adapters> = async (
       return { problem: 'session_over' };
     }
     if (!user.isActive) return { problem: 'account_deactivated' };
+    if (session.secondFactorAt === null) {
+      // A rule that came after the sign-in ends the session: the next sign-in adds a factor.
+      const organisation = await organisations.find(organisationId);
+      if (organisation?.secondFactor === 'required' || user.isInternal === true) {
+        await Promise.all([sessions.end(id), signIns.end(organisationId, userId, id)]);
+        return { problem: 'session_over' };
+      }
+    }
     if (standing === 'repeated') {
       // The answer before it may have come of another secret, in a rotation: the browser then has that cookie, and keeps it.
       const isSame = next.tokenHash === session.tokenHash;

@@ -21,11 +21,13 @@ export async function consoleAnswer(
   const { accessSeconds, idleSeconds } = sessionPolicyAt(now);
   const untilEnd = Math.max(1, Math.floor((session.endsAt - now) / 1000));
   const lifeSeconds = Math.min(accessSeconds, untilEnd);
+  const { userId, organisationId, secondFactorAt } = session;
   const claims = {
-    userId: session.userId,
-    organisationId: session.organisationId,
+    userId,
+    organisationId,
     scopes: SCOPES,
     ...(session.isListed === true ? { sessionId: session.id } : {}),
+    ...(secondFactorAt === null ? {} : { secondFactorAt: Math.floor(secondFactorAt / 1000) }),
   };
   return {
     status: 200 as const,

@@ -1,6 +1,6 @@
 import { newDeviceMail } from '../../organisations/domain/new-device-mail.ts';
 import { recordOwnAct } from '../../organisations/wiring/record-own-act.ts';
-import type { CallOrigin } from '../../platform/audit/audit-entry.ts';
+import type { AuditTrail, CallOrigin } from '../../platform/audit/audit-entry.ts';
 import { queuedSignInTrail, type SignInTrail } from '../../platform/audit/queued-audit-trail.ts';
 import { agentKind, networkOf } from '../../platform/audit/request-origin.ts';
 import type { PasswordHashing } from '../../platform/credentials/password-hash.ts';
@@ -31,6 +31,9 @@ export interface SignInAdapters {
   readonly addressFailures: number;
 }
 
+/** What judging a password takes. */
+export type PasswordAdapters = Omit<SignInAdapters, 'signIns' | 'identifiers' | 'mailer'>;
+
 /** Attempts at one account from one address within a quarter of an hour after which that address is asked to wait. */
 const PAIR_ATTEMPTS = 5;
 /** Attempts at one account from all addresses: then only those wait that the account has never signed in from. */
@@ -48,7 +51,7 @@ const deviceSubject = (email: string, agent: string | null, network: string | nu
   `login-device#${email}#${agent ?? ''}#${network ?? ''}`;
 
 /** Whether the account has signed in from this address within the last months. */
-async function isKnownPlace(
+export async function isKnownPlace(
   { rateLimits }: Pick<SignInAdapters, 'rateLimits'>,
   email: string,
   sourceIp: string,
@@ -88,7 +91,7 @@ type SignIn =
  * neither from another address, nor, however many addresses guess, from one that the account has signed in from.
  */
 export async function passwordSignIn(
-  { organisations, rateLimits, passwords, addressFailures, trail }: SignInAdapters,
+  { organisations, rateLimits, passwords, addressFailures, trail }: PasswordAdapters,
   attempt: Attempt,
 ): Promise<SignIn> {
   const { username, password, sourceIp, now, requestId } = attempt;
@@ -145,13 +148,19 @@ async function tellOfNewDevice(
   }
 }
 
+/** What beginning a session takes, whether a password or a second factor ended the sign-in. */
+export interface BeginningAdapters
+  extends Pick<SignInAdapters, 'organisations' | 'rateLimits' | 'signIns' | 'identifiers' | 'mailer'> {
+  readonly trail: AuditTrail;
+}
+
 /**
  * Begins a session of a user, and notes where that was, also in the audit log: earlier attempts at the account are forgotten.
  * @param kind what signs in
  * @param seconds for which the session goes on by itself
  */
 export async function beginSession(
-  { organisations, rateLimits, signIns, identifiers, mailer, trail }: SignInAdapters,
+  { organisations, rateLimits, signIns, identifiers, mailer, trail }: BeginningAdapters,
   user: UserRecord,
   { username, now, requestId, sourceIp, userAgent }: Omit<Attempt, 'password'>,
   { kind, seconds }: Pick<SessionRecord, 'kind'> & { readonly seconds: number },
@@ -186,15 +195,19 @@ export async function beginSession(
 export const scopesOf = ({ isInternal }: Pick<UserRecord, 'isInternal'>): readonly string[] =>
   isInternal === true ? ['organisation:api', 'internal'] : ['organisation:api'];
 
-export const signInWiring = (
-  held: Holds<'auditQueue:send' | 'directory' | 'mail:send' | 'operations' | 'passwordWork:read'>,
-): SignInAdapters => ({
+type PasswordHolds = 'auditQueue:send' | 'directory' | 'operations' | 'passwordWork:read';
+
+export const passwordWiring = (held: Holds<PasswordHolds>): PasswordAdapters => ({
   organisations: dynamoOrganisations(heldTable(held.directory)),
   rateLimits: dynamoRateLimits(heldTable(held.operations)),
-  signIns: dynamoSessions(heldTable(held.directory)),
-  identifiers: randomIdentifiers,
-  mailer: sesMailer(held.mail.to('send')),
   trail: queuedSignInTrail(held.auditQueue),
   passwords: passwords(held.passwordWork),
   addressFailures: ADDRESS_FAILURES * rateLimitScale(),
+});
+
+export const signInWiring = (held: Holds<PasswordHolds | 'mail:send'>): SignInAdapters => ({
+  ...passwordWiring(held),
+  signIns: dynamoSessions(heldTable(held.directory)),
+  identifiers: randomIdentifiers,
+  mailer: sesMailer(held.mail.to('send')),
 });

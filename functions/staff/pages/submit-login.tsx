@@ -1,36 +1,27 @@
 import { submitLogin as contract } from '../../../schemas/endpoints/login.ts';
 import { redirectTarget } from '../../platform/directory/redirect-target.ts';
 import { granted } from '../../platform/grants/held.ts';
-import { TOKEN_SECONDS } from '../../platform/keys/signed-token.ts';
-import { type IssueToken, issuingTime, staffTokens } from '../../platform/keys/token-issuer.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
+import { askFactor, type FactorAdapters, factorWiring } from '../../sign-in/wiring/begin-factor.ts';
 import {
-  beginSession,
+  type PasswordAdapters,
   passwordSignIn,
-  type SignInAdapters,
+  passwordWiring,
   scopesOf,
-  signInWiring,
 } from '../../sign-in/wiring/password-sign-in.ts';
 import { submitLogin as grants } from '../resources.ts';
-import { type LoginFault, LoginForm } from '../shell/login-form.tsx';
+import { CodeForm } from '../shell/code-form.tsx';
+import { type LoginFault, LoginForm, loginStatuses } from '../shell/login-form.tsx';
 import { type LoginAdapters, loginHeaders, loginWiring } from '../shell/login-wiring.ts';
 import { renderPage } from '../shell/page-shell.tsx';
 import { servePage } from '../shell/serve-page.ts';
-import { isOwnForm, noticePage, pageForms, redirect, sessionCookie, staffPageHeaders } from '../shell/staff-visit.tsx';
+import { isOwnForm, noticePage, pageForms, staffPageHeaders } from '../shell/staff-visit.tsx';
 import { loginWords } from '../shell/words.en.ts';
 
 interface Adapters extends LoginAdapters {
-  readonly signIn: SignInAdapters;
-  readonly issueToken: IssueToken;
+  readonly signIn: PasswordAdapters;
+  readonly factors: FactorAdapters;
 }
-
-const statuses = {
-  invalid_credentials: 401,
-  account_deactivated: 401,
-  too_many_requests: 429,
-  not_staff: 403,
-  form_over: 403,
-} as const satisfies Record<LoginFault, number>;
 
 export const operation: Operation<typeof contract, Adapters> = async (adapters, request) => {
   const { form, now, query, sourceIp, userAgent, requestId } = request;
@@ -43,7 +34,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
     const forms = await pageForms(adapters, request, '');
     const content = <LoginForm forms={forms} redirectUrl={target} fault={fault} username={form.username} />;
     return {
-      status: statuses[fault],
+      status: loginStatuses[fault],
       body: renderPage(`${loginWords.faults[fault].what}: ${loginWords.title}`, content),
       headers: { ...loginHeaders(target), ...headers, 'set-cookie': forms.cookie },
     };
@@ -57,14 +48,20 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const scopes = scopesOf(user);
   // The cookie opens pages of our own staff and nothing else: nobody else is given one.
   if (!scopes.includes('internal')) return shownAgain('not_staff');
-  const session = await beginSession(adapters.signIn, user, attempt, { kind: 'staff', seconds: TOKEN_SECONDS });
-  const claims = { userId: user.id, organisationId: user.organisationId, scopes, sessionId: session.id };
-  const token = await adapters.issueToken(claims, issuingTime(user, now));
-  return redirect(target, { 'set-cookie': sessionCookie(token, TOKEN_SECONDS, adapters.isSecure) });
+  const factor = await askFactor(adapters.factors, user, { purpose: 'staff', scopes, now });
+  // Somebody who is staff is always asked.
+  if (factor === null || 'problem' in factor) return shownAgain('second_factor_missing');
+  const forms = await pageForms(adapters, request, '');
+  const content = <CodeForm forms={forms} redirectUrl={target} challenge={factor.asked.challenge} />;
+  return {
+    status: 200,
+    body: renderPage(loginWords.codeTitle, content),
+    headers: { ...loginHeaders(target), 'set-cookie': forms.cookie },
+  };
 };
 
 export const handler = servePage(
   contract,
-  granted(grants, (held) => ({ ...loginWiring(held), signIn: signInWiring(held), issueToken: staffTokens(held) })),
+  granted(grants, (held) => ({ ...loginWiring(held), signIn: passwordWiring(held), factors: factorWiring(held) })),
   operation,
 );

@@ -6,6 +6,17 @@ import { loginWords, pageWords } from './words.en.ts';
 /** What went wrong, by its code. */
 export type LoginFault = keyof typeof loginWords.faults;
 
+export const loginStatuses = {
+  invalid_credentials: 401,
+  account_deactivated: 401,
+  too_many_requests: 429,
+  not_staff: 403,
+  form_over: 403,
+  second_factor_missing: 403,
+  second_factor_challenge_over: 401,
+  second_factor_wrong: 401,
+} as const satisfies Record<LoginFault, number>;
+
 /** The form that signs our own staff in. */
 export function LoginForm({
   forms,

@@ -12,6 +12,10 @@ export const loginWords = {
   username: 'Email address',
   password: 'Password',
   submit: 'Sign in',
+  codeTitle: 'Confirm that it’s you',
+  code: 'Code',
+  codeHint: 'Six digits from your authenticator app, or one of your recovery codes.',
+  codeSubmit: 'Confirm',
   badTarget: 'The page to return to is not one of ours. Open the page that you want and sign in from there.',
   faults: {
     invalid_credentials: { what: 'Incorrect username or password', mend: 'Check both and try again.' },
@@ -22,6 +26,15 @@ export const loginWords = {
     too_many_requests: { what: 'Too many tries', mend: 'Wait a quarter of an hour, then try again.' },
     not_staff: { what: 'This account doesn’t belong to our staff', mend: 'Sign in with another account.' },
     form_over: { what: 'This form has expired', mend: 'Type your password again.' },
+    second_factor_missing: {
+      what: 'Your account has no second factor',
+      mend: 'Ask the person who admits our staff for a recovery code.',
+    },
+    second_factor_challenge_over: { what: 'This sign-in has expired', mend: 'Type your password again.' },
+    second_factor_wrong: {
+      what: 'This code is not right, or it was used before',
+      mend: 'Wait for the next code of your app, then type it.',
+    },
   },
 } as const;
 

@@ -127,10 +127,13 @@ describe('a person with an access token', () => {
   });
 
   test('A user is our staff for as long as the store says so', async () => {
-    const bearer = `Bearer ${await access({ scopes: ['organisation:api', 'internal'] })}`;
+    const bearer = `Bearer ${await access({ scopes: ['organisation:api', 'internal'], secondFactorAt: 1 })}`;
+    const byPassword = `Bearer ${await access({ scopes: ['organisation:api', 'internal'] })}`;
     const { isInternal: _, ...nobody } = user;
     user = { ...nobody, isInternal: true };
     expect(await ask(bearer)).toMatchObject({ caller: { scopes: ['organisation:api', 'internal'] } });
+    // A password alone made this one, whatever it says.
+    expect(await ask(byPassword)).toMatchObject({ caller: { scopes: ['organisation:api'] } });
     user = nobody;
     expect(await ask(bearer)).toMatchObject({ caller: { scopes: ['organisation:api'] } });
   });

@@ -29,6 +29,31 @@ export const accessGuidance: GuidanceByCode = {
     cause: 'The user name or the password is wrong. The answer does not tell which.',
     fix: 'Check both. After five failures in 15 minutes the account is throttled for a while. Request a new password if it is lost.',
   },
+  second_factor_challenge_over: {
+    cause:
+      'The challenge is older than ten minutes, was answered, got five wrong codes, or the password was set since.',
+    fix: 'Sign in with the password again: the answer has a new challenge.',
+  },
+  second_factor_wrong: {
+    cause: 'The code or recovery code is not of this user, or the code was taken before.',
+    fix: 'Wait for the next code of the app. Check the clock of the phone: a code is good half a minute before and after its own.',
+  },
+  second_factor_missing: {
+    cause: 'The account has no second factor, and one has to be shown.',
+    fix: 'Add one in the console under Security. Our own staff ask the person who admits them for a recovery code.',
+  },
+  second_factor_stale: {
+    cause: 'What you do needs a second factor that was shown within the last ten minutes.',
+    fix: 'In the console, show it again where you are asked. With the API, sign in again: the new token opens it for ten minutes. API tokens are not asked.',
+  },
+  second_factor_required_here: {
+    cause: 'Your organisation requires a second factor of its users, and this one is your last.',
+    fix: 'Add another one first.',
+  },
+  second_factors_full: {
+    cause: 'The user has ten second factors.',
+    fix: 'Remove one that is no longer used, then add the new one.',
+  },
   session_over: {
     cause:
       'The session of the console ended: it was signed out, it is too old, the password was set, or its token was used twice.',

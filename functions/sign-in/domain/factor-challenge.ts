@@ -1,0 +1,35 @@
+import * as z from 'zod';
+
+/** How long somebody has to show a second factor, and how many wrong ones a challenge outlives. */
+export const CHALLENGE_SECONDS = 600;
+const MOST_TRIES = 5;
+
+/** What is waited for: the second half of a sign-in, a fresh factor within a session, or a new factor. */
+export const FactorChallenge = z.object({
+  /** SHA-256 of the challenge's token. */
+  id: z.string(),
+  purpose: z.enum(['console', 'token', 'staff', 'fresh', 'enrol']),
+  organisationId: z.string(),
+  userId: z.string(),
+  /** The user's `sessionsFrom`: a password set since makes the challenge worthless. */
+  sessionsFrom: z.int(),
+  scopes: z.array(z.string()),
+  /** The session of the console that gets the fresh factor. */
+  sessionId: z.string().nullable(),
+  /** Secret of an app that is being added, sealed; null where the user has to show what they have. */
+  sealedSecret: z.string().nullable(),
+  endsAt: z.int(),
+  tries: z.int(),
+});
+export type FactorChallenge = z.infer<typeof FactorChallenge>;
+export type ChallengePurpose = FactorChallenge['purpose'];
+
+export interface FactorChallengeStore {
+  create(challenge: FactorChallenge): Promise<void>;
+  /** The challenge, one try counted; null when it is unknown, over or tried too often. */
+  attempt(id: string, now: number): Promise<FactorChallenge | null>;
+  /** Takes it out of use; false when somebody else did. */
+  take(id: string): Promise<boolean>;
+}
+
+export const isOpen = ({ endsAt, tries }: FactorChallenge, now: number): boolean => now < endsAt && tries <= MOST_TRIES;

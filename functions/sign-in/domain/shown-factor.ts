@@ -1,0 +1,56 @@
+import {
+  type CodeApp,
+  type Factor,
+  recoveryHash,
+  type SecondFactorsRecord,
+} from '../../platform/directory/second-factors.ts';
+import { stepOfCode } from './code-of-app.ts';
+
+/** What somebody shows: a code of an app, or a recovery code. */
+export interface ShownFactor {
+  readonly code?: string | undefined;
+  readonly recovery_code?: string | undefined;
+}
+
+/** Which of somebody's factors it was. */
+export type FactorKind = 'totp' | 'recovery_code';
+
+export interface Proof {
+  readonly kind: FactorKind;
+  /** What is left of the factors: the code that was taken is good no more. */
+  readonly after: SecondFactorsRecord;
+}
+
+/** What judging takes of the world. */
+export interface FactorProofs {
+  readonly open: (app: CodeApp) => Promise<string>;
+}
+
+const withFactor = (record: SecondFactorsRecord, changed: Factor): SecondFactorsRecord => ({
+  ...record,
+  factors: record.factors.map((factor) => (factor.id === changed.id ? changed : factor)),
+});
+
+/** Judges what somebody shows; null when they have no such factor, or it was taken before. @param now epoch milliseconds */
+export async function proofOf(
+  record: SecondFactorsRecord,
+  shown: ShownFactor,
+  { open }: FactorProofs,
+  now: number,
+): Promise<Proof | null> {
+  const lastUsedAt = new Date(now).toISOString();
+  if (shown.recovery_code !== undefined) {
+    const hash = recoveryHash(shown.recovery_code);
+    const left = record.recoveryHashes.filter((one) => one !== hash);
+    return left.length === record.recoveryHashes.length
+      ? null
+      : { kind: 'recovery_code', after: { ...record, recoveryHashes: left } };
+  }
+  for (const factor of record.factors) {
+    if (shown.code !== undefined) {
+      const step = stepOfCode(await open(factor), shown.code, factor.lastStep, now);
+      if (step !== null) return { kind: 'totp', after: withFactor(record, { ...factor, lastStep: step, lastUsedAt }) };
+    }
+  }
+  return null;
+}
