@@ -207,6 +207,7 @@ export const problems = {
   },
   override_state_differs: { status: 409, message: 'This override is {state}, so it cannot be reviewed.' },
   overrides_full: { status: 409, message: 'A decision can have at most {limit} overrides.' },
+  notes_full: { status: 409, message: 'An application can have at most {limit} notes.' },
   policies_full: { status: 409, message: 'An organisation can hold at most {limit} versions of policies.' },
   label_rules_full: { status: 409, message: 'An organisation can hold at most {limit} label rules.' },
   method_not_allowed: { status: 405, message: 'Method not allowed. This path answers {allowed}.' },

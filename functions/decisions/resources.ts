@@ -33,6 +33,9 @@ export const setDecisionRequest = functionMay('setDecisionRequest', writeApplica
 export const assignApplication = functionMay('assignApplication', readDirectory, writeApplications);
 export const getAssignment = functionMay('getAssignment', readApplications);
 export const listAssignments = functionMay('listAssignments', readApplications, may(applicationStatus, 'read'));
+export const addNote = functionMay('addNote', readDirectory, writeApplications);
+export const listNotes = functionMay('listNotes', readApplications);
+export const listActivity = functionMay('listActivity', readApplications);
 export const getDecisionRequest = functionMay('getDecisionRequest', readApplications);
 export const overrideDecision = functionMay(
   'overrideDecision',

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { ActivityEntry } from '../entities/activity.ts';
 import { AssignmentIn, AssignmentOut, AssignmentQuery } from '../entities/assignment.ts';
 import { DecisionEntry, DecisionIn, DecisionOut, DecisionRequestIn, DecisionRequestOut } from '../entities/decision.ts';
 import { DecisionOverrideIn, DecisionOverrideOut, OverrideReviewIn } from '../entities/decision-override.ts';
+import { NoteIn, NoteOut } from '../entities/note.ts';
 import {
   PolicyApprovalIn,
   PolicyChanges,
@@ -284,6 +286,50 @@ export const listAssignments = endpoint({
   request: { query: AssignmentQuery },
   replies: { 200: pageOf(AssignmentOut).meta({ id: 'Assignments' }) },
   errors: [],
+});
+
+export const addNote = endpoint({
+  ...own,
+  id: 'addNote',
+  permission: 'applications.write',
+  audit: { action: 'note.added', subject: 'application', at: 'application_id' },
+  method: 'POST',
+  path: '/v1/decisions/{application_id}/notes',
+  summary: 'Note something on an application',
+  description:
+    'For your organisation: the applicant does not see it. A note is never changed, and goes when the data of the applicant is erased.',
+  request: { path: ofApplication, body: NoteIn },
+  replies: { 201: NoteOut },
+  errors: ['application_not_found', 'consent_withdrawn', 'resource_not_found', 'notes_full'],
+});
+
+export const listNotes = endpoint({
+  ...own,
+  id: 'listNotes',
+  permission: 'applications.read',
+  audit: { action: 'notes.read', subject: 'application', at: 'application_id' },
+  method: 'GET',
+  path: '/v1/decisions/{application_id}/notes',
+  summary: 'Notes on an application, newest first',
+  description: 'Who wrote what, and for whom.',
+  request: { path: ofApplication, query: ListQuery },
+  replies: { 200: pageOf(NoteOut).meta({ id: 'Notes' }) },
+  errors: ['application_not_found'],
+});
+
+export const listActivity = endpoint({
+  ...own,
+  id: 'listActivity',
+  permission: 'applications.read',
+  audit: { action: 'activity.read', subject: 'application', at: 'application_id' },
+  method: 'GET',
+  path: '/v1/decisions/{application_id}/activity',
+  summary: 'What happened to an application, newest first',
+  description:
+    'Decisions, overrides, assignments, notes and what the application asks for in one list. Who read what is in the audit log.',
+  request: { path: ofApplication, query: ListQuery },
+  replies: { 200: pageOf(ActivityEntry).meta({ id: 'Activity' }) },
+  errors: ['application_not_found'],
 });
 
 export const listDecisions = endpoint({

@@ -117,3 +117,43 @@ describe('A person in charge of an application', () => {
     expect(succeeded(await risk.client.listAssignments({ query: {} })).body.data).toEqual([]);
   });
 });
+
+describe('Notes and activity of an application', () => {
+  test('A note mentions users by ID or email, is listed and audited, and is closed to other organisations', async () => {
+    const path = { application_id };
+    const body = { words: 'The employer confirmed the salary.', mentions: [risk.id, `RISK@${own.nameSlug}.example`] };
+    const note = succeeded(await own.client.addNote({ path, body })).body;
+    expect(note).toMatchObject({ application_id, words: body.words, mentions: [risk.id], made_by: { id: own.userId } });
+    expect(succeeded(await risk.client.listNotes({ path })).body).toMatchObject({ count: 1, data: [note] });
+    expect(failed(await risk.client.addNote({ path, body }))).toMatchObject({ status: 403 });
+    const stranger = await newOrganisation();
+    expect(failed(await stranger.client.addNote({ path, body: { words: 'Hello' } }))).toMatchObject({ status: 404 });
+    expect(failed(await stranger.client.listNotes({ path }))).toMatchObject({ status: 404 });
+    expect(failed(await stranger.client.listActivity({ path }))).toMatchObject({ status: 404 });
+    const foreign = { words: 'Hello', mentions: [stranger.userId] };
+    expect(failed(await own.client.addNote({ path, body: foreign }))).toMatchObject({ status: 404 });
+    await eventually(async () => {
+      const log = succeeded(await own.client.listAuditLog({ query: { action: 'note.added' } })).body.data;
+      return log.find(({ subject, actor }) => subject.id === application_id && actor.id === own.userId) ?? null;
+    }, 'the entry of the audit log');
+  });
+
+  test('The activity has decisions, assignments, notes and the request in the order in which they happened', async () => {
+    const { data, count } = succeeded(await risk.client.listActivity({ path: { application_id } })).body;
+    expect(count).toBe(data.length);
+    expect(data.map(({ kind }) => kind)).toEqual([
+      'note',
+      'assignment',
+      'assignment',
+      'decision',
+      'decision',
+      'decision_request',
+    ]);
+    expect(data.map(({ at }) => at)).toEqual(
+      data
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+  });
+});

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as z from 'zod';
+import { dynamoActivity } from '../../functions/decisions/store/dynamo-activity.ts';
 import { dynamoAssignments } from '../../functions/decisions/store/dynamo-assignments.ts';
+import { dynamoNotes } from '../../functions/decisions/store/dynamo-notes.ts';
 import { startTestTable, type TestTable } from '../../functions/platform/store/table.fixture.ts';
 
 const golden = z
@@ -13,9 +15,15 @@ const golden = z
   .parse(JSON.parse(readFileSync(new URL('goldens/assignments.v1.golden.json', import.meta.url), 'utf8')));
 
 let engine: TestTable;
+const activity = z
+  .object({
+    ref: z.object({ organisationId: z.string(), applicationId: z.string() }),
+    items: z.array(z.looseObject({ pk: z.string(), sk: z.string() })),
+  })
+  .parse(JSON.parse(readFileSync(new URL('goldens/activity.v1.golden.json', import.meta.url), 'utf8')));
 beforeAll(async () => {
   engine = await startTestTable();
-  for (const item of golden.items) await engine.table.put(item);
+  for (const item of [...golden.items, ...activity.items]) await engine.table.put(item);
 });
 afterAll(() => engine.close());
 
@@ -28,4 +36,12 @@ test('An assignment of version 1 is found by its application, its queue and the 
   const inQueue = await store.list(organisationId, { kind: 'queue', name: 'senior_credit' }, page);
   const ofUser = await store.list(organisationId, { kind: 'user', userId: golden.userId }, page);
   expect([inQueue.items, ofUser.items]).toEqual([[found], [found]]);
+});
+
+test('A note and a change of the person in charge of version 1 are listed', async () => {
+  const page = { skip: 0, limit: 10 };
+  const { items } = await dynamoActivity(engine.table).list(activity.ref, page);
+  expect(items.map(({ kind }) => kind)).toEqual(['assignment', 'note']);
+  const notes = await dynamoNotes(engine.table).list(activity.ref, page);
+  expect(notes.items.map(({ words }) => words)).toEqual(['The employer confirmed the salary.']);
 });

@@ -25,6 +25,8 @@ const LEFT_OUT = new Set([
   'getDecisionRequest',
   'getAssignment',
   'listAssignments',
+  'listNotes',
+  'listActivity',
   'listDecisionOverrides',
   'quoteDecision',
   'listOutcomes',

@@ -9,6 +9,7 @@ import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { BusyError } from '../../platform/store/busy-error.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
+import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import type { AssignmentStore } from '../domain/assignment-store.ts';
 import { assignApplication as grants } from '../resources.ts';
 import { dynamoAssignments } from '../store/dynamo-assignments.ts';
@@ -17,6 +18,7 @@ interface Adapters {
   readonly applications: Pick<ApplicationStore, 'find'>;
   readonly organisations: Pick<OrganisationStore, 'findUser'>;
   readonly assignments: Pick<AssignmentStore, 'find' | 'set'>;
+  readonly identifiers: Identifiers;
 }
 
 /** How often an assignment is made again when somebody else, or a decision, was first. */
@@ -24,7 +26,7 @@ const TRIES = 5;
 
 /** A decision that referred the application stays named for as long as it is in the queue of that decision. */
 export const operation: Operation<typeof contract, Adapters> = async (
-  { applications, organisations, assignments },
+  { applications, organisations, assignments, identifiers },
   { caller, path, body, now },
 ) => {
   const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
@@ -37,6 +39,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     return { problem: application.consentRevokedAt === null ? 'application_closed' : 'consent_withdrawn' };
   }
   if (body.user_id !== null && !user?.isActive) return { problem: 'resource_not_found' };
+  const change = { id: identifiers.next(now), by: { kind: caller.kind, id: caller.id } };
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const before = await assignments.find(ref);
     const assignment = {
@@ -45,7 +48,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
       decision_id: before !== null && before.queue === body.queue ? before.decision_id : null,
       changed_at: new Date(now).toISOString(),
     };
-    if (await assignments.set(ref, assignment, before)) return { status: 200, body: assignment };
+    if (await assignments.set(ref, assignment, before, change)) return { status: 200, body: assignment };
   }
   throw new BusyError('others keep changing who is in charge of the application');
 };
@@ -56,6 +59,7 @@ const wiring = granted(
     applications: dynamoApplications(heldTable(held.applications)),
     organisations: dynamoOrganisations(heldTable(held.directory)),
     assignments: dynamoAssignments(heldTable(held.applications)),
+    identifiers: randomIdentifiers,
   }),
 );
 

@@ -24,6 +24,8 @@ const assignmentOf = ({ applicationId }: ConnectionRef, changes: Partial<Assignm
   ...changes,
 });
 
+const changeOf = () => ({ id: newId(), by: { kind: 'user', id: newId() } }) as const;
+
 describe('assignments of applications', () => {
   test('An application is listed by its queue and by the person in charge, until either changes', async () => {
     const assignments = dynamoAssignments(started.table);
@@ -33,11 +35,11 @@ describe('assignments of applications', () => {
     const inQueue = () => assignments.list(organisationId, { kind: 'queue', name: 'senior_credit' }, all);
     const ofUser = () => assignments.list(organisationId, { kind: 'user', userId }, all);
     const both = assignmentOf(ref, { user_id: userId, queue: 'senior_credit' });
-    await assignments.set(ref, both, null);
+    await assignments.set(ref, both, null, changeOf());
     expect(await assignments.find(ref)).toEqual(both);
     expect((await inQueue()).items).toEqual([both]);
     expect((await ofUser()).items).toEqual([both]);
-    expect(await assignments.set(ref, assignmentOf(ref, { queue: 'fraud' }), both)).toBe(true);
+    expect(await assignments.set(ref, assignmentOf(ref, { queue: 'fraud' }), both, changeOf())).toBe(true);
     expect([(await inQueue()).items, (await ofUser()).items]).toEqual([[], []]);
     const elsewhere = await assignments.list(newId(), { kind: 'queue', name: 'fraud' }, all);
     expect(elsewhere).toMatchObject({ count: 0, items: [] });
@@ -47,7 +49,7 @@ describe('assignments of applications', () => {
     const [assignments, decisions] = [dynamoAssignments(started.table), dynamoDecisions(started.table)];
     const ref = newRef();
     const userId = newId();
-    await assignments.set(ref, assignmentOf(ref, { user_id: userId }), null);
+    await assignments.set(ref, assignmentOf(ref, { user_id: userId }), null, changeOf());
     const decision = decisionOf(ref.applicationId, { outcome: { kind: 'refer', queue: 'senior_credit' } });
     expect(await decisions.add(ref, decision)).toBe('added');
     expect(await assignments.find(ref)).toMatchObject({
@@ -61,14 +63,14 @@ describe('assignments of applications', () => {
     const other = newRef();
     await decisions.add(other, decisionOf(other.applicationId));
     expect(await assignments.find(other)).toBeNull();
-    expect(await started.table.startingWith(partition(ref), 'ASSIGN')).toHaveLength(2);
+    expect(await started.table.startingWith(partition(ref), 'ASSIGN')).toHaveLength(3);
   });
 
   test('A queue of any length is read a page at a time, the newest application first', async () => {
     const assignments = dynamoAssignments(started.table);
     const organisationId = newId();
     const refs = Array.from({ length: 5 }, () => ({ organisationId, applicationId: newId() }));
-    for (const ref of refs) await assignments.set(ref, assignmentOf(ref, { queue: 'senior_credit' }), null);
+    for (const ref of refs) await assignments.set(ref, assignmentOf(ref, { queue: 'senior_credit' }), null, changeOf());
     const to = { kind: 'queue', name: 'senior_credit' } as const;
     const first = await assignments.list(organisationId, to, { skip: 0, limit: 3 });
     const rest = await assignments.list(organisationId, to, { skip: 0, limit: 3, cursor: first.nextCursor ?? '' });
@@ -84,7 +86,7 @@ describe('assignments of applications', () => {
     const before = await assignments.find(ref);
     const decision = decisionOf(ref.applicationId, { outcome: { kind: 'refer', queue: 'senior_credit' } });
     await decisions.add(ref, decision);
-    expect(await assignments.set(ref, assignmentOf(ref, { user_id: newId() }), before)).toBe(false);
+    expect(await assignments.set(ref, assignmentOf(ref, { user_id: newId() }), before, changeOf())).toBe(false);
     expect(await assignments.find(ref)).toMatchObject({ queue: 'senior_credit', decision_id: decision.id });
   });
 
@@ -92,7 +94,7 @@ describe('assignments of applications', () => {
     const assignments = dynamoAssignments(started.table);
     const ref = newRef();
     const tried = await Promise.all(
-      Array.from({ length: 6 }, () => assignments.set(ref, assignmentOf(ref, { user_id: newId() }), null)),
+      Array.from({ length: 6 }, () => assignments.set(ref, assignmentOf(ref, { user_id: newId() }), null, changeOf())),
     );
     expect(tried.filter((isFirst) => isFirst)).toHaveLength(1);
   });

@@ -5,14 +5,42 @@ import { STATUS_INDEX } from '../../applications/store/status-index.ts';
 import { documentVersions, VERSION_FIELD } from '../../platform/documents/document-versions.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { filteredPage } from '../../platform/store/filtered-pages.ts';
+import { countAction, type List } from '../../platform/store/listing.ts';
 import { absent, type Expression, type Key, type Table, type WriteAction } from '../../platform/store/table.ts';
-import type { AssignedTo, AssignmentStore } from '../domain/assignment-store.ts';
+import type { AssignedTo, AssignmentChange, AssignmentStore } from '../domain/assignment-store.ts';
 
 const assignmentVersions = documentVersions(AssignmentOut);
 
 /** In the partition of the application: both go when its data is erased, and with them their rows of the index. */
 const keyOf = (ref: ConnectionRef): Key => ({ pk: partition(ref), sk: 'ASSIGNMENT' });
 const assigneeKey = (ref: ConnectionRef): Key => ({ pk: partition(ref), sk: 'ASSIGNEE' });
+
+/** What assignments there were, beside the one that stands: the audit log says that there was one, and not to whom. */
+export const assignmentHistoryOf = (ref: ConnectionRef): List => ({ pk: partition(ref), prefix: 'ASSIGNED#' });
+
+const ChangeSchema = z.object({
+  id: z.string(),
+  by: z.object({ kind: z.enum(['user', 'api_token']), id: z.string() }),
+  assignment: AssignmentOut,
+});
+const changeVersions = documentVersions(ChangeSchema);
+
+const changeItem = (ref: ConnectionRef, assignment: AssignmentOut, { id, by }: AssignmentChange) => ({
+  pk: partition(ref),
+  sk: `ASSIGNED#${id}`,
+  change: { id, by, assignment },
+  [VERSION_FIELD]: changeVersions.current,
+});
+
+/** A change of who is in charge, of its item. */
+export function assignmentChangeOf(item: unknown): z.output<typeof ChangeSchema> {
+  const { change, [VERSION_FIELD]: version } = z
+    .object({ change: z.unknown(), [VERSION_FIELD]: z.unknown() })
+    .parse(item);
+  const opened = changeVersions.open(change, version);
+  if (opened.outcome === 'unreadable') throw new Error(`a change of an assignment cannot be read: ${opened.why}`);
+  return opened.document;
+}
 
 /** Partition of the index: it is of one organisation, as those of standings are. */
 const listedIn = (organisationId: string, to: AssignedTo): string =>
@@ -66,7 +94,7 @@ export function dynamoAssignments(table: Table): AssignmentStore {
       const item = await table.get(keyOf(ref));
       return item === null ? null : assignmentOf(item);
     },
-    async set(ref, assignment, before) {
+    async set(ref, assignment, before, change) {
       const { organisationId, applicationId } = ref;
       const { queue, user_id: userId } = assignment;
       const inQueue =
@@ -85,6 +113,8 @@ export function dynamoAssignments(table: Table): AssignmentStore {
                 applicationId,
               },
             },
+        countAction(assignmentHistoryOf(ref), 1),
+        { put: changeItem(ref, assignment, change), condition: absent },
       ]);
       return failed.length === 0;
     },

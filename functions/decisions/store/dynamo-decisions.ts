@@ -28,14 +28,15 @@ const StoredEntry = z.object({
   waiting: z.string().optional(),
 });
 
-function entryOf(item: unknown): DecisionEntry {
+/** What lists show of a decision, of its item. */
+export function decisionEntryOf(item: unknown): DecisionEntry {
   const { entry, standing, waiting } = StoredEntry.parse(item);
   return { ...entry, override: standing ?? null, waiting_override_id: waiting ?? null };
 }
 
 const PREFIX = 'DECISION#';
 /** In the partition of the application: the decisions go when its data is erased. */
-const listOf = (ref: ConnectionRef): List => ({ pk: partition(ref), prefix: PREFIX });
+export const decisionsOf = (ref: ConnectionRef): List => ({ pk: partition(ref), prefix: PREFIX });
 /** What is kept beside a decision for lists, and for its overrides. */
 export const decisionEntryKey = (ref: ConnectionRef, id: string): Key => ({ pk: partition(ref), sk: `${PREFIX}${id}` });
 /** What was signed of a decision. */
@@ -63,7 +64,7 @@ export function dynamoDecisions(table: Table): DecisionStore {
       const page = compressJson(decision);
       if (page.byteLength > MAX_PAGE_BYTES) return 'too_large';
       const failed = await table.transact([
-        countAction(listOf(ref), 1, MAX_DECISIONS),
+        countAction(decisionsOf(ref), 1, MAX_DECISIONS),
         {
           put: {
             ...decisionEntryKey(ref, decision.id),
@@ -95,8 +96,8 @@ export function dynamoDecisions(table: Table): DecisionStore {
     },
     async entry(ref, decisionId) {
       const item = await table.get(decisionEntryKey(ref, decisionId));
-      return item === null ? null : entryOf(item);
+      return item === null ? null : decisionEntryOf(item);
     },
-    list: (ref, page) => readPage(table, listOf(ref), page, entryOf),
+    list: (ref, page) => readPage(table, decisionsOf(ref), page, decisionEntryOf),
   };
 }

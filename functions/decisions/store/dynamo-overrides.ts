@@ -23,7 +23,8 @@ const keyOf = (ref: ConnectionRef, decisionId: string, id: string): Key => {
   return { pk, sk: `${prefix}${id}` };
 };
 
-function overrideOf(item: unknown): DecisionOverrideOut {
+/** An override, of its item. */
+export function overrideOf(item: unknown): DecisionOverrideOut {
   const { override, [VERSION_FIELD]: version } = Stored.parse(item);
   const opened = overrideVersions.open(override, version);
   if (opened.outcome === 'unreadable') throw new Error(`an override cannot be read: ${opened.why}`);

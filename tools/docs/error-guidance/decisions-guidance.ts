@@ -87,6 +87,11 @@ export const decisionsGuidance: GuidanceByCode = {
     fix: 'Decide the application again, and override that decision.',
     details: { limit: '20' },
   },
+  notes_full: {
+    cause: 'The application has as many notes as it can have.',
+    fix: 'Keep further notes in your own system.',
+    details: { limit: '500' },
+  },
   policies_full: {
     cause: 'Your organisation holds as many versions of policies as it may hold.',
     fix: 'Contact us. Versions are kept, since decisions name them.',
