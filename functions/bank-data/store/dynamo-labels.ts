@@ -8,7 +8,7 @@ import type { LabelStore } from '../domain/label-store.ts';
 import { pendingCause } from '../domain/pending-cause.ts';
 import { answeringPlace } from './answering-place.ts';
 import { askForAnalysis, GENERATION_TRIES, keys, labelsPrefix, notNewerThan } from './bank-connection-items.ts';
-import { labelledMonthsOf, labelPages } from './label-items.ts';
+import { firstYearWith, labelledMonthsOf, labelPages } from './label-items.ts';
 import { keepStaffLabels } from './staff-labels.ts';
 import { UserLabelItem } from './user-label-item.ts';
 
@@ -23,7 +23,7 @@ export function dynamoLabels(table: Table): LabelStore {
       const whole = result ?? (await answeringPlace(connections, ref));
       if (whole === null) return [];
       const prefix = labelsPrefix(whole.place, accountId);
-      const from = `${prefix}${first.slice(0, 4)}`;
+      const from = `${prefix}${firstYearWith(first)}`;
       const to = `${prefix}${last.slice(0, 4)}#zzz`;
       return labelledMonthsOf(accountId, months, await table.between(partition(ref), from, to));
     },

@@ -4,6 +4,7 @@ import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.t
 import { isLabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import * as z from 'zod';
 import { compressJson, expandJson, MAX_PAGE_BYTES } from '../../platform/store/compressed-json.ts';
+import { placesOf, placesText } from './places-text.ts';
 
 const Label = z.custom<LabelVerdict['label']>((value) => typeof value === 'string' && isLabelId(value));
 
@@ -165,15 +166,17 @@ function named(kind: z.infer<typeof PlacedKind>): Kind {
 const Rows = z.object({
   stem: z.string(),
   ordinals: z.array(z.int()),
-  kindOf: z.array(z.int()),
   pairs: z.array(z.tuple([z.int(), z.string()])),
   /** Rows of each month, in the order of the rows. */
   months: z.array(z.tuple([z.string(), z.int()])),
 });
-const WrittenPage = Rows.extend({ v: z.literal(3), kinds: KindColumns });
+/** Until version 3 the place of each row's kind is a number, since then a character. */
+const NumberedRows = Rows.extend({ kindOf: z.array(z.int()) });
+const WrittenPage = Rows.extend({ v: z.literal(4), kindOf: z.string(), kinds: KindColumns });
 const Page = z.discriminatedUnion('v', [
-  Rows.extend({ v: z.literal(1), kinds: z.array(NamedKind) }),
-  Rows.extend({ v: z.literal(2), kinds: z.array(PlacedKind) }),
+  NumberedRows.extend({ v: z.literal(1), kinds: z.array(NamedKind) }),
+  NumberedRows.extend({ v: z.literal(2), kinds: z.array(PlacedKind) }),
+  NumberedRows.extend({ v: z.literal(3), kinds: KindColumns }),
   WrittenPage,
 ]);
 
@@ -204,7 +207,7 @@ function keyOf({ label, runnerUp, ruleId, matchedText, counterparty: party, ...r
 
 function encodeLabelPage(verdicts: readonly DatedVerdict[]): Uint8Array {
   const stem = verdicts[0]?.id.slice(0, ACCOUNT_STEM) ?? '';
-  const rows: z.infer<typeof Rows> = { stem, ordinals: [], kindOf: [], pairs: [], months: [] };
+  const rows: z.infer<typeof Rows> = { stem, ordinals: [], pairs: [], months: [] };
   const kinds = new Map<string, Kind>();
   const keys: string[] = [];
   let before = 0;
@@ -223,8 +226,12 @@ function encodeLabelPage(verdicts: readonly DatedVerdict[]): Uint8Array {
   }
   const sorted = [...kinds].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const places = new Map(sorted.map(([key], index) => [key, index]));
-  rows.kindOf.push(...keys.map((key) => places.get(key) ?? -1));
-  const page: z.infer<typeof WrittenPage> = { ...rows, v: 3, kinds: columnsOf(sorted.map(([, kind]) => kind)) };
+  const page: z.infer<typeof WrittenPage> = {
+    ...rows,
+    v: 4,
+    kindOf: placesText(keys.map((key) => places.get(key) ?? -1)),
+    kinds: columnsOf(sorted.map(([, kind]) => kind)),
+  };
   return compressJson(page);
 }
 
@@ -232,12 +239,13 @@ function encodeLabelPage(verdicts: readonly DatedVerdict[]): Uint8Array {
 export function decodeLabelPage(bytes: unknown): DatedVerdict[] {
   const page = Page.parse(expandJson(bytes));
   const kinds = page.v === 1 ? page.kinds : page.v === 2 ? page.kinds.map(named) : kindsOf(page.kinds);
+  const kindOf = page.v === 4 ? placesOf(page.kindOf) : page.kindOf;
   const pairs = new Map(page.pairs);
   const months = page.months.flatMap(([month, rows]) => Array.from({ length: rows }, () => month));
   let ordinal = 0;
   return page.ordinals.map((difference, row) => {
     ordinal += difference;
-    const kind = kinds[page.kindOf[row] ?? -1];
+    const kind = kinds[kindOf[row] ?? -1];
     const month = months[row];
     if (!kind || month === undefined) throw new RangeError('label page names a kind or a month that it lacks');
     const id = page.stem + ordinal.toString(16).padStart(ID_LENGTH - ACCOUNT_STEM, '0');

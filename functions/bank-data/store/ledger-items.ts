@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type CalendarMonth, monthOf } from '@imali/ledger/basics/calendar.ts';
+import { addMonths, type CalendarMonth, monthOf, monthsBetween } from '@imali/ledger/basics/calendar.ts';
+import { compareText } from '@imali/ledger/basics/text-order.ts';
 import type { LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
 import { partition } from '../../applications/store/bank-connection-item.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
@@ -14,35 +15,61 @@ export type TaggedMonth = StoredAccountItem['months'][number];
 const REPLACED_KEPT_SECONDS = 3600;
 
 /**
- * Months of one quarter that are written together share a page while it has no more rows than this: rows that are alike
- * compress to two thirds, and one item is charged for one kilobyte begun. A page of so many is still read for one month.
+ * Months that are written together share a page while it has no more rows and months than this: rows that are alike
+ * compress to less, and one item is charged for one kilobyte begun. Twelve months to any day are in thirteen. A page of so
+ * many is still read for one month.
  */
-const MAX_SHARED_ROWS = 600;
+const MAX_SHARED_ROWS = 2_400;
+const MAX_SHARED_MONTHS = 13;
 
-/** The first month of a calendar quarter: no page with rows of a month is kept under an earlier one. */
+/** Tags say the month that the page is kept under: `p`, its number in base 36, a digest. Those of before are digests in hex. */
+const TAG = /^p([0-9a-z]{4})/;
+const FIRST_MONTH = '0000-01';
+const monthDigits = (month: CalendarMonth): string => monthsBetween(FIRST_MONTH, month).toString(36).padStart(4, '0');
+
+function tagFor(month: CalendarMonth, pages: readonly Uint8Array[]): string {
+  const digest = createHash('sha256');
+  for (const page of pages) digest.update(page);
+  return `p${monthDigits(month)}${digest.digest('base64url').slice(0, 8)}`;
+}
+
+/** The first month of a calendar quarter: no page of before with rows of a month is kept under an earlier one. */
 function quarterOf(month: CalendarMonth): CalendarMonth {
   const first = Math.floor((Math.max(1, Number(month.slice(5))) - 1) / 3) * 3 + 1;
   return `${month.slice(0, 5)}${String(first).padStart(2, '0')}`;
 }
 
-interface WrittenTogether {
-  /** Oldest first; the page is kept under the first of them. */
-  readonly months: readonly { readonly month: CalendarMonth; readonly rows: number }[];
-  readonly rows: readonly LedgerTransaction[];
+/** No page of a month with this tag is kept under an earlier month. */
+function pageMonthOf({ month, tag }: TaggedMonth): CalendarMonth {
+  const [, digits] = TAG.exec(tag) ?? [];
+  return digits === undefined ? quarterOf(month) : addMonths(FIRST_MONTH, Number.parseInt(digits, 36));
 }
 
-/** Rows as they are written together: by the quarter where they are few, else by the month. */
+interface WrittenTogether {
+  /** Oldest first; the page is kept under the first of them. */
+  readonly months: { readonly month: CalendarMonth; readonly rows: number }[];
+  readonly rows: LedgerTransaction[];
+}
+
+/** Rows as they are written together: as many months as a page may have, or one month that has more rows than that. */
 function rowsByPage(rows: readonly LedgerTransaction[]): WrittenTogether[] {
-  const byMonth = [...Map.groupBy(rows, ({ bookedOn }) => monthOf(bookedOn))]
-    .map(([month, own]) => ({ months: [{ month, rows: own.length }], rows: own }))
-    .toSorted((a, b) => ((a.months[0]?.month ?? '') < (b.months[0]?.month ?? '') ? -1 : 1));
-  const quarters = Map.groupBy(byMonth, ({ months: [first] }) => quarterOf(first?.month ?? ''));
-  return [...quarters.values()].flatMap((quarter) => {
-    const together = quarter.flatMap((month) => month.rows);
-    return together.length > MAX_SHARED_ROWS
-      ? quarter
-      : [{ months: quarter.flatMap(({ months }) => months), rows: together }];
-  });
+  const pages: WrittenTogether[] = [];
+  for (const [month, own] of [...Map.groupBy(rows, ({ bookedOn }) => monthOf(bookedOn))].toSorted(([a], [b]) =>
+    compareText(a, b),
+  )) {
+    const page = pages.at(-1);
+    const first = page?.months[0]?.month;
+    const fits =
+      first !== undefined &&
+      page !== undefined &&
+      page.rows.length + own.length <= MAX_SHARED_ROWS &&
+      monthsBetween(first, month) < MAX_SHARED_MONTHS;
+    if (fits) {
+      page.months.push({ month, rows: own.length });
+      page.rows.push(...own);
+    } else pages.push({ months: [{ month, rows: own.length }], rows: [...own] });
+  }
+  return pages;
 }
 
 /**
@@ -58,10 +85,8 @@ export async function saveLedgerPages(
   const saved = await Promise.all(
     rowsByPage(rows).map(async ({ months, rows: own }) => {
       const pages = encodeLedgerPages(own);
-      const digest = createHash('sha256');
-      for (const page of pages) digest.update(page);
-      const tag = digest.digest('hex').slice(0, 12);
       const first = months[0]?.month ?? '';
+      const tag = tagFor(first, pages);
       await Promise.all(
         pages.map((page, chunk) => table.put({ ...keys.ledger(ref, accountId, first, tag, chunk), page })),
       );
@@ -85,8 +110,10 @@ export async function ledgerRows(
   const asked = stored.months.filter(({ month }) => from <= month && month <= to);
   const tags = new Map(asked.map(({ month, tag }) => [month, tag]));
   const wanted = new Set(tags.values());
+  const [first] = asked.map(pageMonthOf).toSorted(compareText);
+  if (first === undefined) return [];
   const prefix = `LEDGER#${stored.account.id}#`;
-  const items = await table.between(partition(ref), `${prefix}${quarterOf(from)}`, `${prefix}${to}#zzz`);
+  const items = await table.between(partition(ref), `${prefix}${first}`, `${prefix}${to}#zzz`);
   const found = new Map(asked.map(({ month }): [CalendarMonth, LedgerTransaction[]] => [month, []]));
   for (const item of items) {
     const tag = tagOf(item);
@@ -115,10 +142,10 @@ export async function expireLedgerPages(
 ): Promise<void> {
   const expires = Math.floor(Date.parse(at) / 1000) + REPLACED_KEPT_SECONDS;
   const kept = new Set(named.map(({ tag }) => tag));
-  const gone = new Map(replaced.filter(({ tag }) => !kept.has(tag)).map(({ month, tag }) => [tag, month]));
-  for (const [tag, month] of gone) {
+  const gone = new Map(replaced.filter(({ tag }) => !kept.has(tag)).map((entry) => [entry.tag, entry]));
+  for (const [tag, entry] of gone) {
     const prefix = `LEDGER#${accountId}#`;
-    const items = await table.between(partition(ref), `${prefix}${quarterOf(month)}`, `${prefix}${month}#zzz`);
+    const items = await table.between(partition(ref), `${prefix}${pageMonthOf(entry)}`, `${prefix}${entry.month}#zzz`);
     for (const item of items.filter((page) => tagOf(page) === tag)) {
       const key = { pk: String(item['pk']), sk: String(item['sk']) };
       const set = { expression: 'SET expires_at = :expires', values: { ':expires': expires } };

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { compressJson, expandJson, MAX_PAGE_BYTES } from '../../platform/store/compressed-json.ts';
 import { type DatedVerdict, decodeLabelPage, encodeLabelPages } from './label-page.ts';
 import { decodeLedgerPage, encodeLedgerPages } from './ledger-page.ts';
+import { placesOf, placesText } from './places-text.ts';
 
 const accountId = '692039c05f3c8b2a1d9e4f70';
 /** As packages/ledger/rows makes them: the stem of the account, then its month and place in the ledger. */
@@ -20,13 +21,22 @@ const anyText = fc.oneof(
 const money = fc.oneof(fc.integer({ min: -1e14, max: 1e14 }), fc.integer({ min: -9999, max: 9999 }), fc.constant(0));
 const april = dayNumber('2026-04-01');
 
+/** Texts with a day of around April 2026, as banks print them, some that are no day, and now and then a sign of a day itself. */
+const datedText = fc
+  .tuple(
+    fc.constantFrom('POS PURCHASE SPAR ', '26015 BEACON 412752*6813 ', ''),
+    fc.constantFrom('24 Mar', '01 Apr', '30 APR', '02MAY', '31 Apr', '00 Apr', '12 apr', '24 Dec', '2026-04-03'),
+    fc.constantFrom('', '2026/04/30', '03/04/2026', ' 2026-02-31', ' 24 Apr', '\ue000', '\ue00624 Apr'),
+  )
+  .map((parts) => parts.join(''));
+
 const anyRow = fc.record({
   day: fc.integer({ min: april, max: april + 29 }),
   milliseconds: fc.option(fc.integer({ min: 0, max: 86_399_999 }), { nil: null }),
   amountCents: money,
   balanceCents: fc.option(money, { nil: null }),
   currency: fc.constantFrom('ZAR', 'ZAR', 'ZAR', 'USD'),
-  description: anyText,
+  description: fc.oneof(anyText, datedText),
   reference: anyText,
   readingConfidence: fc.option(fc.double({ min: 0, max: 1, noNaN: true }).map(Math.abs), { nil: undefined }),
 });
@@ -45,6 +55,14 @@ const ledgerOf = (rows: readonly (typeof anyRow extends fc.Arbitrary<infer R> ? 
       };
     });
 
+test('Places of a table are as many characters as places, none of which JSON escapes', () => {
+  const most = 70_000;
+  const all = Array.from({ length: most }, (_, place) => place);
+  const text = placesText(all);
+  expect(placesOf(text)).toEqual(all);
+  expect(JSON.stringify(text)).toBe(`"${text}"`);
+});
+
 describe('a page of a ledger', () => {
   test('A ledger page returns every row as it was, whatever its texts, amounts and missing balances', () => {
     fc.assert(
@@ -54,6 +72,59 @@ describe('a page of a ledger', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  test('A ledger page keeps one text for a shop on many days, and says the day where a text does not follow from it', () => {
+    const shop = (day: number, description: string) => ({
+      ...{ day, milliseconds: null, amountCents: -100, balanceCents: null, currency: 'ZAR' as const, description },
+      ...{ reference: '', readingConfidence: undefined },
+    });
+    const ledger = ledgerOf(
+      [
+        shop(april, 'SPAR 31 Mar'),
+        shop(april + 1, 'SPAR 02 Apr'),
+        shop(april + 4, 'SPAR 02 Apr'),
+        shop(april + 5, 'SPAR 24 Dec'),
+      ],
+      0,
+    );
+    const [page, ...more] = encodeLedgerPages(ledger).map((bytes) => expandJson(bytes));
+    // Printed the day before, on the day and three days before; 24 December is no day near April.
+    expect(page).toMatchObject({
+      texts: ['SPAR 24 Dec', 'SPAR \ue000'],
+      // A character from # on for each row.
+      textOf: '$$$#',
+      shifts: [-1, 0, -3],
+    });
+    expect(more).toEqual([]);
+    expect(encodeLedgerPages(ledger).flatMap(decodeLedgerPage)).toEqual(ledger);
+  });
+
+  test('A ledger page of version 2, which has each text once and without its day, is still read', () => {
+    const frozen =
+      'G3IBAMS+32+f6psF2nnMXtGG+FeR0DqWNyHnv082ikZ7FJ1gs2lR6R/ah8i2SVPSGPKfobPHO56QtUDzFxk+aZq0T3dk9uOe3lUH6dAeBUJwfXdwerV7cY+8roIoypuCXDryuqazVpQYaig6HQEE82gsaUvqBfpsmMk6yTWIRcOmoJ/IZysVKdrx8SIAO2tj3abgNwCCrdCHrnNTsAgh7Z9ewVpjLnh5OHwhK2Yag3Yx/vmHYL4x0ZhbLRqtyY5knWnMFeOfHw91+ggZtWqtAkE3AVnVUqpMmItwCIRKeOY63SJUw3sk4oERIF7MYN1tfgI=';
+    const stored = (ordinal: number, bookedOn: string, amountCents: number, balanceCents: number | null) => ({
+      ...{ id: idOf(ordinal), accountId, bookedOn, amountCents, balanceCents, currency: 'ZAR', reference: '' },
+      bookedAt: new Date(Date.parse(bookedOn) - 7_200_000).toISOString(),
+    });
+    expect(decodeLedgerPage(new Uint8Array(Buffer.from(frozen, 'base64')))).toEqual([
+      { ...stored(17, '2026-04-01', -10_000, 90_000), description: 'SPAR 31 Mar' },
+      {
+        ...stored(18, '2026-04-02', 2_500_000, null),
+        ...{ bookedAt: '2026-04-02T06:30:00.000Z', description: 'SALARY ACME', reference: 'REF 7' },
+      },
+      { ...stored(19, '2026-05-02', -12_345, 77_655), description: 'SPAR 02 May' },
+      { ...stored(20, '2026-05-03', -100, 77_555), description: 'PAID 2026-05-01', readingConfidence: 0.5 },
+    ]);
+  });
+
+  test('A ledger page is refused that names a text or a day that it lacks', () => {
+    const row = { account: accountId, ordinals: [1], days: [april], times: [''], amounts: [1], balances: [null] };
+    const page = { v: 2, ...row, currencies: ['ZAR'], references: [''], texts: ['\ue000'], textOf: '#', shifts: [0] };
+    expect(decodeLedgerPage(compressJson(page)).map(({ description }) => description)).toEqual(['01 Apr']);
+    for (const wrong of [{ textOf: '$' }, { textOf: ' ' }, { shifts: [] }, { amounts: [] }, { textOf: '##' }]) {
+      expect(() => decodeLedgerPage(compressJson({ ...page, ...wrong }))).toThrow(RangeError);
+    }
   });
 
   test('A ledger page stores the confidence of a scan, and is unchanged where nothing was scanned', () => {
@@ -202,6 +273,25 @@ describe('a page of labels', () => {
           counterparty: { name: 'Tuck Shop', id: 'tuck-shop', type: 'merchant', confidence: 0.95 },
         },
       },
+    ]);
+  });
+
+  test('A label page of version 4, which has the kind of each row as a character, is still read', () => {
+    const frozen =
+      'G7kBAMSKOVO2s195IbSPrAJERf/pJsG1gPj9q42DxlggCZ9hlgdUus1DiKAnynQp6hl9fsY0Jw1MqIbIS0bEK6kU6aEYgNCNcdEG9QTTEjQSSHAIcQNTbImk5vLTWRDhOAT3SNpBNRaMIAKEOJrK8IIjir5ZYcqEqmjjzxQm9jd7jHGCeYbHAHJQMgMbzI3nPjLpj6AGIe26mM3GLkrGIpngEMalbZNx+u9hWjmKReQQvnfI46SN6MG0eNYgnjUcQngkD4EOQRsoOXkZcwMOwdyAEGF+jVsDLQBZyDfyu56Tw3x6g7//29fd79Pnlxprg4assvkuKuLJSHpyZPKv0AEhffy5MB+tUJzrFQ==';
+    const shop = {
+      ...{ label: 'food.groceries', confidence: 0.9, labelledBy: 'engine', ruleId: 'merchant:tuck-shop' },
+      ...{ matchedText: 'TUCK SHOP', runnerUp: null, channel: 'card', pairedWith: null },
+      counterparty: { name: 'Tuck Shop', id: 'tuck-shop', type: 'merchant', confidence: 0.95 },
+    };
+    const cash = {
+      ...{ label: 'cash.atm_withdrawal', confidence: 0.9, labelledBy: 'engine', ruleId: '', matchedText: '' },
+      ...{ runnerUp: null, channel: 'atm', counterparty: null, pairedWith: null },
+    };
+    expect(decodeLabelPage(new Uint8Array(Buffer.from(frozen, 'base64')))).toEqual([
+      { id: idOf(17), month: '2025-12', verdict: shop },
+      { id: idOf(18), month: '2026-01', verdict: cash },
+      { id: idOf(19), month: '2026-01', verdict: { ...shop, pairedWith: idOf(18) } },
     ]);
   });
 
