@@ -1,6 +1,12 @@
-import { type CalendarDate, dateOfDayNumber } from '@imali/ledger/basics/calendar.ts';
+import { type CalendarDate, dateOfDayNumber, dayNumber, daysInMonth } from '@imali/ledger/basics/calendar.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const monthDigits = new Map(
+  MONTHS.flatMap((name, index) => {
+    const digits = String(index + 1).padStart(2, '0');
+    return [name, name.toUpperCase()].map((printed): [string, string] => [printed, digits]);
+  }),
+);
 
 const dayOf = (date: CalendarDate): string => date.slice(8);
 const monthNameOf = (date: CalendarDate): string => MONTHS[Number(date.slice(5, 7)) - 1] ?? '';
@@ -26,18 +32,34 @@ const DAY_IN_TEXT = /(?<!\d)(?:\d{4}-\d{2}-\d{2}|\d{4}\/\d{2}\/\d{2}|\d{2}\/\d{2
 /** A day further from that of the booking is left as it is printed. */
 const FURTHEST_DAYS = 31;
 
-/** Each form of the days around a booked day, to how far the day is from it. */
-function printedDaysAround(bookedDay: number): ReadonlyMap<string, { readonly sign: string; readonly shift: number }> {
-  const found = new Map<string, { sign: string; shift: number }>();
-  for (let shift = -FURTHEST_DAYS; shift <= FURTHEST_DAYS; shift += 1) {
-    const date = dateOfDayNumber(bookedDay + shift);
-    for (const { sign, print } of FORMS) {
-      const printed = print(date);
-      const nearer = found.get(printed);
-      if (!nearer || Math.abs(shift) < Math.abs(nearer.shift)) found.set(printed, { sign, shift });
-    }
+/** The day of a date that may be none; null where it is none. */
+function dayOrNull(date: string): number | null {
+  const day = Number(dayOf(date));
+  const month = Number(date.slice(5, 7));
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(date.slice(0, 7)) ? dayNumber(date) : null;
+}
+
+/** The dates that a printed day may be of; without a year those of the years around the booking. */
+function datesOf(printed: string, bookedOn: CalendarDate): string[] {
+  if (printed.length === 10) {
+    const [first = '', second = '', third = ''] = printed.split(/[-/]/);
+    return [first.length === 4 ? `${first}-${second}-${third}` : `${third}-${second}-${first}`];
   }
-  return found;
+  const month = monthDigits.get(printed.slice(-3));
+  if (month === undefined) return [];
+  const year = Number(bookedOn.slice(0, 4));
+  return [year, year - 1, year + 1].map((one) => `${String(one).padStart(4, '0')}-${month}-${printed.slice(0, 2)}`);
+}
+
+/** How far a printed day is from that of the booking, and the sign of its form; null where it is none, or far. */
+function printedDay(printed: string, bookedDay: number): { readonly sign: string; readonly shift: number } | null {
+  for (const date of datesOf(printed, dateOfDayNumber(bookedDay))) {
+    const day = dayOrNull(date);
+    if (day === null || Math.abs(day - bookedDay) > FURTHEST_DAYS) continue;
+    const form = FORMS.find(({ print }) => print(date) === printed);
+    return form ? { sign: form.sign, shift: day - bookedDay } : null;
+  }
+  return null;
 }
 
 /** Texts whose first day near that of the booking is a sign, and how many days it is from that, for each text with a sign. */
@@ -53,19 +75,13 @@ export interface DatedTexts {
  */
 export function withoutDays(rows: readonly { readonly text: string; readonly bookedDay: number }[]): DatedTexts {
   if (rows.some(({ text }) => SIGN.test(text))) return { texts: rows.map(({ text }) => text), shifts: null };
-  const around = new Map<number, ReturnType<typeof printedDaysAround>>();
-  const daysAround = (bookedDay: number) => {
-    const known = around.get(bookedDay) ?? printedDaysAround(bookedDay);
-    around.set(bookedDay, known);
-    return known;
-  };
   const texts: string[] = [];
   const shifts: (number | null)[] = [];
   for (const { text, bookedDay } of rows) {
     let kept = text;
     let shift: number | null = null;
     for (const { 0: printed, index } of text.matchAll(DAY_IN_TEXT)) {
-      const day = daysAround(bookedDay).get(printed);
+      const day = printedDay(printed, bookedDay);
       if (!day) continue;
       kept = text.slice(0, index) + day.sign + text.slice(index + printed.length);
       shift = day.shift;

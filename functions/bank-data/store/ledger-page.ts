@@ -45,8 +45,15 @@ const Page = z.discriminatedUnion('v', [
 const midnightOf = (day: number): string => `${dateOfDayNumber(day - 1)}T22:00:00.000Z`;
 
 /** The places of rows in the order of their texts, those of one text in the order of the rows. */
-const byText = (textOf: readonly number[]): number[] =>
-  textOf.map((_, row) => row).toSorted((a, b) => (textOf[a] ?? 0) - (textOf[b] ?? 0) || a - b);
+function byText(textOf: readonly number[]): number[] {
+  const rows: number[][] = [];
+  for (const [row, text] of textOf.entries()) {
+    const own = rows[text];
+    if (own) own.push(row);
+    else rows[text] = [row];
+  }
+  return rows.flat();
+}
 
 function pageOf(rows: readonly LedgerTransaction[]): z.infer<typeof WrittenPage> {
   const booked = rows.map((row) => dayNumber(row.bookedOn));
@@ -106,13 +113,14 @@ function byRow(page: z.infer<typeof WrittenPage>, bookedDays: readonly number[])
   const textOf = placesOf(page.textOf);
   if ([page.amounts, page.references, bookedDays].some(({ length }) => length !== textOf.length))
     throw new RangeError('the columns of a ledger page differ in length');
+  if (textOf.some((place) => texts[place] === undefined))
+    throw new RangeError('a ledger page names a text that it lacks');
   const amounts = textOf.map(() => 0);
   const references = textOf.map(() => '');
   const descriptions = textOf.map(() => '');
   let nextShift = 0;
   for (const [place, row] of byText(textOf).entries()) {
-    const text = texts[textOf[row] ?? -1];
-    if (text === undefined) throw new RangeError('a ledger page names a text that it lacks');
+    const text = texts[textOf[row] ?? 0] ?? '';
     amounts[row] = page.amounts[place] ?? 0;
     references[row] = page.references[place] ?? '';
     descriptions[row] = text;
