@@ -98,9 +98,9 @@ describe.each([1, 2] as const)('an analysis of generation %i that crashes', (gen
     const ref = await pendingConnection(generation);
     expect(await deliver(ref, generation, started.table)).toBe('finished');
     undisturbed = await everythingOf(ref);
-    // The connection, one account, four months of rows in the pages of two quarters, one year of labels, eight analyses,
+    // The connection, one account, four months of rows in one page, one year of labels, eight analyses,
     // the label index, the label rules; of the second the relabel, and labels and documents of the first result beside it.
-    expect(undisturbed).toHaveLength(1 + 1 + 2 + 1 + 8 + 1 + 1 + (generation - 1) * (1 + 1 + 8 + 1));
+    expect(undisturbed).toHaveLength(1 + 1 + 1 + 1 + 8 + 1 + 1 + (generation - 1) * (1 + 1 + 8 + 1));
   });
 
   test.each(['before', 'after'] as const)(

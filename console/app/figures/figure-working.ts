@@ -73,6 +73,32 @@ export function formulaInWords(formula: string): string {
 const workingOf = ({ workings }: Affordability, figure: string): Working | null =>
   workings.find((one) => one.figure === figure) ?? null;
 
+/** Lines of the waterfall that are neither money in nor money out. */
+const NOT_MOVED: ReadonlySet<string> = new Set(['own_transfers', 'saving', 'loan_accounts', 'other_currency']);
+
+/** What a month left, by its lines of the waterfall: months that no figure is counted from have no working of their own. */
+function leftByLines(of: Affordability, month: Affordability['months'][number], figure: string): Working | null {
+  const operands = (of.waterfall?.lines ?? []).flatMap(({ line, months }): Operand[] => {
+    const own = months.find((one) => one.year === month.year && one.month === month.month);
+    const isMoved = own !== undefined && !NOT_MOVED.has(line) && (own.evidence['amount'] ?? []).length > 0;
+    return isMoved ? [{ name: line, value: own.amount, working: null, line, evidence: {} }] : [];
+  });
+  return operands.length === 0 ? null : { figure, value: month.left, formula: 'money_in - money_out', operands };
+}
+
+/** The working of the figure at a path; that of a month only where it is of this very figure. */
+function workingAt(of: Affordability, path: readonly string[]): Working | null {
+  const text = path.join('.');
+  const [list, index, field] = path;
+  const month = list === 'months' ? of.months[Number(index)] : undefined;
+  if (month === undefined) return workingOf(of, WORKING_OF[text] ?? text);
+  // The other amounts of a month name their transactions themselves.
+  if (field !== 'left') return null;
+  const figure = `left ${month.year}-${String(month.month).padStart(2, '0')}`;
+  const named = workingOf(of, figure);
+  return named?.value === month.left ? named : leftByLines(of, month, figure);
+}
+
 /** The transactions of a line in the month that the operand or its working names, else in every counted month. */
 function idsBehind(of: Affordability, { name, line, evidence }: Operand, within: Working): readonly string[] {
   const named = Object.values(evidence).flat();
@@ -113,8 +139,7 @@ export function openedAlong(
   path: readonly string[],
   trail: readonly number[],
 ): readonly OpenedFigure[] {
-  const text = path.join('.');
-  const working = workingOf(of, WORKING_OF[text] ?? text);
+  const working = workingAt(of, path);
   const name = path.at(-1) ?? '';
   const value = operandValue({ name, value: working?.value ?? null }, of.currency);
   const all: OpenedFigure[] = [{ name: showName(name), value, working, ids: [] }];

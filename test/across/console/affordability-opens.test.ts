@@ -1,0 +1,79 @@
+import { centsOf } from '@imali/ledger/basics/cents.ts';
+import { personas } from '@imali/sandbox-data/people/generate-persona.ts';
+import { describe, expect, test } from '@jest/globals';
+import { openedAlong, operandsOf } from '../../../console/app/figures/figure-working.ts';
+import { evidenceAt, valueAt } from '../../../console/app/figures/find-figure.ts';
+import { madeDocuments } from '../../../functions/bank-data/domain/documents/made-documents.fixture.ts';
+import { Affordability } from '../../../schemas/entities/analyses/affordability.ts';
+
+/** What the affordability screen shows, as its places name it. */
+const SUMMARY = [
+  'max_instalment',
+  'max_instalment_worst_month',
+  'net_income',
+  'gross_income_estimate',
+  'norm_applied',
+  'debt_to_income',
+  'reg23a_worksheet.gross_income',
+  'reg23a_worksheet.statutory_deductions',
+  'reg23a_worksheet.income_after_deductions',
+  'reg23a_worksheet.existing_obligations',
+  'reg23a_worksheet.living_expenses',
+  'reg23a_worksheet.discretionary_income',
+];
+const OF_MONTH = ['primary_income', 'secondary_income', 'necessary_expenses', 'left'];
+
+/** Values of dated tables, which the formula beside them names. */
+const OF_TABLES =
+  /^(?:Band (?:minimum|share|floor)|Initiation fee|Service fee|Annual interest rate|Number of instalments)$/;
+const DEEPEST = 12;
+
+/** Operands that are something and open to nothing, from the figure at a path down to its transactions. */
+function closedBelow(of: Affordability, path: readonly string[], trail: readonly number[] = []): string[] {
+  const last = openedAlong(of, path, trail).at(-1);
+  const { working } = last ?? {};
+  if (!working || trail.length > DEEPEST) return trail.length > DEEPEST ? [`${path.join('.')} has no end`] : [];
+  return operandsOf(of, working).flatMap(({ name, opens }, index) => {
+    if (opens) return closedBelow(of, path, [...trail, index]);
+    const { value = null } = working.operands[index] ?? {};
+    return value === 0 || value === null || OF_TABLES.test(name)
+      ? []
+      : [`${path.join('.')}: ${name} of ${working.figure}`];
+  });
+}
+
+/** Why a number of the screen can't be followed to its transactions. */
+function closed(of: Affordability, place: string): string[] {
+  const path = place.split('.');
+  const value = valueAt(of, path);
+  if (value === null || value === undefined) return [];
+  const [first] = openedAlong(of, path, []);
+  const evidence = evidenceAt(of, path);
+  // A month without a transaction has nothing, which is what it is made of.
+  if (value !== 0 && !first?.working && (evidence ?? []).length === 0) return [`${place} opens to nothing`];
+  return closedBelow(of, path);
+}
+
+const affordabilityOf = async (persona: string) =>
+  Affordability.parse(
+    (await madeDocuments(persona, '2026-03-31')).find(({ kind }) => kind === 'affordability')?.document,
+  );
+
+describe.each(personas.map(({ id }) => id).filter((id) => id !== 'thin_file'))('affordability of %s', (persona) => {
+  test('Every number of the affordability screen opens down to transactions or to what a dated table names', async () => {
+    const of = await affordabilityOf(persona);
+    const places = [...SUMMARY, ...of.months.flatMap((_, index) => OF_MONTH.map((name) => `months.${index}.${name}`))];
+    expect(places.flatMap((place) => closed(of, place))).toEqual([]);
+  });
+
+  test('What each month left is, to the cent, the sum of what it opens to, also in a month that is not full', async () => {
+    const of = await affordabilityOf(persona);
+    for (const [index, month] of of.months.entries()) {
+      const { working } = openedAlong(of, ['months', String(index), 'left'], [])[0] ?? {};
+      const cents = (working?.operands ?? []).map(({ value }) => centsOf(Number(value)));
+      expect([month.year, month.month, cents.reduce((sum, one) => sum + one, 0)]).toEqual([
+        ...[month.year, month.month, centsOf(month.left ?? 0)],
+      ]);
+    }
+  });
+});
