@@ -46,6 +46,32 @@ describe.each([
     await leave(opened);
   });
 
+  test(`The affordability tab of ${persona} has every reason of the API in its order, and each opens what it measures`, async () => {
+    const { body } = succeeded(await lender.client.getAffordability({ path: { application_id: id } }));
+    const reasons = (body.verdict_details?.reasons ?? []).map(({ message }) => message);
+    const opened = await officer.open(`/applications/${id}/affordability`);
+    const { page } = opened;
+    const listed = page
+      .locator('section', { has: page.getByRole('heading', { name: 'Reasons for the verdict' }) })
+      .locator('li');
+    await listed.first().waitFor();
+    const shown = await listed.evaluateAll((items) =>
+      items.map((item) => (item.querySelector('a.figure')?.firstChild ?? item).textContent),
+    );
+    expect(shown).toEqual(reasons);
+    const panel = page.getByRole('dialog');
+    for (let index = 0; index < reasons.length; index += 1) {
+      await listed.nth(index).getByRole('link').click();
+      await panel
+        .getByRole('heading', { name: /^(?:[1-9]\d* transactions? behind it|What it is made of)$/ })
+        .first()
+        .waitFor();
+      await page.keyboard.press('Escape');
+      await panel.waitFor({ state: 'hidden' });
+    }
+    await leave(opened);
+  });
+
   test(`The operands of the largest instalment of ${persona} open by the keyboard on a phone, down to transactions`, async () => {
     const opened = await officer.open(`/applications/${id}/affordability?figure=affordability:max_instalment`);
     const { page } = opened;

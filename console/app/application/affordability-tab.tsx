@@ -4,6 +4,7 @@ import { MonthBars } from '../charts/month-bars.tsx';
 import type { Affordability } from '../console-api.ts';
 import { useApi } from '../data/use-api.ts';
 import { showMoney, showMonth, showShare } from '../figures/show-figure.ts';
+import { reasonPlace } from '../figures/verdicts.ts';
 import { useWords } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Figure, Stat } from '../parts/figure.tsx';
@@ -132,7 +133,33 @@ function Summary({ of: value }: { readonly of: Affordability }) {
   );
 }
 
-const parts = [memo(Summary), memo(Months), memo(LoanCalculator), memo(Worksheet)];
+/** Every reason of the verdict in the order of the reply, each with the figure that it measures. */
+function Reasons({ of: { verdict_details: details } }: { readonly of: Affordability }) {
+  const { affordability: words } = useWords();
+  if (details === null || details.reasons.length === 0) return null;
+  return (
+    <Section title={words.reasons}>
+      <ol className="plain">
+        {details.reasons.map((reason, index) => {
+          const place = reasonPlace(reason, index);
+          return (
+            <li key={reason.code}>
+              {place === null ? (
+                reason.message
+              ) : (
+                <Figure place={place} name={words.reasons}>
+                  {reason.message}
+                </Figure>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </Section>
+  );
+}
+
+const parts = [memo(Summary), memo(Reasons), memo(Months), memo(LoanCalculator), memo(Worksheet)];
 
 /** What the applicant can afford, month by month and for a loan. */
 export function AffordabilityTab({ id }: TabProps) {

@@ -11,6 +11,26 @@ export function affordabilityTone({ verdict }: Pick<Affordability, 'verdict'>): 
   return verdict === null ? 'info' : affordabilityTones[verdict];
 }
 
+type Reason = NonNullable<Affordability['verdict_details']>['reasons'][number];
+
+/** What a reason measures, where that is a figure of the reply with a working. */
+const MEASURES: Readonly<Partial<Record<Reason['code'], FigurePlace>>> = {
+  nothing_left_by_worksheet: 'affordability:discretionary_income',
+  instalment_above_worksheet: 'affordability:discretionary_income',
+  months_leave_less_than_worksheet: 'affordability:months_left.median',
+  months_leave_nothing: 'affordability:months_left.median',
+  few_months_carry_it: 'affordability:months_left.share_of_months',
+  months_carry_it: 'affordability:months_left.share_of_months',
+  debt_to_income_high: 'affordability:debt_to_income',
+};
+
+/** The figure that a reason of the verdict opens; null where it speaks of the data and nothing is behind it. */
+export function reasonPlace({ code, evidence }: Reason, index: number): FigurePlace | null {
+  const measured = MEASURES[code];
+  if (measured !== undefined) return measured;
+  return Object.values(evidence).flat().length === 0 ? null : `affordability:verdict_details.reasons.${index}`;
+}
+
 const incomeTones = {
   STABLE: 'good',
   VARIABLE: 'watch',

@@ -3,6 +3,7 @@ import { personas } from '@imali/sandbox-data/people/generate-persona.ts';
 import { describe, expect, test } from '@jest/globals';
 import { openedAlong, operandsOf } from '../../../console/app/figures/figure-working.ts';
 import { evidenceAt, valueAt } from '../../../console/app/figures/find-figure.ts';
+import { reasonPlace } from '../../../console/app/figures/verdicts.ts';
 import { madeDocuments } from '../../../functions/bank-data/domain/documents/made-documents.fixture.ts';
 import { Affordability } from '../../../schemas/entities/analyses/affordability.ts';
 
@@ -27,6 +28,9 @@ const OF_MONTH = ['primary_income', 'secondary_income', 'necessary_expenses', 'l
 const OF_TABLES =
   /^(?:Band (?:minimum|share|floor)|Initiation fee|Service fee|Annual interest rate|Number of instalments)$/;
 const DEEPEST = 12;
+/** Reasons that speak of the data and not of an amount. */
+const ABOUT_DATA =
+  /^(?:too_little_history|no_norm_for_currency|no_income_seen|income_ended|no_regular_income|few_full_months|rows_missing|statements_\w+|data_stale)$/;
 
 /** Operands that are something and open to nothing, from the figure at a path down to its transactions. */
 function closedBelow(of: Affordability, path: readonly string[], trail: readonly number[] = []): string[] {
@@ -64,6 +68,19 @@ describe.each(personas.map(({ id }) => id).filter((id) => id !== 'thin_file'))('
     const of = await affordabilityOf(persona);
     const places = [...SUMMARY, ...of.months.flatMap((_, index) => OF_MONTH.map((name) => `months.${index}.${name}`))];
     expect(places.flatMap((place) => closed(of, place))).toEqual([]);
+  });
+
+  test('Every reason of the verdict with a figure or transactions opens to them', async () => {
+    const of = await affordabilityOf(persona);
+    const reasons = of.verdict_details?.reasons ?? [];
+    expect(reasons.length).toBeGreaterThan(0);
+    for (const [index, reason] of reasons.entries()) {
+      const place = reasonPlace(reason, index);
+      const isOfData = Object.values(reason.evidence).flat().length === 0 && ABOUT_DATA.test(reason.code);
+      expect([reason.code, place === null]).toEqual([reason.code, isOfData]);
+      if (place !== null)
+        expect([reason.code, ...closed(of, place.slice('affordability:'.length))]).toEqual([reason.code]);
+    }
   });
 
   test('What each month left is, to the cent, the sum of what it opens to, also in a month that is not full', async () => {
