@@ -32,7 +32,7 @@ const DAY_IN_TEXT = /(?<!\d)(?:\d{4}-\d{2}-\d{2}|\d{4}\/\d{2}\/\d{2}|\d{2}\/\d{2
 /** A day further from that of the booking is left as it is printed. */
 const FURTHEST_DAYS = 31;
 
-/** The day of a date that may be none; null where it is none. */
+/** The day number of a text in the form of a date; null where the calendar has no such day. */
 function dayOrNull(date: string): number | null {
   const day = Number(dayOf(date));
   const month = Number(date.slice(5, 7));
@@ -51,7 +51,7 @@ function datesOf(printed: string, bookedOn: CalendarDate): string[] {
   return [year, year - 1, year + 1].map((one) => `${String(one).padStart(4, '0')}-${month}-${printed.slice(0, 2)}`);
 }
 
-/** How far a printed day is from that of the booking, and the sign of its form; null where it is none, or far. */
+/** How far a printed day is from that of the booking, and the sign of its form; null where it is no such day, or far. */
 function printedDay(printed: string, bookedDay: number): { readonly sign: string; readonly shift: number } | null {
   for (const date of datesOf(printed, dateOfDayNumber(bookedDay))) {
     const day = dayOrNull(date);
