@@ -38,6 +38,7 @@ export const statementFindingCodes = [
   'descriptions_uncertain',
   'bank_differs',
   'day_order_assumed',
+  'total_not_compared',
 ] as const;
 
 /** Something about a statement that is reported and refuses nothing. */

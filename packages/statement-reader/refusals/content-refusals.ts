@@ -159,9 +159,9 @@ export const contentRefusals = {
   },
   total_wrong: {
     ...FIGURES,
-    place: 'file',
+    place: 'where_known',
     applicant: "The totals that the statement prints don't match its transactions.",
-    developer: 'The printed total of money in or of money out is not the sum of the rows.',
+    developer: 'A printed total of money in or out, or a printed count, is not that of the rows.',
   },
   row_in_future: {
     ...FIGURES,

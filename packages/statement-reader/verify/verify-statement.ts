@@ -68,13 +68,35 @@ function turnover(rows: readonly StatementRow[], sign: 1 | -1): Turnover {
   return { cents: own.reduce((sum, { amountCents }) => sum + Math.abs(amountCents), 0), count: own.length };
 }
 
-function totalsOf({ rows, printedTotals }: Statement): Pick<StatementVerification, 'errors' | 'findings'> {
+interface Side {
+  readonly name: string;
+  readonly rows: Turnover;
+  readonly cents: number | null;
+  readonly count: number | null;
+}
+
+/** Counts that are not those of the rows. */
+function countsThatDiffer(sides: readonly Side[]): (Side & { readonly count: number })[] {
+  return sides.flatMap((side) =>
+    side.count === null || side.count === side.rows.count ? [] : [{ ...side, count: side.count }],
+  );
+}
+
+/**
+ * Printed sums have to be those of the rows. Banks count rows of 0.00, reversals and fees in ways of their own, so a count that
+ * differs is a finding where balances prove every row, and refuses the statement where nothing else would show a missing one.
+ */
+function totalsOf(
+  { rows, printedTotals }: Statement,
+  quality: StatementQuality,
+): Pick<StatementVerification, 'errors' | 'findings'> {
   const { creditCents, debitCents, credits, debits } = printedTotals;
-  const sides = [
+  const sides: readonly Side[] = [
     { name: 'money in', rows: turnover(rows, 1), cents: creditCents, count: credits },
     { name: 'money out', rows: turnover(rows, -1), cents: debitCents, count: debits },
   ];
-  const errors = sides.flatMap(({ name, rows: own, cents }) =>
+  const isProved = quality.provedRows >= quality.rows;
+  const wrongSums = sides.flatMap(({ name, rows: own, cents }) =>
     cents === null || Math.abs(cents) === own.cents
       ? []
       : [
@@ -84,19 +106,18 @@ function totalsOf({ rows, printedTotals }: Statement): Pick<StatementVerificatio
           }),
         ],
   );
-  // Banks count rows of 0.00, reversals and fees in ways of their own: a count alone proves nothing.
-  const findings = sides.flatMap(({ name, rows: own, count }): StatementFinding[] =>
-    count === null || count === own.count
-      ? []
-      : [
-          {
-            code: 'counts_differ',
-            message: `The statement counts ${count} rows of ${name}; it has ${own.count}.`,
-            place: null,
-          },
-        ],
+  const different = countsThatDiffer(sides);
+  const wrongCounts = different.map(({ name, rows: own, count }) =>
+    refusal('total_wrong', `The printed count of ${name} is not that of its rows.`, {
+      expected: String(own.count),
+      found: String(count),
+    }),
   );
-  return { errors, findings };
+  const findings = different.map(({ name, rows: own, count }): StatementFinding => {
+    const message = `The statement counts ${count} rows of ${name}; it has ${own.count}.`;
+    return { code: 'counts_differ', message, place: null };
+  });
+  return isProved ? { errors: wrongSums, findings } : { errors: [...wrongSums, ...wrongCounts], findings: [] };
 }
 
 function qualityOf(statement: Statement): StatementQuality {
@@ -151,14 +172,14 @@ function listed(errors: readonly StatementError[]): readonly StatementError[] {
 /**
  * Checks a statement against itself. Errors refuse it: a running balance that does not follow (each named by its row, expected
  * and found in rands), a closing balance that opening and rows do not make, printed totals that are not those of
- * the rows, dates in the future or more than a week outside the period, and rows off a picture that no balance proves.
+ * the rows, counts that differ where no balance proves the rows, dates in the future or more than a week outside the period, and rows off a picture that no balance proves.
  * Findings refuse nothing: what the reader left out, dates just outside the period, counts that differ, rows and a closing
  * balance that nothing proves.
  * @param today the day of reading in Johannesburg
  */
 export function verifyStatement(statement: Statement, today: CalendarDate): StatementVerification {
-  const totals = totalsOf(statement);
   const quality = qualityOf(statement);
+  const totals = totalsOf(statement, quality);
   const errors = [
     ...balanceErrors(statement),
     ...totals.errors,

@@ -6,7 +6,7 @@ import { dayOrderOf } from '../texts/day-order.ts';
 import type { ColumnPlaces } from './column-headings.ts';
 import type { Grid, GridRow } from './grid.ts';
 import { gridLabels } from './grid-labels.ts';
-import { type GridSection, rowTexts } from './grid-sections.ts';
+import type { GridSection } from './grid-sections.ts';
 
 /** Rows that the columns are identified from. */
 const SAMPLE = 400;
@@ -83,7 +83,7 @@ export function columnsByContent({ rows }: Grid): GridSection[] {
         ['balance', [balance.place]],
       ]);
       const above = filled.slice(0, first);
-      return [{ preset: null, places, labels: gridLabels(above), width: 0, above: rowTexts(above), body }];
+      return [{ preset: null, places, labels: gridLabels(above), width: 0, head: above, body }];
     }
   }
   return [];

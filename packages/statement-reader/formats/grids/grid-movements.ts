@@ -8,9 +8,11 @@ import { type ToldDayOrder, unclearDates } from '../texts/day-order.ts';
 import { MAX_CELL_CHARACTERS } from '../texts/format-limits.ts';
 import { fullerWording } from '../texts/fuller-wording.ts';
 import type { GridRow } from './grid.ts';
-import type { GridSection } from './grid-sections.ts';
+import { type GridSection, rowTexts } from './grid-sections.ts';
 import { rowStatus } from './row-status.ts';
 import { pageTexts } from './row-texts.ts';
+import { balancesOfFigures, endBalances, type StatedBalance } from './stated-balances.ts';
+import { type FigureRows, figureRows, partFigure, type StatedFigure } from './stated-figures.ts';
 import { moneyOf, type RowMoney, type TableColumns, tableColumns } from './table-columns.ts';
 import { doubledColumns, sideErrors } from './table-sides.ts';
 
@@ -29,13 +31,24 @@ export interface Movement {
   readonly account: string;
 }
 
+/** A figure of a table, and the number of its transactions above it. */
+export interface PlacedFigure {
+  readonly figure: StatedFigure;
+  readonly after: number;
+}
+
 export interface TableReading {
   readonly movements: readonly Movement[];
+  readonly figures: readonly PlacedFigure[];
   readonly errors: readonly StatementError[];
   /** Rows between others that could not be read, where nothing else is wrong with the table; null otherwise. */
   readonly unread: readonly StatementPlace[] | null;
   readonly openingCents: number | null;
   readonly closingCents: number | null;
+  /** Balances that rows between the transactions, above and below them state in columns of money. */
+  readonly balances: readonly StatedBalance[];
+  /** Those of blocks around the table. */
+  readonly blocks: readonly StatedBalance[];
   readonly dates: ToldDayOrder;
   /** By account, the rows that were left out because the bank has not booked them yet. */
   readonly pending: ReadonlyMap<string, number>;
@@ -61,9 +74,10 @@ const MONEY_ROLES: readonly ColumnRole[] = ['amount', 'debit', 'credit', 'fee', 
 /** What one row of a table is. */
 type RowReading =
   | { readonly kind: 'movement'; readonly movement: Movement; readonly money: RowMoney }
-  | { readonly kind: 'opening' | 'closing'; readonly cents: number | null }
+  | { readonly kind: 'opening' | 'closing'; readonly cents: number | null; readonly place: StatementPlace }
   | { readonly kind: 'more_text'; readonly text: string }
   | { readonly kind: 'pending'; readonly account: string }
+  | { readonly kind: 'figures'; readonly figures: readonly StatedFigure[] }
   | { readonly kind: 'error'; readonly error: StatementError }
   | { readonly kind: 'nothing' };
 
@@ -88,7 +102,7 @@ function isMisplaced({ cells }: GridRow, { places, width }: GridSection): boolea
 }
 
 /** Whether a row is a balance brought or carried forward; 'unsure' where it may be a transaction that is called like one. */
-function readBalanceRow(words: string, money: RowMoney): RowReading | 'unsure' | null {
+function readBalanceRow(words: string, money: RowMoney, place: StatementPlace): RowReading | 'unsure' | null {
   const isOpening = OPENING.test(words);
   const name = (isOpening ? OPENING : CLOSING).exec(words)?.[0];
   if (name === undefined) return null;
@@ -96,7 +110,7 @@ function readBalanceRow(words: string, money: RowMoney): RowReading | 'unsure' |
   // Some banks write the balance in the column of amounts, too or only.
   if (moves && money.balanceCents !== null && money.amountCents !== money.balanceCents) return null;
   if (moves && money.balanceCents === null && !AFTER_BALANCE.test(words.slice(name.length))) return 'unsure';
-  return { kind: isOpening ? 'opening' : 'closing', cents: money.balanceCents ?? money.amountCents };
+  return { kind: isOpening ? 'opening' : 'closing', cents: money.balanceCents ?? money.amountCents, place };
 }
 
 function isCurrency(text: string, currency: string): boolean {
@@ -164,7 +178,7 @@ function readRow(row: GridRow, context: TableContext): RowReading {
   if (!MONEY_ROLES.some((role) => columns.cell(row, role) !== '')) return readTextRow(row, context, words);
   const money = moneyOf(row, columns);
   const name = words || firstText(row);
-  const balance = readBalanceRow(name, money);
+  const balance = readBalanceRow(name, money, place);
   if (balance === 'unsure') {
     const message = 'The row may be a balance or a transaction.';
     const expected = 'a balance beside the amount';
@@ -176,7 +190,9 @@ function readRow(row: GridRow, context: TableContext): RowReading {
   const dateText = columns.cell(row, 'date');
   const bookedOn = dateOfData(dateText, columns.dates.order);
   if (bookedOn === null) {
-    if (TOTAL.test(firstText(row)) || (dateText === '' && TOTAL.test(words))) return NOTHING;
+    if (TOTAL.test(firstText(row)) || (dateText === '' && TOTAL.test(words))) {
+      return { kind: 'figures', figures: [partFigure(place, row.cells)] };
+    }
     const message = 'The row has an amount but no date.';
     const details = { place, expected: 'a date', found: dateText };
     return { kind: 'error', error: refusal('row_date_unreadable', message, details) };
@@ -206,24 +222,46 @@ function readRow(row: GridRow, context: TableContext): RowReading {
  * out, rows in another currency and columns that hold the same thing twice are errors.
  */
 export function tableMovements(section: GridSection, page: number, source: TableSource): TableReading {
-  const context = { section, columns: tableColumns(section), page, source };
-  const readings = section.body.map((row) => readRow(row, context));
-  const { moneys, errors, ...rows } = collectRows(readings, pageTexts(section.above, textRuns(readings)));
+  const stated = figureRows(section.body, page, section.places);
+  const bare = { ...section, body: section.body.map((row) => withoutFigures(row, stated)) };
+  const context = { section: bare, columns: tableColumns(bare), page, source };
+  const readings = bare.body.flatMap((row) => readWithFigures(row, stated, context));
+  const { moneys, errors, ...rows } = collectRows(readings, pageTexts(rowTexts(section.head), textRuns(readings)));
+  const above = placedAbove(section.head, page);
+  const blocks = balancesOfFigures([...above, ...rows.figures], rows.movements.length);
+  const ends = statedEnds(endBalances(rows), section, blocks);
   const ambiguous = section.preset === null ? doubledColumns(section.places) : [];
-  const unproved = isSumProved(section, rows) ? [] : sideErrors(moneys);
+  const unproved = isSumProved(ends) ? [] : sideErrors(moneys);
   const others = [...unclearDays(context), ...unproved, ...unbalancedEnds(rows.movements)];
   const isOtherwiseWell = ambiguous.length + others.length === 0;
   return {
     ...rows,
+    ...ends,
+    figures: [...above, ...rows.figures],
+    blocks,
     errors: [...ambiguous, ...errors, ...others],
     unread: isOtherwiseWell ? rowsBetween(rows.movements, errors) : null,
     dates: context.columns.dates,
   };
 }
 
+/** A row without the cells that state figures beside its transaction. */
+function withoutFigures(row: GridRow, { beside }: FigureRows): GridRow {
+  const places = beside.get(row.row);
+  return places === undefined
+    ? row
+    : { ...row, cells: row.cells.map((cell, place) => (places.has(place) ? '' : cell)) };
+}
+
+/** What a row is: figures alone, or a transaction or text, which may have figures beside it. */
+function readWithFigures(row: GridRow, { figures, whole }: FigureRows, context: TableContext): RowReading[] {
+  const found = figures.get(row.row);
+  const own: RowReading[] = found === undefined ? [] : [{ kind: 'figures', figures: found }];
+  return whole.has(row.row) ? own : [...own, readRow(row, context)];
+}
+
 /** The rows of a table by what they are. */
-interface CollectedRows
-  extends Pick<TableReading, 'movements' | 'errors' | 'openingCents' | 'closingCents' | 'pending'> {
+interface CollectedRows extends Pick<TableReading, 'movements' | 'figures' | 'balances' | 'errors' | 'pending'> {
   /** What the cells of each transaction say, in the order of transactions. */
   readonly moneys: readonly { readonly place: StatementPlace; readonly money: RowMoney }[];
 }
@@ -237,8 +275,8 @@ function collectRows(readings: readonly RowReading[], isOfPage: (text: string) =
   const movements: Movement[] = [];
   const moneys: { readonly place: StatementPlace; readonly money: RowMoney }[] = [];
   const errors: StatementError[] = [];
-  let openingCents: number | null = null;
-  let closingCents: number | null = null;
+  const figures: PlacedFigure[] = [];
+  const balances: StatedBalance[] = [];
   const pending = new Map<string, number>();
   // A text below a row that is left out, or below a line of the page, belongs to that.
   let goesOn = false;
@@ -253,14 +291,16 @@ function collectRows(readings: readonly RowReading[], isOfPage: (text: string) =
     if (read.kind === 'movement') {
       movements.push(read.movement);
       moneys.push({ place: read.movement.place, money: read.money });
-      closingCents = null;
-    } else if (read.kind === 'opening') {
-      if (movements.length + errors.length === 0) openingCents ??= read.cents;
-    } else if (read.kind === 'closing') closingCents = read.cents;
-    else if (read.kind === 'pending') pending.set(read.account, (pending.get(read.account) ?? 0) + 1);
+    } else if (read.kind === 'opening' || read.kind === 'closing') {
+      const { kind: end, cents, place } = read;
+      if (cents !== null) balances.push({ end, cents, place, after: movements.length });
+    } else if (read.kind === 'pending') pending.set(read.account, (pending.get(read.account) ?? 0) + 1);
     else if (read.kind === 'error') errors.push(read.error);
+    else if (read.kind === 'figures') {
+      figures.push(...read.figures.map((figure) => ({ figure, after: movements.length })));
+    }
   }
-  return { movements, moneys, errors, openingCents, closingCents, pending };
+  return { movements, figures, balances, moneys, errors, pending };
 }
 
 /** A transaction whose description goes on with a text; without the text where both are longer than a cell may be. */
@@ -269,11 +309,24 @@ function withMoreText(movement: Movement, text: string): Movement {
   return description.length <= MAX_CELL_CHARACTERS ? { ...movement, description } : movement;
 }
 
-/** Whether balances around a table, in its rows or beside it, prove its sum. */
-const isSumProved = (
-  { labels }: GridSection,
-  { openingCents, closingCents }: Pick<TableReading, 'openingCents' | 'closingCents'>,
-): boolean => (openingCents ?? labels.openingCents) !== null && (closingCents ?? labels.closingCents) !== null;
+type Ends = Pick<TableReading, 'openingCents' | 'closingCents'>;
+
+/** The balances around a table: of its own rows, of the labels above it, or of a block above or below it. */
+function statedEnds(own: Ends, { labels }: GridSection, blocks: readonly StatedBalance[]): Ends {
+  const inBlock = (end: StatedBalance['end']): number | null => blocks.find((one) => one.end === end)?.cents ?? null;
+  return {
+    openingCents: own.openingCents ?? labels.openingCents ?? inBlock('opening'),
+    closingCents: own.closingCents ?? labels.closingCents ?? inBlock('closing'),
+  };
+}
+
+function placedAbove(head: readonly GridRow[], page: number): PlacedFigure[] {
+  const { figures } = figureRows(head, page, null);
+  return [...figures.values()].flat().map((figure) => ({ figure, after: 0 }));
+}
+
+/** Whether balances around a table prove its sum. */
+const isSumProved = ({ openingCents, closingCents }: Ends): boolean => openingCents !== null && closingCents !== null;
 
 /** The error of a table whose dates contradict each other, at its first row with a date. */
 function unclearDays({ section, columns, page }: TableContext): readonly StatementError[] {

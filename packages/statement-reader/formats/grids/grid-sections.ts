@@ -4,6 +4,7 @@ import { dateOfData } from '../texts/data-date.ts';
 import { type ColumnPlaces, columnsOfHeadings } from './column-headings.ts';
 import type { Grid, GridRow } from './grid.ts';
 import { type GridLabels, gridLabels } from './grid-labels.ts';
+import { figureRows } from './stated-figures.ts';
 
 /** One table of transactions with the rows above it. */
 export interface GridSection {
@@ -13,8 +14,8 @@ export interface GridSection {
   readonly labels: GridLabels;
   /** Cells from the first to the last heading; 0 where there are no headings. */
   readonly width: number;
-  /** Texts above the table, row by row. */
-  readonly above: readonly string[];
+  /** Rows above the table, from the end of the one before it. */
+  readonly head: readonly GridRow[];
   readonly body: readonly GridRow[];
 }
 
@@ -91,6 +92,13 @@ function endOfTable(rows: readonly GridRow[], from: number, to: number, places: 
   return from + last + 1;
 }
 
+/** Index after the figures that follow the last row with a date, which are about the rows above them. */
+function endOfSums(rows: readonly GridRow[], from: number, to: number, places: ColumnPlaces): number {
+  const { whole } = figureRows(rows.slice(from, to), 1, places);
+  const first = rows.slice(from, to).findIndex(({ row }) => !whole.has(row));
+  return first === -1 ? to : from + first;
+}
+
 function headedSections(rows: readonly GridRow[]): GridSection[] {
   const headings = headingsOf(rows);
   const sections: (GridSection & { readonly body: GridRow[] })[] = [];
@@ -100,16 +108,22 @@ function headedSections(rows: readonly GridRow[]): GridSection[] {
     const headRows = rows.slice(aboveFrom, index);
     const labels = gridLabels(headRows);
     const before = sections.at(-1);
-    const end = at + 1 < headings.length ? endOfTable(rows, index + 1, to, places) : to;
+    const end = at + 1 < headings.length ? endOfSums(rows, endOfTable(rows, index + 1, to, places), to, places) : to;
     const body = rows.slice(index + 1, end);
     // Headings that are printed again on each page go on with the same table.
     const goesOn =
       before && before.preset?.id === preset?.id && labels.accountNumber === null && labels.openingCents === null;
-    if (goesOn) for (const row of body) before.body.push(row);
-    else sections.push({ preset, places, labels, width: widthOf(rows[index]), above: rowTexts(headRows), body });
+    if (goesOn) before.body.push(...figuresOf(headRows, places), ...body);
+    else sections.push({ preset, places, labels, width: widthOf(rows[index]), head: headRows, body });
     aboveFrom = end;
   }
   return sections;
+}
+
+/** The rows that state figures among those above headings that are printed again. */
+function figuresOf(rows: readonly GridRow[], places: ColumnPlaces): readonly GridRow[] {
+  const { whole } = figureRows(rows, 1, places);
+  return rows.filter(({ row }) => whole.has(row));
 }
 
 /** Tables without headings that the rows above them identify. */
@@ -128,7 +142,7 @@ function unheadedSections(rows: readonly GridRow[]): GridSection[] {
       if (!isIt || isHeaded || first === -1) return [];
       const body = part.slice(first);
       const labels = gridLabels(above);
-      return [{ preset, places: placesOf(preset, 0), labels, width: 0, above: rowTexts(above), body }];
+      return [{ preset, places: placesOf(preset, 0), labels, width: 0, head: above, body }];
     });
     if (sections.length > 0) return sections;
   }

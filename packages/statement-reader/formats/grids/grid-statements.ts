@@ -17,6 +17,7 @@ import { dayOrderAssumed } from '../texts/day-order.ts';
 import { MAX_LISTED_ERRORS, MAX_ROWS, MAX_STATEMENTS, MAX_UNREAD_ROWS } from '../texts/format-limits.ts';
 import { accountTypeOfName, isUnknownAccount, type KnownAccount, knownAccount } from '../texts/stated-account.ts';
 import { columnsByContent } from './column-content.ts';
+import { balanceErrors, type SummedTable, statedVerdict, summedTable } from './figure-spans.ts';
 import { type Grid, gridTooLarge } from './grid.ts';
 import { type Movement, type TableReading, type TableSource, tableMovements } from './grid-movements.ts';
 import { type GridSection, gridSections } from './grid-sections.ts';
@@ -56,6 +57,8 @@ interface Read {
   readonly errors: readonly StatementError[];
   /** Rows that are in none of the statements; null where what is left is worth nothing by itself. */
   readonly unread: readonly StatementPlace[] | null;
+  /** The table that they were read from. */
+  readonly summed: SummedTable;
 }
 
 /** The transactions of one account in a table. */
@@ -103,7 +106,7 @@ function accountStatement(
   );
   if (isUnknownAccount(account)) return account;
   const currency = labels.currency ?? 'ZAR';
-  const openingCents = isAlone ? (table.openingCents ?? labels.openingCents) : null;
+  const openingCents = isAlone ? table.openingCents : null;
   const rows = orderedRows(movements, currency, openingCents);
   const accountName = labels.accountName ?? '';
   const notes = notesOf(account, table, accountCell);
@@ -115,7 +118,7 @@ function accountStatement(
     currency,
     ...periodOf(section, table, rows),
     openingCents,
-    closingCents: isAlone ? (table.closingCents ?? labels.closingCents) : null,
+    closingCents: isAlone ? table.closingCents : null,
     rows,
     ...(notes.length === 0 ? {} : { notes }),
     printedTotals: { creditCents: null, debitCents: null, credits: null, debits: null },
@@ -131,8 +134,9 @@ function sectionStatements(
   const table = tableMovements(section, page, source);
   const byAccount = Map.groupBy(table.movements, ({ account }) => account);
   const isAlone = byAccount.size === 1;
+  const summed = summedTable(table, page);
   // With several accounts it is unknown which of them the unread rows belong to.
-  if (table.errors.length > 0 && !isAlone) return { statements: [], errors: table.errors, unread: null };
+  if (table.errors.length > 0 && !isAlone) return { statements: [], errors: table.errors, unread: null, summed };
   const read = [...byAccount].map(([accountCell, movements]) =>
     accountStatement(section, table, { accountCell, movements, isAlone }, stated),
   );
@@ -140,8 +144,9 @@ function sectionStatements(
   return {
     statements: read.flatMap((result) => ('rows' in result ? [result] : [])),
     // What is wrong with its rows is said first: no number would change it.
-    errors: table.errors.length > 0 ? table.errors : unknown,
+    errors: table.errors.length > 0 ? table.errors : [...unknown, ...(isAlone ? balanceErrors(table) : [])],
     unread: unknown.length > 0 ? null : table.unread,
+    summed,
   };
 }
 
@@ -153,6 +158,18 @@ function partialReading(read: readonly Read[]): PartialReading | undefined {
   if (unreadRows.length === 0 || unreadRows.length > MAX_UNREAD_ROWS) return undefined;
   if (read.some(({ unread }) => unread === null) || pages.size < read.length) return undefined;
   return { statements, unreadRows, unreadPages: [] };
+}
+
+/** Statements with what is noted of the file's totals, at the statement of its page. */
+function withNotes(statements: readonly Statement[], notes: readonly StatementFinding[]): readonly Statement[] {
+  if (notes.length === 0) return statements;
+  const pageOf = ({ rows }: Statement): number | undefined => rows[0]?.place.page;
+  const ownerOf = ({ place }: StatementFinding): Statement | undefined =>
+    statements.find((one) => pageOf(one) === place?.page) ?? statements[0];
+  return statements.map((one) => {
+    const own = notes.filter((note) => ownerOf(note) === one);
+    return own.length === 0 ? one : { ...one, notes: [...(one.notes ?? []), ...own] };
+  });
 }
 
 /**
@@ -172,9 +189,17 @@ export function gridStatements(
     const told = sections.length > 0 ? sections.map(withToldColumns) : columnsByContent(grid);
     return told.map((section) => sectionStatements(section, grid.page, source, stated));
   });
+  const verdict = statedVerdict(
+    read.map(({ summed }) => summed),
+    grids,
+  );
   const errors = read.flatMap((one) => one.errors);
+  if (errors.length === 0) errors.push(...verdict.errors);
   const partial = partialReading(read);
-  const statements = read.flatMap((one) => one.statements);
+  const statements = withNotes(
+    read.flatMap((one) => one.statements),
+    verdict.notes,
+  );
   if (errors.length === 0 && statements.length === 0) {
     errors.push(
       read.length === 0
