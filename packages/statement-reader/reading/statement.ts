@@ -39,6 +39,7 @@ export const statementFindingCodes = [
   'bank_differs',
   'day_order_assumed',
   'total_not_compared',
+  'fees_unsettled',
 ] as const;
 
 /** Something about a statement that is reported and refuses nothing. */

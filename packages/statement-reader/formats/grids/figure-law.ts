@@ -13,7 +13,7 @@ export interface SummedRow {
 }
 
 /** Sums and counts of some rows. */
-interface Sums {
+export interface Sums {
   readonly in: number;
   readonly out: number;
   readonly countIn: number;
@@ -21,7 +21,7 @@ interface Sums {
   readonly count: number;
 }
 
-const NOTHING: Sums = { in: 0, out: 0, countIn: 0, countOut: 0, count: 0 };
+export const NO_ROWS: Sums = { in: 0, out: 0, countIn: 0, countOut: 0, count: 0 };
 
 /** Rows that a figure may be about: sums without and with their fees, and what the fees and balances are. */
 export interface SummedRows {
@@ -34,7 +34,7 @@ export interface SummedRows {
   readonly isProved: boolean;
 }
 
-const plus = (sums: Sums, cents: number): Sums => ({
+export const withRow = (sums: Sums, cents: number): Sums => ({
   in: sums.in + Math.max(0, cents),
   out: sums.out + Math.max(0, -cents),
   countIn: sums.countIn + (cents > 0 ? 1 : 0),
@@ -52,19 +52,19 @@ const minus = (one: Sums, other: Sums): Sums => ({
 
 /** Adds rows up so that any run of them can be summed at once. */
 export function summedRows(rows: readonly SummedRow[], isProved: boolean): SummedRows {
-  const bare: Sums[] = [NOTHING];
-  const whole: Sums[] = [NOTHING];
+  const bare: Sums[] = [NO_ROWS];
+  const whole: Sums[] = [NO_ROWS];
   for (const { amountCents, feeCents } of rows) {
-    const before = whole.at(-1) ?? NOTHING;
-    bare.push(plus(bare.at(-1) ?? NOTHING, amountCents ?? feeCents));
-    const moved = amountCents === null ? before : plus(before, amountCents);
-    whole.push(feeCents === 0 ? moved : plus(moved, feeCents));
+    const before = whole.at(-1) ?? NO_ROWS;
+    bare.push(withRow(bare.at(-1) ?? NO_ROWS, amountCents ?? feeCents));
+    const moved = amountCents === null ? before : withRow(before, amountCents);
+    whole.push(feeCents === 0 ? moved : withRow(moved, feeCents));
   }
   const hasFees = rows.some(({ feeCents }) => feeCents !== 0);
   const variants = hasFees ? [bare, whole] : [bare];
   return {
     length: rows.length,
-    between: (from, to) => variants.map((sums) => minus(sums[to] ?? NOTHING, sums[from] ?? NOTHING)),
+    between: (from, to) => variants.map((sums) => minus(sums[to] ?? NO_ROWS, sums[from] ?? NO_ROWS)),
     feeCents: rows.reduce((sum, row) => sum + row.feeCents, 0),
     balances: [rows[0]?.balanceCents ?? null, rows.at(-1)?.balanceCents ?? null].flatMap((cents) => cents ?? []),
     isProved,
@@ -144,6 +144,12 @@ function agreementOf({ figure, spans }: RelatedFigure, meaning: TotalMeaning, va
   return found.includes('agrees') ? 'agrees' : found.includes('sides_open') ? 'sides_open' : 'differs';
 }
 
+/** Whether sums of some rows are what a figure states. */
+export function isSumOf({ meaning, values }: StatedFigure, sums: Sums): boolean {
+  if (meaning.kind !== 'total') return false;
+  return values.every((value) => value.role === 'fee' || agreementIn(meaning, value, values, sums) !== 'differs');
+}
+
 const note = (message: string, figure: StatedFigure): StatementFinding => ({
   code: 'total_not_compared',
   message,
@@ -153,7 +159,7 @@ const note = (message: string, figure: StatedFigure): StatementFinding => ({
 /** What the rows that are likeliest meant come to, as an error shows it. */
 function expectedText({ spans }: RelatedFigure, meaning: TotalMeaning, value: Value, values: readonly Value[]): string {
   const [span] = spans;
-  const [sums = NOTHING] = span?.rows.between(span.from, span.to) ?? [];
+  const [sums = NO_ROWS] = span?.rows.between(span.from, span.to) ?? [];
   const [side] = sidesOf(meaning, value);
   if (value.role === 'fee') return randsText(Math.abs(span?.rows.feeCents ?? 0));
   if (countsOnly(meaning, value, values)) {

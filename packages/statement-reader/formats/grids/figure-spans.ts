@@ -2,9 +2,10 @@ import type { StatementError } from '../../reading/statement.ts';
 import { balanceSteps } from '../../verify/balance-steps.ts';
 import { type FigureVerdict, figureVerdict, type RelatedFigure, type SummedRows, summedRows } from './figure-law.ts';
 import type { Grid } from './grid.ts';
-import type { Movement, PlacedFigure, TableReading } from './grid-movements.ts';
+import type { TableReading } from './grid-movements.ts';
+import type { Movement } from './row-reading.ts';
 import { balanceRowErrors, isNewestFirst, otherBalances } from './stated-balances.ts';
-import { figureRows } from './stated-figures.ts';
+import { figureRows, type PlacedFigure } from './stated-figures.ts';
 
 /** A table's transactions in the order of the file, added up, and the figures that are about them. */
 export interface SummedTable {

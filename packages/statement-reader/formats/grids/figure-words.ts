@@ -1,3 +1,5 @@
+import { balanceLabel } from './balance-words.ts';
+
 /** The side of money that a figure adds up. */
 export type FigureSide = 'in' | 'out';
 
@@ -61,10 +63,6 @@ const SINGULAR: ReadonlySet<string> = new Set(
 
 const MONEY_IN = /\b(?:money|paid|cash|geld|total|totaal|funds) in\b/g;
 const MONEY_OUT = /\b(?:money|paid|cash|geld|total|totaal|funds) (?:out|uit)\b/g;
-const OPENING =
-  /^(?:statement )?(?:(?:open|opening|start|starting|begin|beginning|initial) ?(?:balance|saldo)|openingsaldo|beginsaldo|balance (?:brought forward|b f))$/;
-const CLOSING =
-  /^(?:statement )?(?:(?:close|closing|end|ending|final|eind) ?(?:balance|saldo)|afsluitingsaldo|sluitingsaldo|slotsaldo|eindsaldo|balance (?:carried forward|c f))$/;
 /** Days, numbers of pages and accounts within a label. */
 const DATED = /^(?:\d+|jan|feb|mar|maa|apr|may|mei|jun|jul|aug|sep|sept|oct|okt|nov|dec|des)\p{L}{0,7}$/u;
 const BEGINS_AS_TOTAL = /^(?:grand |sub ?)?(?:total|totals|totaal|totale|subtotal|subtotaal)\b/;
@@ -117,9 +115,8 @@ function sidesOf(found: ReadonlySet<WordClass>): readonly FigureSide[] {
 export function figureMeaning(text: string): FigureMeaning | null {
   if (text.length > MOST_CHARACTERS) return null;
   const label = plainLabel(text);
-  const undated = label.replace(/ (?:(?:as )?(?:at|on|of|op|soos op) )?\d[\p{L}\p{N} ]*$/u, '');
-  if (OPENING.test(undated)) return { kind: 'balance', end: 'opening' };
-  if (CLOSING.test(undated)) return { kind: 'balance', end: 'closing' };
+  const end = balanceLabel(text);
+  if (end === 'opening' || end === 'closing') return { kind: 'balance', end };
   const named = label.replaceAll(MONEY_IN, 'deposits').replaceAll(MONEY_OUT, 'withdrawals');
   const words = named.split(' ').filter((word) => !DATED.test(word));
   const names = words.map((word) => classOf.get(word));

@@ -4,6 +4,7 @@ import { dateOfData } from '../texts/data-date.ts';
 import { type ColumnPlaces, columnsOfHeadings } from './column-headings.ts';
 import type { Grid, GridRow } from './grid.ts';
 import { type GridLabels, gridLabels } from './grid-labels.ts';
+import { sectionTitle } from './section-titles.ts';
 import { figureRows } from './stated-figures.ts';
 
 /** One table of transactions with the rows above it. */
@@ -106,24 +107,81 @@ function headedSections(rows: readonly GridRow[]): GridSection[] {
   for (const [at, { index, preset, places }] of headings.entries()) {
     const to = headings[at + 1]?.index ?? rows.length;
     const headRows = rows.slice(aboveFrom, index);
-    const labels = gridLabels(headRows);
     const before = sections.at(-1);
+    const named = gridLabels(headRows);
+    const labels =
+      before === undefined
+        ? named
+        : { ...named, accountNumber: named.accountNumber ?? otherAccount(before.head, headRows) };
     const end = at + 1 < headings.length ? endOfSums(rows, endOfTable(rows, index + 1, to, places), to, places) : to;
     const body = rows.slice(index + 1, end);
     // Headings that are printed again on each page go on with the same table.
     const goesOn =
-      before && before.preset?.id === preset?.id && labels.accountNumber === null && labels.openingCents === null;
-    if (goesOn) before.body.push(...figuresOf(headRows, places), ...body);
-    else sections.push({ preset, places, labels, width: widthOf(rows[index]), head: headRows, body });
+      before &&
+      before.preset?.id === preset?.id &&
+      labels.accountNumber === null &&
+      labels.openingCents === null &&
+      isSameTable(before.places, places) &&
+      !repeats(before.body, body);
+    if (goesOn) {
+      before.body.push(
+        ...keptBetween(headRows, places),
+        ...body.map((row) => underHeadings(row, before.places, places)),
+      );
+    } else sections.push({ preset, places, labels, width: widthOf(rows[index]), head: headRows, body });
     aboveFrom = end;
   }
   return sections;
 }
 
-/** The rows that state figures among those above headings that are printed again. */
-function figuresOf(rows: readonly GridRow[], places: ColumnPlaces): readonly GridRow[] {
+const TITLED_ACCOUNT =
+  /^(?=.*\b(?:account|rekening|acc|savings|cheque|tjek|spaar|pocket|wallet|current|transmission|investment|bond|loan)\b)[\p{L} ()/&'.:#-]*?(\d[\d -]{6,18}\d)\)?$/iu;
+
+function titledAccount(rows: readonly GridRow[]): string | null {
+  const titles = rows.flatMap(({ cells }) => {
+    const [text = '', ...others] = cells.filter((cell) => cell !== '');
+    return others.length === 0 ? (TITLED_ACCOUNT.exec(text)?.[1] ?? []) : [];
+  });
+  return titles[0] ?? null;
+}
+
+/** The account that a title above repeated headings names, where the one above the first headings is another. */
+function otherAccount(first: readonly GridRow[], again: readonly GridRow[]): string | null {
+  const [one, other] = [titledAccount(first), titledAccount(again)];
+  return other !== null && one !== other ? other : null;
+}
+
+/** The rows that state figures, or say what the rows below them are, among those above headings that are printed again. */
+function keptBetween(rows: readonly GridRow[], places: ColumnPlaces): readonly GridRow[] {
   const { whole } = figureRows(rows, 1, places);
-  return rows.filter(({ row }) => whole.has(row));
+  return rows.filter(
+    ({ row, cells }) => whole.has(row) || sectionTitle(cells.filter((cell) => cell !== '').join(' ')) !== null,
+  );
+}
+
+const isSameTable = (one: ColumnPlaces, other: ColumnPlaces): boolean =>
+  one.size === other.size && [...one].every(([role, places]) => other.get(role)?.length === places.length);
+
+/** A row with its cells under the headings of the first page, where a later page has them in another order. */
+function underHeadings(row: GridRow, to: ColumnPlaces, from: ColumnPlaces): GridRow {
+  const moves = [...to].flatMap(([role, places]) =>
+    places.map((place, at) => [place, from.get(role)?.[at] ?? place] as const),
+  );
+  if (moves.every(([place, origin]) => place === origin)) return row;
+  const cells = [...row.cells];
+  for (const [place, origin] of moves) cells[place] = row.cells[origin] ?? '';
+  return { ...row, cells: Array.from(cells, (cell) => cell ?? '') };
+}
+
+/** Rows of two tables below each other that may agree by chance. */
+const FEWEST_REPEATED = 3;
+
+/** Whether a table shows rows of the one above it again: a second download, and not a further page. */
+function repeats(before: readonly GridRow[], body: readonly GridRow[]): boolean {
+  const textOf = ({ cells }: GridRow): string => cells.join('\t').trim();
+  const shown = new Set(before.map(textOf));
+  const again = body.filter((row) => shown.has(textOf(row))).length;
+  return again >= FEWEST_REPEATED && again * 2 > Math.min(before.length, body.length);
 }
 
 /** Tables without headings that the rows above them identify. */

@@ -11,6 +11,7 @@ import type {
 import type { StatedAccount } from '../../reading/statement-reader.ts';
 import { type FormatReading, refusal } from '../../refusals/refusal.ts';
 import { balanceSteps } from '../../verify/balance-steps.ts';
+import { randsText } from '../../verify/rands-text.ts';
 import { pendingLeftOut } from '../reading-notes.ts';
 import { dateOfData } from '../texts/data-date.ts';
 import { dayOrderAssumed } from '../texts/day-order.ts';
@@ -19,9 +20,11 @@ import { accountTypeOfName, isUnknownAccount, type KnownAccount, knownAccount } 
 import { columnsByContent } from './column-content.ts';
 import { balanceErrors, type SummedTable, statedVerdict, summedTable } from './figure-spans.ts';
 import { type Grid, gridTooLarge } from './grid.ts';
-import { type Movement, type TableReading, type TableSource, tableMovements } from './grid-movements.ts';
+import { type TableReading, tableMovements } from './grid-movements.ts';
 import { type GridSection, gridSections } from './grid-sections.ts';
 import { oldestFirst } from './row-order.ts';
+import type { Movement } from './row-reading.ts';
+import type { TableSource } from './table-rows.ts';
 import { withToldColumns } from './told-columns.ts';
 
 function rowsOf(movements: readonly Movement[], feeMoves: boolean, currency: string): readonly StatementRow[] {
@@ -85,7 +88,19 @@ function notesOf(account: KnownAccount, table: TableReading, accountCell: string
     ...(account.notes ?? []),
     ...(pending === 0 ? [] : [pendingLeftOut(pending)]),
     ...(table.dates.evidence === 'assumed' ? [dayOrderAssumed] : []),
+    ...feesUnsettled(table),
   ];
+}
+
+/** The note on fees in a column of their own where no balance says whether they were charged on top of the amounts. */
+function feesUnsettled({ movements, openingCents, closingCents }: TableReading): readonly StatementFinding[] {
+  const own = movements.filter(({ amountCents, feeCents }) => (amountCents ?? 0) !== 0 && feeCents !== 0);
+  const isSettled =
+    movements.some(({ balanceCents }) => balanceCents !== null) || (openingCents !== null && closingCents !== null);
+  if (own.length === 0 || isSettled) return [];
+  const cents = own.reduce((sum, { feeCents }) => sum + feeCents, 0);
+  const message = `No balance shows whether ${own.length} fees of together ${randsText(Math.abs(cents))} were charged on top of their amounts.`;
+  return [{ code: 'fees_unsettled', message, place: null }];
 }
 
 function accountStatement(

@@ -3,11 +3,12 @@ import type { StatementError } from '../../reading/statement.ts';
 import { refusal } from '../../refusals/refusal.ts';
 import { randsText } from '../../verify/rands-text.ts';
 import type { SummedRow } from './figure-law.ts';
-import type { PlacedFigure } from './grid-movements.ts';
+import type { PlacedFigure } from './stated-figures.ts';
 
 /** A balance that a row of a table states, and the number of transactions above it. */
 export interface StatedBalance {
-  readonly end: 'opening' | 'closing';
+  /** Null where the place decides. */
+  readonly end: 'opening' | 'closing' | null;
   readonly place: StatementPlace;
   readonly cents: number;
   readonly after: number;
@@ -42,8 +43,8 @@ export function endBalances({ movements, balances }: BalancedTable): {
 } {
   const [first, last] = isNewestFirst(movements) ? [movements.length, 0] : [0, movements.length];
   return {
-    openingCents: balances.find(({ end, after }) => end === 'opening' && after === first)?.cents ?? null,
-    closingCents: balances.findLast(({ end, after }) => end === 'closing' && after === last)?.cents ?? null,
+    openingCents: balances.find(({ end, after }) => end !== 'closing' && after === first)?.cents ?? null,
+    closingCents: balances.findLast(({ end, after }) => end !== 'opening' && after === last)?.cents ?? null,
   };
 }
 
@@ -88,7 +89,7 @@ export function balanceRowErrors({ movements, balances }: BalancedTable): Statem
 /** Balances at one end of a table that are not the one which counts. */
 export function otherBalances(
   balances: readonly StatedBalance[],
-  end: StatedBalance['end'],
+  end: 'opening' | 'closing',
   cents: number | null,
 ): StatementError[] {
   return balances.flatMap((one) => {

@@ -24,11 +24,19 @@ export interface StatedFigure {
   readonly values: readonly FigureValue[];
 }
 
+/** A figure of a table, and the number of its transactions above it. */
+export interface PlacedFigure {
+  readonly figure: StatedFigure;
+  readonly after: number;
+}
+
 /** The figures of some rows of a grid, by the number of the row that they are in. */
 export interface FigureRows {
   readonly figures: ReadonlyMap<number, readonly StatedFigure[]>;
   /** Rows that consist of figures and their headings. */
   readonly whole: ReadonlySet<number>;
+  /** What a row with a date states, where its description is the label of a total and no balance is beside it. */
+  readonly dated: ReadonlyMap<number, StatedFigure>;
   /** Cells beside transactions that are figures: places by row. */
   readonly beside: ReadonlyMap<number, ReadonlySet<number>>;
 }
@@ -59,8 +67,14 @@ interface Pair {
   readonly inner: FigureValue | null;
 }
 
+/** A number before what it counts: `45 transactions`, `Showing 1 to 25 of 45 transactions`. */
+const COUNT_BEFORE = /^(?:[\p{L} ]*\d+ ?(?:to|-|tot) ?\d+ (?:of|van) )?(\d{1,6}) (\p{L}[\p{L} ]{2,40})$/iu;
+
 /** Reads one cell with a text: a label, or a label and its number. */
 function pairOf(text: string, place: number, reading: Reading): Pair {
+  const [, counted = '', things = ''] = COUNT_BEFORE.exec(text) ?? [];
+  const count = counted === '' || figureMeaning(things) === null ? null : numberIn(counted, place, reading);
+  if (count !== null) return { label: `Number of ${things}`, values: [], inner: { ...count, role: null } };
   const [, label = '', number = ''] = IN_ONE_CELL.exec(text) ?? [];
   const inner = figureMeaning(label) === null ? null : numberIn(number.replace(/^(\d+)\)$/, '$1'), place, reading);
   return inner === null ? { label: text, values: [], inner } : { label, values: [], inner: { ...inner, role: null } };
@@ -201,7 +215,25 @@ export function figureRows(rows: readonly GridRow[], page: number, places: Colum
   }
   const beside = places === null ? new Map<number, BesideRow>() : besideRows(dated, reading, places);
   for (const [row, found] of beside) figures.set(row, found.figures);
-  return { figures, whole, beside: new Map([...beside].map(([row, found]) => [row, found.places])) };
+  const totals = new Map(
+    dated.flatMap((row) => {
+      const total = places === null ? null : datedTotal(row, reading, places);
+      return total === null ? [] : [[row.row, total] as const];
+    }),
+  );
+  return { figures, whole, dated: totals, beside: new Map([...beside].map(([row, found]) => [row, found.places])) };
+}
+
+/** The total that a row with a date states, where all of its words are the label of one. */
+function datedTotal(row: GridRow, reading: Reading, places: ColumnPlaces): StatedFigure | null {
+  const [textAt = -1] = places.get('description') ?? [];
+  const label = row.cells[textAt] ?? '';
+  const [balanceAt = -1] = places.get('balance') ?? [];
+  if ((row.cells[balanceAt] ?? '') !== '') return null;
+  const meaning = figureMeaning(label);
+  if (meaning?.kind !== 'total' || !meaning.isNamed || meaning.isPart || meaning.measure === 'count') return null;
+  const values = row.cells.flatMap((text, at) => (reading.roleAt.has(at) ? (numberIn(text, at, reading) ?? []) : []));
+  return values.length === 0 ? null : { place: { page: reading.page, row: row.row }, label, meaning, values };
 }
 
 interface BesideRow {

@@ -46,8 +46,8 @@ export function tableColumns({ places, body, labels, preset }: GridSection): Tab
 
 /** The sign that a word beside an amount gives it; null for any other text. */
 export function sideOf(text: string): 1 | -1 | null {
-  if (/^(?:\+|c|cr|kt|credits?|krediete?)\.?$/i.test(text)) return 1;
-  return /^(?:[-−]|d|dr|dt|debits?|debiete?)\.?$/i.test(text) ? -1 : null;
+  if (/^(?:\+|c|cr|kt|credits?|krediete?|(?:money|paid|geld|cash) in)\.?$/i.test(text)) return 1;
+  return /^(?:[-−]|d|dr|dt|debits?|debiete?|(?:money|paid|cash) out|geld uit)\.?$/i.test(text) ? -1 : null;
 }
 
 const plain = (cents: number): number => (cents === 0 ? 0 : cents);

@@ -13,8 +13,8 @@ function centsOfDigits(digits: string, mark: DecimalMark): number | null {
   const parts = digits.trim().split(mark);
   const [whole = '', fraction = ''] = parts;
   if (parts.length > 2 || (parts.length === 2 && fraction === '' && whole === '')) return null;
-  // Files drop trailing zeros (`-110`, `-110.5`) and programs add them (`12.3400`).
-  if (!/^(?:\d{1,2}0*)?$/.test(fraction)) return null;
+  // Files drop trailing zeros (`-110`, `-110.5`) and programs add them (`12.3400`). Three digits may be thousands: `1.500`.
+  if (fraction.length === 3 || !/^(?:\d{1,2}0*)?$/.test(fraction)) return null;
   if (!/^(?:\d+|\d{1,3}(?:(?: \d{3})+|(?:,\d{3})+|(?:\.\d{3})+|(?:'\d{3})+))?$/.test(whole)) return null;
   const cents = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'));
   return cents < MAX_CENTS ? cents : null;
