@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { fieldDescriptions } from '../../schemas/descriptions/described-field.ts';
 import { parameterDescriptions } from '../../schemas/descriptions/parameters.ts';
-import { ProblemBody } from '../../schemas/problems.ts';
+import { ProblemBody, problems } from '../../schemas/problems.ts';
 import { endpoints } from '../../schemas/registry.ts';
 import { describedDocument } from './document.ts';
 
@@ -72,8 +72,9 @@ test('Every operation and every parameter has a description, and every descripti
 });
 
 test('The example of every error fits the schema that errors are read with', () => {
-  const Examples = z.object({ examples: z.record(z.string(), z.object({ value: ProblemBody })) });
+  const Examples = z.object({ examples: z.record(z.string(), z.object({ value: z.unknown() })) });
   const { examples } = Examples.parse(document['components']);
-  expect(Object.keys(examples).length).toBeGreaterThan(50);
-  for (const [code, { value }] of Object.entries(examples)) expect(value.code).toBe(code);
+  const ofErrors = Object.entries(examples).filter(([code]) => code in problems);
+  expect(ofErrors.length).toBeGreaterThan(50);
+  for (const [code, { value }] of ofErrors) expect(ProblemBody.parse(value).code).toBe(code);
 });

@@ -9,6 +9,7 @@ import { routeOf } from '../../schemas/route.ts';
 import { AREA_DESCRIPTIONS, AREA_NAMES } from './area-texts.ts';
 import { ComponentSchemas, isObject, type Json, type JsonObject } from './component-schemas.ts';
 import { type Described, describeFields, unnamedSchemas } from './describe-fields.ts';
+import { type Exemplified, giveExamples } from './give-examples.ts';
 import { EXAMPLES, problemExamples } from './problem-examples.ts';
 
 const takesIdempotencyKey = ({ method, ignoresIdempotencyKey }: EndpointDeclaration): boolean =>
@@ -247,14 +248,19 @@ function webhooks(components: ComponentSchemas): JsonObject {
   return Object.fromEntries(entries);
 }
 
-/** The OpenAPI 3.1 description of every declared endpoint, and what its fields are described by. */
-export function describedDocument(): { readonly document: JsonObject; readonly described: Described } {
+/** The OpenAPI 3.1 description of every declared endpoint, and what its fields are described and shown by. */
+export function describedDocument(): {
+  readonly document: JsonObject;
+  readonly described: Described;
+  readonly exemplified: Exemplified;
+} {
   const components = new ComponentSchemas();
   const operations = paths(components);
   const sent = webhooks(components);
   const schemas = components.all();
   const roots = [...Object.entries(schemas), ...unnamedSchemas(operations), ...unnamedSchemas(sent)];
   const described = describeFields(roots, schemas);
+  const exemplified = giveExamples([operations, sent], schemas);
   const document = {
     openapi: '3.1.0',
     info: {
@@ -292,11 +298,11 @@ export function describedDocument(): { readonly document: JsonObject; readonly d
           },
         },
       },
-      examples: problemExamples(operations),
+      examples: { ...exemplified.named, ...problemExamples(operations) },
       schemas,
     },
   };
-  return { document, described };
+  return { document, described, exemplified };
 }
 
 /** The OpenAPI 3.1 description of every declared endpoint. */
