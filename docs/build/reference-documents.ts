@@ -13,7 +13,10 @@ const isObject = (value: unknown): value is Json =>
 
 const Document = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), z.unknown())),
-  components: z.looseObject({ schemas: z.record(z.string(), z.record(z.string(), z.unknown())) }),
+  components: z.looseObject({
+    schemas: z.record(z.string(), z.record(z.string(), z.unknown())),
+    examples: z.record(z.string(), z.unknown()).default({}),
+  }),
 });
 
 const prefix = '#/components/schemas/';
@@ -135,6 +138,24 @@ function namesIn(part: unknown, schemas: Readonly<Record<string, unknown>>, foun
   return found;
 }
 
+/** The examples that a part of a document refers to. */
+function examplesIn(part: unknown, examples: Readonly<Record<string, unknown>>): Json {
+  const named = JSON.stringify(part).matchAll(/"\$ref":"#\/components\/examples\/([^"]+)"/g);
+  return Object.fromEntries([...named].flatMap(([, name = '']) => (name in examples ? [[name, examples[name]]] : [])));
+}
+
+/** A reply without its links and an operation without its callbacks: these are for machines, and lead out of the document. */
+function withoutWays(operation: Json): Json {
+  const { callbacks: _, responses, ...rest } = operation;
+  if (!isObject(responses)) return rest;
+  const replies = Object.entries(responses).map(([status, reply]) => {
+    if (!isObject(reply)) return [status, reply];
+    const { links: __, ...shown } = reply;
+    return [status, shown];
+  });
+  return { ...rest, responses: Object.fromEntries(replies) };
+}
+
 const methods = ['get', 'put', 'post', 'patch', 'delete', 'head', 'options'];
 
 /**
@@ -148,7 +169,7 @@ export function referenceDocuments(document: unknown): ReadonlyMap<string, objec
     for (const method of methods) {
       const operation = item[method];
       if (!isObject(operation)) continue;
-      const own = { parameters: item['parameters'] ?? [], [method]: readable(operation) };
+      const own = { parameters: item['parameters'] ?? [], [method]: readable(withoutWays(operation)) };
       const names = namesIn(own, components.schemas);
       const schemas = Object.fromEntries(
         [...names].toSorted().map((name) => [name, readable(components.schemas[name] ?? {})]),
@@ -156,7 +177,7 @@ export function referenceDocuments(document: unknown): ReadonlyMap<string, objec
       made.set(String(operation['operationId']), {
         ...about,
         paths: { [path]: own },
-        components: { ...components, schemas },
+        components: { ...components, schemas, examples: examplesIn(own, components.examples) },
       });
     }
   }

@@ -29,6 +29,7 @@ export const fieldsOfDecisions: Readonly<Record<string, string>> = {
   'BookDecision.dominant_reason': 'Code of the reason with the most weight; null where there is none',
   'DecisionNotMadeEvent.generation': 'Number of the analysis that became ready',
   'DecisionRequest.kind': 'What set the request: a user or an API token',
+  'Note.made_by.kind': 'Whether a user or an API token noted it',
   'Portfolio.decisions': 'How many decisions',
   'Portfolio.refer': 'Decisions that stand as referred to a person',
   'Portfolio.decline': 'Decisions that stand as declined',

@@ -96,6 +96,7 @@ export const exampleCounts: Readonly<Record<string, number>> = {
   received: 40,
   recorded: 38,
   records: 214,
+  recovery_codes_left: 10,
   refer: 50,
   repayments_count: 3,
   revets: 1,

@@ -348,4 +348,11 @@ export const exampleTexts: Readonly<Record<string, string>> = {
   'data{}': 'application_id',
   measured: '0.09',
   limit: '0.05',
+  challenge: 'q1Jc1TnO3mZxw0gLhQ2R5tYvB8sKdE7fUiOpAsDfGh4',
+  'FactorChallenge.address': 'otpauth://totp/Imali:thandi@lender.example?secret=JBSWY3DPEHPK3PXP&issuer=Imali',
+  secret: 'JBSWY3DPEHPK3PXP',
+  recovery_code: 'b7kd-9wq2-m4xt',
+  'recovery_codes[]': 'b7kd-9wq2-m4xt',
+  'mentions[]': 'thandi@lender.example',
+  'NewFactorIn.name': 'My phone',
 };

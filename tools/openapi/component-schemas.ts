@@ -37,13 +37,14 @@ function typesInPlace(node: JsonObject): JsonObject {
 }
 
 /**
- * A parameter that is text on the wire but reads as a number is described as a number, with the default that
+ * A parameter that is text on the wire but reads as a number or as true or false is described as that, with the default that
  * zod leaves out of the input of a transforming schema. Bounds that only say "safe integer" are left out.
  */
 function plainRules(node: JsonObject): JsonObject {
-  const { pattern, minimum, maximum, 'x-default': fallback, ...rest } = node;
+  const { pattern, minimum, maximum, 'x-default': fallback, enum: listed, ...rest } = node;
   return {
     ...rest,
+    ...(listed === undefined || node['type'] === 'boolean' ? {} : { enum: listed }),
     ...(minimum === undefined || minimum === Number.MIN_SAFE_INTEGER ? {} : { minimum }),
     ...(maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? {} : { maximum }),
     ...(pattern === undefined || node['type'] === 'integer' || node['type'] === 'number' ? {} : { pattern }),

@@ -6,10 +6,14 @@ import { eventCatalogue, eventTypes } from '../../schemas/events/event-catalogue
 import { ProblemBody, type ProblemCode, problems, ValidationBody } from '../../schemas/problems.ts';
 import { endpoints } from '../../schemas/registry.ts';
 import { routeOf } from '../../schemas/route.ts';
+import { tellApart } from './alternatives.ts';
 import { AREA_DESCRIPTIONS, AREA_NAMES } from './area-texts.ts';
+import { giveCallbacks } from './callbacks.ts';
 import { ComponentSchemas, isObject, type Json, type JsonObject } from './component-schemas.ts';
+import { nameDeepSchemas } from './deep-schemas.ts';
 import { type Described, describeFields, unnamedSchemas } from './describe-fields.ts';
-import { type Exemplified, giveExamples } from './give-examples.ts';
+import { type Exemplified, exampleIn, giveExamples } from './give-examples.ts';
+import { giveLinks } from './links.ts';
 import { EXAMPLES, problemExamples } from './problem-examples.ts';
 
 const takesIdempotencyKey = ({ method, ignoresIdempotencyKey }: EndpointDeclaration): boolean =>
@@ -261,6 +265,10 @@ export function describedDocument(): {
   const roots = [...Object.entries(schemas), ...unnamedSchemas(operations), ...unnamedSchemas(sent)];
   const described = describeFields(roots, schemas);
   const exemplified = giveExamples([operations, sent], schemas);
+  for (const [name, schema] of Object.entries(schemas)) tellApart(schema, name, schemas);
+  nameDeepSchemas(schemas);
+  giveLinks(operations, (reply) => exampleIn(reply, exemplified.named));
+  giveCallbacks(operations, sent, schemas);
   const document = {
     openapi: '3.1.0',
     info: {
@@ -299,7 +307,7 @@ export function describedDocument(): {
         },
       },
       examples: { ...exemplified.named, ...problemExamples(operations) },
-      schemas,
+      schemas: Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     },
   };
   return { document, described, exemplified };

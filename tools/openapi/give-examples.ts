@@ -27,7 +27,9 @@ function* objectsIn(value: Json | undefined): Generator<JsonObject> {
 export function operationsOf(paths: JsonObject): (readonly [id: string, operation: JsonObject])[] {
   return [...objectsIn(paths)].flatMap((node) => {
     const { operationId } = node;
-    return typeof operationId === 'string' ? [[operationId.replace(/Alias\d+$/, ''), node] as const] : [];
+    return typeof operationId === 'string' && 'responses' in node
+      ? [[operationId.replace(/Alias\d+$/, ''), node] as const]
+      : [];
   });
 }
 
@@ -38,7 +40,7 @@ function giveParameter(parameter: JsonObject, operation: string, used: Set<strin
   const key = [`${operation}.${name}`, name].find((one) => one in exampleParameters);
   const declared = key === undefined ? undefined : exampleParameters[key];
   const isOwn = key !== undefined && key !== name;
-  const found = isOwn ? declared : (given ?? declared);
+  const found = isOwn ? declared : (given ?? declared ?? (schema['type'] === 'boolean' ? true : undefined));
   if (key !== undefined && (isOwn || given === undefined)) used.add(`parameters ${key}`);
   if (found === undefined) missing.add(`parameter ${name}`);
   else parameter['example'] = found;
@@ -79,4 +81,14 @@ export function giveExamples(groups: readonly JsonObject[], components: JsonObje
     examples.give(schema, name.replace(/Alias\d+$/, ''));
   }
   return { named, used: new Set([...used, ...examples.used]), missing: [...missing, ...examples.missing] };
+}
+
+/** The example of the JSON that a reply or a request holds, where it is shown. @param named examples of components, by their names */
+export function exampleIn(holder: JsonObject, named: JsonObject): unknown {
+  const { content } = holder;
+  const media = isObject(content) ? content['application/json'] : undefined;
+  if (!isObject(media)) return undefined;
+  const [shown] = isObject(media['examples']) ? Object.keys(media['examples']) : [];
+  const found = shown === undefined ? undefined : named[shown];
+  return isObject(found) ? found['value'] : media['example'];
 }
