@@ -1,15 +1,24 @@
-/** Writes openapi.json from the registry; with --check, exits 1 when the file says something else. */
+/**
+ * Writes openapi.json from the registry, and asyncapi.json of the site from the events in it; with --check, exits 1 when a file says
+ * something else.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { asyncDocument } from './openapi/async-document.ts';
+import type { JsonObject } from './openapi/component-schemas.ts';
 import { openapiDocument } from './openapi/document.ts';
 
-const file = new URL('../openapi.json', import.meta.url);
-const text = `${JSON.stringify(openapiDocument(), null, 1)}\n`;
+const openapi = openapiDocument();
+const documents: readonly (readonly [file: string, document: JsonObject])[] = [
+  ['openapi.json', openapi],
+  ['docs/static/asyncapi.json', asyncDocument(openapi)],
+];
 
-if (process.argv.includes('--check')) {
-  if (readFileSync(file, 'utf8') !== text) {
-    console.error('openapi.json is stale: run npm run openapi');
-    process.exit(1);
+for (const [file, document] of documents) {
+  const place = new URL(`../${file}`, import.meta.url);
+  const text = `${JSON.stringify(document, null, 1)}\n`;
+  if (!process.argv.includes('--check')) writeFileSync(place, text);
+  else if (readFileSync(place, 'utf8') !== text) {
+    console.error(`${file} is stale: run npm run openapi`);
+    process.exitCode = 1;
   }
-} else {
-  writeFileSync(file, text);
 }

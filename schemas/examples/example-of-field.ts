@@ -1,10 +1,8 @@
 import { exampleAmounts } from './amounts.ts';
 import { exampleCounts } from './counts.ts';
+import type { Example } from './example.ts';
 import { exampleTexts } from './texts.ts';
 import { exampleWholes } from './wholes.ts';
-
-/** What an example is: anything that JSON holds. */
-export type Example = null | boolean | number | string | readonly Example[] | { readonly [name: string]: Example };
 
 /**
  * The keys under which the example of a field may stand: its whole path, the component and its name, its name.

@@ -1,4 +1,4 @@
-import type { Example } from './example-of-field.ts';
+import type { Example } from './example.ts';
 
 /** A policy that is whole: it declines where debit orders were returned, and offers a loan at one price. */
 export const examplePolicy = {

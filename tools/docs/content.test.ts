@@ -23,6 +23,7 @@ const slugs = new Set([
   ...Object.keys(problems).map((code) => `/docs/errors/${code}`),
   '/api/',
   '/openapi.json',
+  '/asyncapi.json',
   '/blog',
 ]);
 

@@ -2,8 +2,8 @@ import { type EventType, eventTypes } from '../../schemas/events/event-catalogue
 import { isObject, type JsonObject } from './component-schemas.ts';
 import { componentOf } from './examples.ts';
 
-/** The operation of the webhook of an event. */
-function sentFor(type: EventType, webhooks: JsonObject): JsonObject {
+/** The operation that the webhook of an event is described by. */
+export function webhookOf(type: EventType, webhooks: JsonObject): JsonObject {
   const item = webhooks[type];
   const operation = isObject(item) ? item['post'] : undefined;
   if (!isObject(operation)) throw new Error(`${type} has no webhook`);
@@ -12,7 +12,7 @@ function sentFor(type: EventType, webhooks: JsonObject): JsonObject {
 
 /** The component of the body of an event. */
 export function eventComponent(type: EventType, webhooks: JsonObject): string {
-  const { requestBody } = sentFor(type, webhooks);
+  const { requestBody } = webhookOf(type, webhooks);
   const content = isObject(requestBody) ? requestBody['content'] : undefined;
   const media = isObject(content) ? content['application/json'] : undefined;
   const name = isObject(media) ? componentOf(media['schema']) : undefined;
@@ -36,7 +36,7 @@ export function giveCallbacks(paths: JsonObject, webhooks: JsonObject, schemas: 
     oneOf: references.map(([, $ref]) => ({ $ref })),
     discriminator: { propertyName: 'type', mapping: Object.fromEntries(references) },
   };
-  const { parameters, responses, tags } = sentFor('application.created', webhooks);
+  const { parameters, responses, tags } = webhookOf('application.created', webhooks);
   register['callbacks'] = {
     event: {
       '{$request.body#/url}': {
