@@ -10,6 +10,7 @@ import { tableStatements } from './table-statements.ts';
 const queueActions: readonly (readonly [use: string, actions: readonly string[]])[] = [
   ['take', ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes']],
   ['send', ['sqs:SendMessage']],
+  ['count', ['sqs:GetQueueAttributes']],
 ];
 const boxActions: readonly (readonly [use: string, actions: readonly string[]])[] = [
   ['seal', ['kms:GenerateDataKey']],

@@ -108,7 +108,7 @@ describe('every function', () => {
         .map(({ Condition }) => Updated.parse(Condition)['ForAllValues:StringEquals']['dynamodb:Attributes']);
     expect(attributesOf('refreshBankFeeds')).toEqual([['pk', 'sk', 'pending_since', 'ended']]);
     expect(attributesOf('resumeAnalyses')).toEqual([
-      ['pk', 'sk', 'state', 'analysedAt', 'listedIn', 'pending', 'pending_since', 'generation'],
+      ['pk', 'sk', 'state', 'analysedAt', 'listedIn', 'pending', 'pending_since', 'generation', 'resumedAt'],
     ]);
     expect(attributesOf('verifyWhatsappCallback')).toEqual([['pk', 'sk', 'hits', 'expires_at']]);
   });

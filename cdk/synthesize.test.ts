@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
+import { dueWorkKinds } from '../functions/platform/serve/due-work-report.ts';
 import { routesOf } from '../schemas/route.ts';
 import { endpointGrants, hasProgram } from './function-grants.ts';
 import { gatewayPaths } from './gateway/gateway-paths.ts';
@@ -226,6 +227,7 @@ describe('the alarms', () => {
       ApiName: named('AWS::ApiGateway::RestApi', 'Name'),
       Stage: named('AWS::ApiGateway::Stage', 'StageName'),
       TableName: named('AWS::DynamoDB::Table', 'TableName'),
+      work: dueWorkKinds,
     };
     for (const { Name, Value: value } of alarms.flatMap(dimensionsOf)) {
       if (Name === 'StateMachineArn') expect(machines).toContain(/:stateMachine:([\w-]+)/.exec(value)?.[1]);

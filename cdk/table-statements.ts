@@ -22,7 +22,7 @@ const boundedUses: Readonly<Partial<Record<TableUse, readonly string[]>>> = {
   mark: ['lastUsedAt'],
   count: ['hits', 'expires_at'],
   postpone: ['pending_since', 'ended'],
-  fail: ['state', 'analysedAt', 'listedIn', 'pending', 'pending_since', 'generation'],
+  fail: ['state', 'analysedAt', 'listedIn', 'pending', 'pending_since', 'generation', 'resumedAt'],
   blank: ['state', 'answerTo', 'messageId', 'files'],
   tell: ['told', 'leasedUntil'],
 };

@@ -74,8 +74,9 @@ export const fetchDueFeed = { ...fetchBankFeed, id: 'fetchDueFeed' } satisfies Q
 export const refreshBankFeeds = {
   id: 'refreshBankFeeds',
   memoryMb: 512,
-  timeoutSeconds: 60,
-  everyMinutes: 15,
+  // Whatever is due, for nearly as long as until the next start; what is left waits for that.
+  timeoutSeconds: 240,
+  everyMinutes: 5,
 } satisfies WorkerDeclaration & { readonly everyMinutes: number };
 
 /** Erases what an application holds of an applicant who withdrew the consent. */
@@ -117,7 +118,8 @@ export const resumeRelabels = {
 export const resumeErasures = {
   id: 'resumeErasures',
   memoryMb: 512,
-  timeoutSeconds: 60,
+  // Whatever is due, for nearly as long as until the next start; what is left waits for that.
+  timeoutSeconds: 240,
   everyMinutes: 5,
 } satisfies WorkerDeclaration & { readonly everyMinutes: number };
 
@@ -192,7 +194,8 @@ export const reconcilePayments = {
 export const resumeAnalyses = {
   id: 'resumeAnalyses',
   memoryMb: 512,
-  timeoutSeconds: 60,
+  // Whatever is due, for nearly as long as until the next start; what is left waits for that.
+  timeoutSeconds: 240,
   everyMinutes: 5,
 } satisfies WorkerDeclaration & { readonly everyMinutes: number };
 

@@ -8,6 +8,7 @@ export const runbooks = [
   'keys',
   'large-submissions',
   'late-queues',
+  'late-work',
   'mail-reputation',
   'payments',
   'stopped-clock',

@@ -1,6 +1,7 @@
 import { Duration, type Stack } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { QueueResource, TableName } from '../../functions/platform/grants/resource.ts';
+import { type DueWorkKind, dueWorkMetrics } from '../../functions/platform/serve/due-work-report.ts';
 import { physicalName, type Stage } from '../names.ts';
 import { physicalQueueName } from '../queue-names.ts';
 import { apiName, apiStageName } from '../stacks/api-stack.ts';
@@ -43,6 +44,20 @@ export const errorsOf =
       period: alarmPeriod,
       dimensionsMap: { FunctionName: physicalName(stage, worker.id) },
     });
+
+/** A figure that a sweep logs of one kind of due work. */
+export const ofDueWork =
+  (worker: WorkerDeclaration, work: DueWorkKind, figure: 'late' | 'failed'): WatchedMetric =>
+  (_, stage) => {
+    const [ofFunction, ofWork] = dueWorkMetrics.dimensions;
+    return new Metric({
+      namespace: dueWorkMetrics.namespace,
+      metricName: dueWorkMetrics[figure],
+      statistic: 'Maximum',
+      period: alarmPeriod,
+      dimensionsMap: { [ofFunction]: physicalName(stage, worker.id), [ofWork]: work },
+    });
+  };
 
 /** A metric of the API and the statistic of it that counts. */
 export const ofApi =

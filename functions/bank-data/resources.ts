@@ -40,6 +40,6 @@ export const listLabels = functionMay('listLabels');
 export const resumeAnalyses = functionMay(
   'resumeAnalyses',
   may(applications, 'fail'),
-  requestAnalysis,
+  may(analysisQueue, 'send', 'count'),
   may(pendingAnalyses, 'read'),
 );

@@ -104,5 +104,5 @@ export const refreshBankFeeds = functionMay(
   'refreshBankFeeds',
   may(applications, 'postpone'),
   may(pendingAnalyses, 'read'),
-  may(feedRefreshQueue, 'send'),
+  may(feedRefreshQueue, 'send', 'count'),
 );

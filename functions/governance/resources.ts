@@ -83,4 +83,8 @@ export const eraseConnection = functionMay(
   sendMail,
   consoleUrl,
 );
-export const resumeErasures = functionMay('resumeErasures', may(pendingAnalyses, 'read'), may(erasureQueue, 'send'));
+export const resumeErasures = functionMay(
+  'resumeErasures',
+  may(pendingAnalyses, 'read'),
+  may(erasureQueue, 'send', 'count'),
+);

@@ -52,4 +52,4 @@ export const deliverWebhooks = functionMay(
   may(slowWebhookQueue, 'send'),
 );
 export const deliverSlowWebhooks = functionMay('deliverSlowWebhooks', deliver, may(slowWebhookQueue, 'take', 'send'));
-export const resumeWebhooks = functionMay('resumeWebhooks', may(dueWork, 'read'), may(webhookQueue, 'send'));
+export const resumeWebhooks = functionMay('resumeWebhooks', may(dueWork, 'read'), may(webhookQueue, 'send', 'count'));

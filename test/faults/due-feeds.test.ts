@@ -36,7 +36,11 @@ describe('a link that lasts', () => {
       sqsFeedQueue(held.feedRefreshQueue),
     )();
     // The cloud looks for what is due by its own clock too: it may have come first.
-    await requestDueFeeds(dynamoDueGrants(root.applications), toWorker, Date.now());
+    await requestDueFeeds(
+      dynamoDueGrants(root.applications),
+      { ...toWorker, waiting: async () => 0 },
+      { now: Date.now(), timeLeft: () => 60_000 },
+    );
     await eventually(
       async () => ((await grant())?.['fetchedAt'] === first['fetchedAt'] ? null : true),
       'another fetch',

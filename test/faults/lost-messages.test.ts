@@ -42,7 +42,13 @@ async function lostFor(minutes: number): Promise<string> {
 }
 
 const toAnalyser = granted(functionMay('test', requestAnalysis), (held) => sqsAnalysisQueue(held.analysisQueue));
-const sweep = () => resumeAnalyses(dynamoConnections(root.applications), toAnalyser(), Date.now());
+/** A sweep at a time when so many messages wait in the queue. */
+const sweep = (waiting = 0, now = Date.now()) =>
+  resumeAnalyses(
+    dynamoConnections(root.applications),
+    { ...toAnalyser(), waiting: async () => waiting },
+    { now, timeLeft: () => 60_000 },
+  );
 
 describe('a request for an analysis that got lost', () => {
   test('A lost request for an analysis is made again after five minutes, and the connection becomes ready', async () => {

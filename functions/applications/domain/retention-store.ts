@@ -1,3 +1,4 @@
+import type { Drained, TakeDue } from '../../platform/keeping/due-work.ts';
 import type { RetentionChoice } from '../../platform/keeping/retention-periods.ts';
 import type { ChosenClass } from '../../platform/keeping/retention-tables.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
@@ -6,15 +7,6 @@ import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 export interface RetentionChoices {
   find(organisationId: string): Promise<RetentionChoice>;
   set(organisationId: string, choice: RetentionChoice): Promise<void>;
-}
-
-/** Takes a part of the applications that are due. */
-export type TakeLooks = (refs: readonly ConnectionRef[]) => Promise<void>;
-
-/** How many were due, and since when the longest of them: ISO 8601, null where nothing was due. */
-export interface DrainedLooks {
-  readonly taken: number;
-  readonly oldest: string | null;
 }
 
 /**
@@ -32,7 +24,7 @@ export interface RetentionLooks {
   /** Whether a look is due by an instant: what was asked for twice is done once. */
   isDue(ref: ConnectionRef, by: string): Promise<boolean>;
   /** Takes every application that is due by an instant, across organisations, however many there are; in parts, side by side. */
-  drain(by: string, take: TakeLooks): Promise<DrainedLooks>;
+  drain(by: string, take: TakeDue<ConnectionRef>): Promise<Drained>;
 }
 
 /** What was erased because its time was over, for the audit log. */

@@ -1,4 +1,5 @@
 import type { AskedDataPoints } from '../../organisations/domain/asked-data-points.ts';
+import { dueWork } from '../../platform/keeping/due-work.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { absent, type Key, present, type WriteAction } from '../../platform/store/table.ts';
 import type { ApplicationRecord } from '../domain/application-store.ts';
@@ -14,7 +15,8 @@ export const connectionKey = (ref: ConnectionRef): Key => ({ pk: partition(ref),
 
 /** Sparse index over connections with a pending analysis: what the sweep reads instead of a scan. */
 export const PENDING_INDEX = 'pending-analyses';
-export const PENDING_PARTITION = 'analysis';
+/** Analyses that are under way, in that index, by their application. */
+export const pendingAnalyses = dueWork(PENDING_INDEX, 'analysis');
 
 /** The member of a transaction that creates the bank connection of a new application. */
 export function newBankConnectionAction(

@@ -1,9 +1,8 @@
-import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
-import { shardedPartition } from '../../platform/keeping/sharded-partition.ts';
+import { dueWork } from '../../platform/keeping/due-work.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { type Expression, type Key, present, type Table } from '../../platform/store/table.ts';
-import type { DrainedLooks, RetentionChoices, RetentionLooks, TakeLooks } from '../domain/retention-store.ts';
+import type { RetentionChoices, RetentionLooks } from '../domain/retention-store.ts';
 import { PENDING_INDEX } from './bank-connection-item.ts';
 
 const choiceKey = (organisationId: string): Key => ({ pk: `ORG#${organisationId}`, sk: 'RETENTION' });
@@ -28,14 +27,8 @@ export function dynamoRetentionChoices(table: Table): RetentionChoices {
   };
 }
 
-/** Each shard takes 1,000 writes a second. May be raised, not lowered: looks in shards above the number are not found. */
-const LOOK_SHARDS = 16;
-
 /** Looks in the index of what is pending. */
-const pendingLooks = shardedPartition('retention', LOOK_SHARDS);
-
-/** Looks that are read from a shard at once. */
-const PAGE_LOOKS = 100;
+const pendingLooks = dueWork(PENDING_INDEX, 'retention');
 
 /** Outside of the partition of the application, whose items an erasure takes whole. */
 const lookKey = ({ organisationId, applicationId }: ConnectionRef): Key => ({
@@ -57,28 +50,6 @@ const look = ({ organisationId, applicationId }: ConnectionRef, dueAt: string): 
 });
 
 const Due = z.object({ organisationId: z.string(), applicationId: z.string(), pending_since: z.string() });
-
-/** Takes what is due in one partition, page by page, the longest due first. */
-async function drainPartition(table: Table, pending: string, by: string, take: TakeLooks): Promise<DrainedLooks> {
-  let [taken, oldest]: [number, string | null] = [0, null];
-  let start: Awaited<ReturnType<Table['queryPage']>>['lastKey'];
-  do {
-    const page = await table.queryPage({
-      IndexName: PENDING_INDEX,
-      KeyConditionExpression: '#pending = :pending AND pending_since <= :by',
-      ExpressionAttributeNames: { '#pending': 'pending' },
-      ExpressionAttributeValues: marshall({ ':pending': pending, ':by': by }),
-      Limit: PAGE_LOOKS,
-      ...(start ? { ExclusiveStartKey: start } : {}),
-    });
-    const due = page.items.map((item) => Due.parse(item));
-    await take(due.map(({ organisationId, applicationId }) => ({ organisationId, applicationId })));
-    taken += due.length;
-    oldest ??= due[0]?.pending_since ?? null;
-    start = page.lastKey;
-  } while (start);
-  return { taken, oldest };
-}
 
 /** Looks for what has been kept long enough, in the applications table. */
 export function dynamoRetentionLooks(table: Table): RetentionLooks {
@@ -105,12 +76,15 @@ export function dynamoRetentionLooks(table: Table): RetentionLooks {
       const item = await table.get(lookKey(ref));
       return item !== null && Due.parse(item).pending_since <= by;
     },
-    async drain(by, take) {
-      const drained = await Promise.all(pendingLooks.all.map((pending) => drainPartition(table, pending, by, take)));
-      return {
-        taken: drained.reduce((sum, { taken }) => sum + taken, 0),
-        oldest: drained.flatMap(({ oldest }) => oldest ?? []).toSorted()[0] ?? null,
-      };
-    },
+    drain: (by, take) =>
+      pendingLooks.drain(
+        table,
+        by,
+        (item) => {
+          const { organisationId, applicationId } = Due.parse(item);
+          return { organisationId, applicationId };
+        },
+        take,
+      ),
   };
 }

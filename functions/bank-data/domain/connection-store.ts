@@ -1,5 +1,13 @@
 import type { ConnectionRecords } from '../../applications/domain/bank-connection-record.ts';
+import type { Drained, TakeDue } from '../../platform/keeping/due-work.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+
+/** An analysis that was asked for and has not ended. */
+export interface PendingAnalysis extends ConnectionRef {
+  readonly generation: number;
+  /** Since when: ISO 8601. */
+  readonly since: string;
+}
 
 /** Bank connections and the generations of their analyses: asked for, ended, pending. */
 export interface ConnectionStore extends ConnectionRecords {
@@ -21,6 +29,12 @@ export interface ConnectionStore extends ConnectionRecords {
     at: string,
   ): Promise<'finished' | 'superseded'>;
 
-  /** Connections whose analysis has been pending since before an instant, oldest first. */
-  pendingSince(before: string, limit: number): Promise<(ConnectionRef & { generation: number; since: string })[]>;
+  /** Hands over every connection whose analysis has been pending since an instant or longer, in parts. */
+  drainPending(by: string, take: TakeDue<PendingAnalysis>): Promise<Drained>;
+
+  /** Notes when a pending generation was first asked for again; changes nothing once it was, or is no longer pending. */
+  noteResumed(ref: ConnectionRef, generation: number, at: string): Promise<void>;
+
+  /** Ends a generation as FAILED that was first asked for again by an instant, and is pending all the same. */
+  giveUp(ref: ConnectionRef, generation: number, at: string, resumedBy: string): Promise<'finished' | 'superseded'>;
 }

@@ -1,7 +1,9 @@
+import { compareText } from '@imali/ledger/basics/text-order.ts';
 import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { BankDataStores } from './bank-data-stores.ts';
+import type { PendingAnalysis } from './connection-store.ts';
 import {
   addedTo,
   at,
@@ -20,6 +22,11 @@ export function generationsContract(underTest: () => StoreUnderTest): void {
     ({ store, ref } = await freshConnection(underTest()));
   });
   const added = (ledger: AccountLedger): Promise<number> => addedTo({ store, ref }, ledger);
+  const pendingBy = async (by: string): Promise<readonly PendingAnalysis[]> => {
+    const found: PendingAnalysis[] = [];
+    await store.connections.drainPending(by, async (pending) => void found.push(...pending));
+    return found;
+  };
   const ready = (ledger: AccountLedger): Promise<number> => readyWith({ store, ref }, ledger);
 
   describe('ending a generation', () => {
@@ -39,9 +46,7 @@ export function generationsContract(underTest: () => StoreUnderTest): void {
       const generation = await added(plainLedger(1, 2));
       expect(await store.connections.finish(ref, generation, 'FAILED', at)).toBe('finished');
       expect(await store.connections.find(ref)).toMatchObject({ state: 'FAILED', cause: 'account_added' });
-      expect(await store.connections.pendingSince('2999-01-01T00:00:00.000Z', 1000)).not.toContainEqual(
-        expect.objectContaining(ref),
-      );
+      expect(await pendingBy('2999-01-01T00:00:00.000Z')).not.toContainEqual(expect.objectContaining(ref));
       expect(await store.connections.finish(ref, generation, 'READY', at)).toBe('finished');
       expect(await store.connections.find(ref)).toMatchObject({ state: 'READY', cause: null });
       expect(await store.connections.finish(ref, generation, 'FAILED', at)).toBe('superseded');
@@ -101,28 +106,51 @@ export function generationsContract(underTest: () => StoreUnderTest): void {
     });
   });
 
-  test('pending analyses are listed oldest first, from before an instant, until they end', async () => {
+  test('Every analysis that is pending by an instant is handed over until it ends, and the oldest is named', async () => {
     const refs = [1, 2, 3].map(() => nextRef());
     const times = ['2020-01-03T00:00:00.000Z', '2020-01-01T00:00:00.000Z', '2020-01-02T00:00:00.000Z'];
     for (const [index, one] of refs.entries()) {
       await underTest().create(one);
       await store.ledgers.addAccount(one, plainLedger(1, 1), times[index] ?? '');
     }
-    const told = async (before: string, limit = 10) =>
-      (await store.connections.pendingSince(before, limit)).map(({ applicationId, generation, since }) => [
-        refs.findIndex((one) => one.applicationId === applicationId),
-        generation,
-        since,
-      ]);
+    const told = async (by: string) =>
+      (await pendingBy(by))
+        .toSorted((a, b) => compareText(a.since, b.since))
+        .map(({ applicationId, generation, since }) => [
+          refs.findIndex((one) => one.applicationId === applicationId),
+          generation,
+          since,
+        ]);
     const [third, first, second] = times;
     expect(await told('2020-01-04T00:00:00.000Z')).toEqual([
       [1, 1, first],
       [2, 1, second],
       [0, 1, third],
     ]);
-    expect(await told('2020-01-04T00:00:00.000Z', 2)).toHaveLength(2);
-    expect(await told(second ?? '')).toEqual([[1, 1, first]]);
-    for (const one of refs) await store.connections.finish(one, 1, 'READY', at);
+    expect(await told('2020-01-01T23:00:00.000Z')).toEqual([[1, 1, first]]);
+    expect(await store.connections.drainPending('2020-01-04T00:00:00.000Z', async () => undefined)).toEqual({
+      taken: 3,
+      oldest: first,
+      failed: 0,
+      isCut: false,
+    });
+    for (const each of refs) await store.connections.finish(each, 1, 'READY', at);
     expect(await told('2020-01-04T00:00:00.000Z')).toEqual([]);
+  });
+
+  test('A generation is given up only after it was asked for again, and each generation has its own time', async () => {
+    const [early, first, late] = ['2026-01-01T00:00:00.000Z', '2026-01-01T01:00:00.000Z', '2026-01-01T02:00:00.000Z'];
+    const generation = await added(plainLedger(1, 2));
+    expect(await store.connections.giveUp(ref, generation, late, late)).toBe('superseded');
+    await store.connections.noteResumed(ref, generation + 1, early);
+    expect(await store.connections.giveUp(ref, generation, late, late)).toBe('superseded');
+    await store.connections.noteResumed(ref, generation, first);
+    await store.connections.noteResumed(ref, generation, late);
+    expect(await store.connections.giveUp(ref, generation, late, early)).toBe('superseded');
+    const next = await added(plainLedger(2, 2));
+    expect(await store.connections.giveUp(ref, next, late, late)).toBe('superseded');
+    await store.connections.noteResumed(ref, next, first);
+    expect(await store.connections.giveUp(ref, next, late, first)).toBe('finished');
+    expect(await store.connections.find(ref)).toMatchObject({ state: 'FAILED', generation: next });
   });
 }

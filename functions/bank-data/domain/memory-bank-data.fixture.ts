@@ -9,6 +9,7 @@ import type { AskedDataPoints } from '../../organisations/domain/asked-data-poin
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { BankDataStores } from './bank-data-stores.ts';
 import type { AnalysisBasis } from './basis/analysis-basis.ts';
+import type { ConnectionStore } from './connection-store.ts';
 import type { StoredAnalysis } from './document-store.ts';
 import { withEarlier } from './label-history.ts';
 import type { LabelledMonth, UserLabel } from './label-store.ts';
@@ -18,6 +19,8 @@ import { pendingCause } from './pending-cause.ts';
 interface Kept {
   record: BankConnectionRecord;
   pendingSince: string | null;
+  /** When the pending generation was first asked for again. */
+  resumedAt: string | null;
   readonly ledgers: Map<string, { ledger: AccountLedger; covered: readonly CoveredPeriod[]; createdAt: string }>;
   readonly userLabels: Map<string, UserLabel>;
   readonly labels: Map<string, LabelledMonth & ResultPlace>;
@@ -55,11 +58,27 @@ export function memoryBankData(): MemoryBankData {
       cause,
     };
     connection.pendingSince = at;
+    connection.resumedAt = null;
     return connection.record.generation;
   }
 
   const ledgersOf = (ref: ConnectionRef) =>
     [...(of(ref)?.ledgers.values() ?? [])].toSorted((a, b) => compareText(a.ledger.account.id, b.ledger.account.id));
+
+  const finish: ConnectionStore['finish'] = async (ref, generation, state, at) => {
+    const connection = of(ref);
+    const open = connection?.record.state === 'ANALYSING' || connection?.record.state === 'FAILED';
+    if (connection?.record.generation !== generation || !open) return 'superseded';
+    const cause = state === 'READY' ? null : connection.record.cause;
+    const { transactions } = connection.record;
+    const complete =
+      state === 'READY'
+        ? { generation, place: placeOfNext(connection.record), transactions }
+        : completeResult(connection.record);
+    connection.record = { ...connection.record, state, analysedAt: at, cause, complete };
+    connection.pendingSince = null;
+    return 'finished';
+  };
 
   return {
     async create(ref, asked) {
@@ -79,6 +98,7 @@ export function memoryBankData(): MemoryBankData {
       kept.set(nameOf(ref), {
         record,
         pendingSince: null,
+        resumedAt: null,
         ledgers: new Map(),
         userLabels: new Map(),
         labels: new Map(),
@@ -95,28 +115,27 @@ export function memoryBankData(): MemoryBankData {
         if (connection.record.state === 'NOT_READY') return { outcome: 'not_ready' };
         return { outcome: 'asked', generation: ask(connection, at, pendingCause(connection.record, cause), 0, 0) };
       },
-      async finish(ref, generation, state, at) {
-        const connection = of(ref);
-        const open = connection?.record.state === 'ANALYSING' || connection?.record.state === 'FAILED';
-        if (connection?.record.generation !== generation || !open) return 'superseded';
-        const cause = state === 'READY' ? null : connection.record.cause;
-        const { transactions } = connection.record;
-        const complete =
-          state === 'READY'
-            ? { generation, place: placeOfNext(connection.record), transactions }
-            : completeResult(connection.record);
-        connection.record = { ...connection.record, state, analysedAt: at, cause, complete };
-        connection.pendingSince = null;
-        return 'finished';
-      },
-      pendingSince: async (before, limit) =>
-        [...kept.values()]
+      finish,
+      drainPending: async (by, take) => {
+        const pending = [...kept.values()]
           .flatMap(({ record, pendingSince: since }) => {
             const { organisationId, applicationId, generation } = record;
-            return since !== null && since < before ? [{ organisationId, applicationId, generation, since }] : [];
+            return since !== null && since <= by ? [{ organisationId, applicationId, generation, since }] : [];
           })
-          .toSorted((a, b) => compareText(a.since, b.since))
-          .slice(0, limit),
+          .toSorted((a, b) => compareText(a.since, b.since));
+        await take(pending);
+        return { taken: pending.length, oldest: pending[0]?.since ?? null, failed: 0, isCut: false };
+      },
+      noteResumed: async (ref, generation, at) => {
+        const connection = of(ref);
+        if (!connection || connection.pendingSince === null || connection.record.generation !== generation) return;
+        connection.resumedAt ??= at;
+      },
+      giveUp: async (ref, generation, at, resumedBy) => {
+        const resumedAt = of(ref)?.resumedAt ?? null;
+        if (resumedAt === null || resumedAt > resumedBy) return 'superseded';
+        return finish(ref, generation, 'FAILED', at);
+      },
     },
     ledgers: {
       accounts: async (ref) =>

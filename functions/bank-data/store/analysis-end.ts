@@ -14,6 +14,8 @@ interface AnalysisEnd {
   readonly generation: number;
   readonly state: 'READY' | 'FAILED';
   readonly at: string;
+  /** Ends only what was asked for again by this instant. */
+  readonly resumedBy?: string;
 }
 
 /**
@@ -73,7 +75,7 @@ async function endedWell(
 /** The write that ends a generation, unless it is READY already or a newer one was asked for. */
 function endWrite(
   ref: ConnectionRef,
-  { generation, state, at }: AnalysisEnd,
+  { generation, state, at, resumedBy }: AnalysisEnd,
   complete: CompleteResult | null,
   isBilled: boolean,
 ) {
@@ -91,9 +93,14 @@ function endWrite(
       },
     },
     condition: {
-      expression: `#generation = :generation AND #state IN (:analysing, :failed)${isBilled ? ' AND attribute_not_exists(billedAt)' : ''}`,
+      expression: `#generation = :generation AND #state IN (:analysing, :failed)${isBilled ? ' AND attribute_not_exists(billedAt)' : ''}${resumedBy === undefined ? '' : ' AND resumedAt <= :resumedBy'}`,
       names: { '#generation': 'generation', '#state': 'state' },
-      values: { ':generation': generation, ':analysing': 'ANALYSING', ':failed': 'FAILED' },
+      values: {
+        ':generation': generation,
+        ':analysing': 'ANALYSING',
+        ':failed': 'FAILED',
+        ...(resumedBy === undefined ? {} : { ':resumedBy': resumedBy }),
+      },
     },
   };
 }

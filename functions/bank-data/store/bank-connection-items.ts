@@ -3,7 +3,7 @@ import { FieldChange } from '../../../schemas/entities/field-change.ts';
 import { accountTypes } from '../../../schemas/entities/statements/byod.ts';
 import type { BankConnectionRecord } from '../../applications/domain/bank-connection-record.ts';
 import { completeResult, type ResultPlace } from '../../applications/domain/complete-result.ts';
-import { connectionKey, PENDING_PARTITION, partition } from '../../applications/store/bank-connection-item.ts';
+import { connectionKey, partition, pendingAnalyses } from '../../applications/store/bank-connection-item.ts';
 import { listedIn } from '../../applications/store/status-index.ts';
 import { VERSION_FIELD } from '../../platform/documents/document-versions.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
@@ -139,7 +139,7 @@ export function askForAnalysis(
   return {
     update: keys.connection(ref),
     set: {
-      expression: `SET #state = :analysing, #generation = :next, #pending = :pending, pending_since = :at, cause = :cause, listedIn = :listedIn${complete ? ', complete = if_not_exists(complete, :complete)' : ''} ADD #accounts :accounts, #transactions :transactions`,
+      expression: `SET #state = :analysing, #generation = :next, #pending = :pending, pending_since = :at, cause = :cause, listedIn = :listedIn${complete ? ', complete = if_not_exists(complete, :complete)' : ''} REMOVE resumedAt ADD #accounts :accounts, #transactions :transactions`,
       names: {
         '#state': 'state',
         '#generation': 'generation',
@@ -151,7 +151,7 @@ export function askForAnalysis(
         ':analysing': 'ANALYSING',
         ':listedIn': listedIn(ref.organisationId, 'analysing'),
         ':next': generation + 1,
-        ':pending': PENDING_PARTITION,
+        ':pending': pendingAnalyses.of(ref.applicationId),
         ':at': at,
         ':cause': cause,
         ':accounts': added.accounts,

@@ -1,9 +1,8 @@
-import { marshall } from '@aws-sdk/util-dynamodb';
-import { PENDING_INDEX, PENDING_PARTITION } from '../../applications/store/bank-connection-item.ts';
+import { connectionKey, pendingAnalyses } from '../../applications/store/bank-connection-item.ts';
 import { dynamoConnectionRecords } from '../../applications/store/dynamo-connection-records.ts';
 import type { BillingMeter } from '../../billing/store/dynamo-billing-events.ts';
 import { BusyError } from '../../platform/store/busy-error.ts';
-import type { Item, Table } from '../../platform/store/table.ts';
+import type { Table } from '../../platform/store/table.ts';
 import type { ConnectionStore } from '../domain/connection-store.ts';
 import { pendingCause } from '../domain/pending-cause.ts';
 import { endAnalysis } from './analysis-end.ts';
@@ -31,18 +30,29 @@ export function dynamoConnections(table: Table, billing?: BillingMeter): Connect
       throw new BusyError('the connection changed too often while an analysis was asked for');
     },
     finish: (ref, generation, state, at) => endAnalysis(table, billing, ref, { generation, state, at }),
-    async pendingSince(before, limit) {
-      const items: Item[] = await table.query({
-        IndexName: PENDING_INDEX,
-        KeyConditionExpression: '#pending = :pending AND pending_since < :before',
-        ExpressionAttributeNames: { '#pending': 'pending' },
-        ExpressionAttributeValues: marshall({ ':pending': PENDING_PARTITION, ':before': before }),
-        Limit: limit,
-      });
-      return items.map((item) => {
-        const { pending_since: since, ...rest } = PendingItem.parse(item);
-        return { ...rest, since };
-      });
+    drainPending: (by, take) =>
+      pendingAnalyses.drain(
+        table,
+        by,
+        (item) => {
+          const { pending_since: since, ...rest } = PendingItem.parse(item);
+          return { ...rest, since };
+        },
+        take,
+      ),
+    async noteResumed(ref, generation, at) {
+      await table.touch(
+        connectionKey(ref),
+        { expression: 'SET resumedAt = :at', values: { ':at': at } },
+        {
+          expression:
+            'attribute_exists(pending_since) AND attribute_not_exists(resumedAt) AND #generation = :generation',
+          names: { '#generation': 'generation' },
+          values: { ':generation': generation },
+        },
+      );
     },
+    giveUp: (ref, generation, at, resumedBy) =>
+      endAnalysis(table, billing, ref, { generation, state: 'FAILED', at, resumedBy }),
   };
 }

@@ -1,6 +1,6 @@
-import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import { PENDING_INDEX, partition } from '../../applications/store/bank-connection-item.ts';
+import { dueWork } from '../../platform/keeping/due-work.ts';
 import type { SealContext, SealedBox } from '../../platform/secrets/sealed-box.ts';
 import { absent, type Expression, type Key, type Table } from '../../platform/store/table.ts';
 import { BankTokens } from '../domain/feed/bank-connector.ts';
@@ -12,8 +12,8 @@ import {
 } from '../domain/feed/bank-grant-store.ts';
 
 const PREFIX = 'GRANT#';
-/** Grants that are due share the sparse index of what is pending, in a partition of their own. */
-const DUE_PARTITION = 'feed';
+/** Grants that are due share the sparse index of what is pending, in partitions of their own. */
+export const dueGrants = dueWork(PENDING_INDEX, 'feed');
 /** The message that asks for the first fetch is lost when nothing came of it by then. */
 const FIRST_FETCH_LOST_MS = 5 * 60_000;
 
@@ -55,19 +55,16 @@ export function dynamoDueGrants(table: Table): DueGrants {
     async postpone(ref, dueAt) {
       await table.touch(grantKey(ref), { expression: 'SET pending_since = :due', values: { ':due': dueAt } }, isOpen);
     },
-    async due(by, limit) {
-      const items = await table.query({
-        IndexName: PENDING_INDEX,
-        KeyConditionExpression: '#pending = :pending AND pending_since <= :by',
-        ExpressionAttributeNames: { '#pending': 'pending' },
-        ExpressionAttributeValues: marshall({ ':pending': DUE_PARTITION, ':by': by }),
-        Limit: limit,
-      });
-      return items.map((item) => {
-        const { organisationId, applicationId, sk } = DueItem.parse(item);
-        return { organisationId, applicationId, grantId: sk.slice(PREFIX.length) };
-      });
-    },
+    drainDue: (by, take) =>
+      dueGrants.drain(
+        table,
+        by,
+        (item) => {
+          const { organisationId, applicationId, sk } = DueItem.parse(item);
+          return { organisationId, applicationId, grantId: sk.slice(PREFIX.length) };
+        },
+        take,
+      ),
   };
 }
 
@@ -107,7 +104,13 @@ export function dynamoBankGrants(table: Table, box: SealedBox): BankGrantStore {
       };
       const due = new Date(Date.parse(at) + FIRST_FETCH_LOST_MS).toISOString();
       await table.put(
-        { ...grantKey(ref), ...record, sealed: await seal(ref, tokens), pending: DUE_PARTITION, pending_since: due },
+        {
+          ...grantKey(ref),
+          ...record,
+          sealed: await seal(ref, tokens),
+          pending: dueGrants.of(grantId),
+          pending_since: due,
+        },
         absent,
       );
     },

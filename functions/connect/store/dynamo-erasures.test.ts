@@ -149,8 +149,11 @@ describe('a withdrawn connection', () => {
 
   test('A withdrawn connection is due when its message may be lost, and again for the second check', async () => {
     const { ref } = application;
-    const isDue = async (by: string) =>
-      (await erasures().due(by, 1000)).some(({ applicationId }) => applicationId === ref.applicationId);
+    const isDue = async (by: string) => {
+      const due: ConnectionRef[] = [];
+      await erasures().drainDue(by, async (refs) => void due.push(...refs));
+      return due.some(({ applicationId }) => applicationId === ref.applicationId);
+    };
     expect(await isDue('2026-04-01T10:04:59.000Z')).toBe(false);
     expect(await isDue('2026-04-01T10:05:00.000Z')).toBe(true);
     await erasures().noteErased(ref, '2026-04-01T10:00:03.000Z', '2026-04-01T10:20:03.000Z');

@@ -2,6 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import { PENDING_INDEX, partition } from '../../applications/store/bank-connection-item.ts';
 import { consentRevokedActions } from '../../applications/store/dynamo-applications.ts';
+import { dueWork } from '../../platform/keeping/due-work.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { absent, type Item, type Key, present, type Table, type WriteAction } from '../../platform/store/table.ts';
 import { eraseSightings, REUSE_PREFIX } from '../../statements/store/dynamo-statement-reuse.ts';
@@ -9,7 +10,7 @@ import type { ConnectFlow, ConsentLogEntry } from '../domain/flow/connect-flow.t
 import { ERASURE_LOST_AFTER_MS, ErasureRecord, type ErasureStore } from '../domain/flow/erasure-store.ts';
 
 /** Erasures in the index of what is pending. */
-const PENDING_ERASURES = 'erasure';
+const pendingErasures = dueWork(PENDING_INDEX, 'erasure');
 
 const keyOf = (ref: ConnectionRef): Key => ({ pk: partition(ref), sk: 'ERASURE' });
 
@@ -39,7 +40,10 @@ export function withdrawalActions(
   };
   const lost = new Date(Date.parse(at) + ERASURE_LOST_AFTER_MS).toISOString();
   return [
-    { put: { ...keyOf(ref), ...record, pending: PENDING_ERASURES, pending_since: lost }, condition: absent },
+    {
+      put: { ...keyOf(ref), ...record, pending: pendingErasures.of(applicationId), pending_since: lost },
+      condition: absent,
+    },
     ...consentRevokedActions(ref, at, flow.bank.state !== 'NOT_ASKED'),
   ];
 }
@@ -107,15 +111,6 @@ export function dynamoErasures(table: Table): ErasureStore {
         present,
       );
     },
-    async due(by, limit) {
-      const items: Item[] = await table.query({
-        IndexName: PENDING_INDEX,
-        KeyConditionExpression: '#pending = :pending AND pending_since <= :by',
-        ExpressionAttributeNames: { '#pending': 'pending' },
-        ExpressionAttributeValues: marshall({ ':pending': PENDING_ERASURES, ':by': by }),
-        Limit: limit,
-      });
-      return items.map((item) => Due.parse(item));
-    },
+    drainDue: (by, take) => pendingErasures.drain(table, by, (item) => Due.parse(item), take),
   };
 }

@@ -1,7 +1,8 @@
 import { granted } from '../../platform/grants/held.ts';
-import { logger } from '../../platform/serve/logger.ts';
+import { reportDueWork } from '../../platform/serve/due-work-report.ts';
 import { scheduled } from '../../platform/serve/scheduled.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
+import { waitingMessages } from '../../platform/store/queue-length.ts';
 import { requestDueFeeds } from '../domain/feed/request-due-feeds.ts';
 import { refreshBankFeeds as grants } from '../resources.ts';
 import { dynamoDueGrants } from '../store/dynamo-bank-grants.ts';
@@ -9,10 +10,9 @@ import { sqsFeedQueue } from '../store/feed-queue.ts';
 
 const wiring = granted(grants, (held) => ({
   due: dynamoDueGrants(heldTable(held.applications)),
-  queue: sqsFeedQueue(held.feedRefreshQueue),
+  queue: { ...sqsFeedQueue(held.feedRefreshQueue), waiting: waitingMessages(held.feedRefreshQueue) },
 }));
 
-export const handler = scheduled(wiring, async ({ due, queue }, now) => {
-  const asked = await requestDueFeeds(due, queue, now);
-  logger.info('due_bank_feeds_requested', { asked });
+export const handler = scheduled(wiring, async ({ due, queue }, _, run) => {
+  reportDueWork('bank_feeds', await requestDueFeeds(due, queue, run), run);
 });

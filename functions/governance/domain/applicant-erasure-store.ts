@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ApplicantRecord, ApplicationRecord } from '../../applications/domain/application-store.ts';
+import type { Drained, TakeDue } from '../../platform/keeping/due-work.ts';
 
 /** Another applicant of the organisation who may be the same person, and what both records have. */
 export const OtherOfPerson = z.object({
@@ -66,8 +67,8 @@ export interface ApplicantErasureStore {
   postpone(ref: ApplicantRef, dueAt: string): Promise<void>;
   /** Forgets the digests and what led to the applications, and ends the erasure. */
   finish(ref: ApplicantRef, at: string): Promise<void>;
-  /** Erasures that are due by an instant, across organisations, the longest due first. */
-  due(by: string, limit: number): Promise<ApplicantRef[]>;
+  /** Hands over every erasure that is due by an instant, across organisations, in parts. */
+  drainDue(by: string, take: TakeDue<ApplicantRef>): Promise<Drained>;
 }
 
 /** Asks the worker for the erasure of an applicant. */

@@ -51,7 +51,7 @@ beforeEach(() => {
       async postpone(_, dueAt) {
         postponedTo = dueAt;
       },
-      due: async () => [],
+      drainDue: async () => ({ taken: 0, oldest: null, failed: 0, isCut: false }),
     },
     files: { erase: async () => 0 },
     mails: { erase: async () => void steps.push('mails') },

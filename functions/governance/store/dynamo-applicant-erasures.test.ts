@@ -21,6 +21,7 @@ import type { RevetRecord, RevetRow } from '../../revets/domain/revet-store.ts';
 import { revetIdOf, submissionIdOf } from '../../revets/domain/revet-store.ts';
 import { dynamoRevetErasure } from '../../revets/store/dynamo-revet-erasure.ts';
 import { dynamoRevets } from '../../revets/store/dynamo-revets.ts';
+import type { ApplicantRef } from '../domain/applicant-erasure-store.ts';
 import { beginErasure } from '../domain/begin-erasure.ts';
 import { type EraseApplicantPorts, eraseApplicant } from '../domain/erase-applicant.ts';
 import { dynamoApplicantErasures } from './dynamo-applicant-erasures.ts';
@@ -102,6 +103,12 @@ beforeEach(async () => {
   };
 });
 
+async function due(at: number): Promise<ApplicantRef[]> {
+  const found: ApplicantRef[] = [];
+  await dynamoApplicantErasures(table).drainDue(new Date(at).toISOString(), async (refs) => void found.push(...refs));
+  return found;
+}
+
 describe('an applicant whose erasure is asked for', () => {
   test('An erased applicant is gone at once, by ID, by address and in the count; a repeated request is the same erasure', async () => {
     const applicants = dynamoApplicants(table);
@@ -134,7 +141,6 @@ describe('an applicant whose erasure is asked for', () => {
 
   test('An erasure is due when its message may be lost, and again for the second look', async () => {
     await begin();
-    const due = (at: number) => dynamoApplicantErasures(table).due(new Date(at).toISOString(), 10);
     expect(await due(now + 5 * MINUTE - 1)).toEqual([]);
     expect(await due(now + 5 * MINUTE)).toEqual([ref()]);
     await eraseApplicant(ports, ref(), now);
@@ -311,6 +317,6 @@ describe('rows of revets', () => {
     await eraseApplicant(long, ref(), now);
     expect(asked[length]).toBe(`REVET#${length}`);
     expect((await dynamoApplicantErasures(table).find(ref()))?.erasedAt).toBeNull();
-    expect(await dynamoApplicantErasures(table).due(new Date(now).toISOString(), 10)).toEqual([ref()]);
+    expect(await due(now)).toEqual([ref()]);
   });
 });

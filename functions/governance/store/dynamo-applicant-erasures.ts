@@ -4,6 +4,7 @@ import { PENDING_INDEX } from '../../applications/store/bank-connection-item.ts'
 import { applicantGoneActions, applicationClosedActions } from '../../applications/store/dynamo-applications.ts';
 import { erasedContactKey, holderKey, holderPartition } from '../../applications/store/dynamo-contacts.ts';
 import { ERASURE_LOST_AFTER_MS } from '../../connect/domain/flow/erasure-store.ts';
+import { dueWork } from '../../platform/keeping/due-work.ts';
 import { absent, type Key, present, type Table } from '../../platform/store/table.ts';
 import {
   ApplicantErasureRecord,
@@ -12,7 +13,7 @@ import {
 } from '../domain/applicant-erasure-store.ts';
 
 /** Erasures of applicants in the index of what is pending. */
-const PENDING_ERASURES = 'applicant-erasure';
+const pendingErasures = dueWork(PENDING_INDEX, 'applicant-erasure');
 const PREFIX = 'APPLICANTERASURE#';
 const APPLICATIONS_AT_ONCE = 25;
 
@@ -98,7 +99,13 @@ export function dynamoApplicantErasures(table: Table): ApplicantErasureStore {
       const { phoneDigest } = record;
       const failed = await table.transact([
         {
-          put: { ...keyOf(record), ...record, contact, pending: PENDING_ERASURES, pending_since: lost },
+          put: {
+            ...keyOf(record),
+            ...record,
+            contact,
+            pending: pendingErasures.of(record.applicantId),
+            pending_since: lost,
+          },
           condition: absent,
         },
         // By which rows that wait to be vetted are known to be of somebody who is gone.
@@ -134,18 +141,15 @@ export function dynamoApplicantErasures(table: Table): ApplicantErasureStore {
         present,
       );
     },
-    async due(by, limit) {
-      const items = await table.query({
-        IndexName: PENDING_INDEX,
-        KeyConditionExpression: '#pending = :pending AND pending_since <= :by',
-        ExpressionAttributeNames: { '#pending': 'pending' },
-        ExpressionAttributeValues: marshall({ ':pending': PENDING_ERASURES, ':by': by }),
-        Limit: limit,
-      });
-      return items.map((item) => {
-        const { organisationId, sk } = Due.parse(item);
-        return { organisationId, applicantId: sk.slice(PREFIX.length) };
-      });
-    },
+    drainDue: (by, take) =>
+      pendingErasures.drain(
+        table,
+        by,
+        (item) => {
+          const { organisationId, sk } = Due.parse(item);
+          return { organisationId, applicantId: sk.slice(PREFIX.length) };
+        },
+        take,
+      ),
   };
 }

@@ -1,15 +1,17 @@
 import { dynamoRetentionLooks } from '../../applications/store/dynamo-retention.ts';
 import { dynamoErasures } from '../../connect/store/dynamo-erasures.ts';
 import { granted } from '../../platform/grants/held.ts';
-import { logger } from '../../platform/serve/logger.ts';
+import type { TakeDue } from '../../platform/keeping/due-work.ts';
+import { whileQueueIsShort } from '../../platform/keeping/sweep.ts';
+import { reportDueWork } from '../../platform/serve/due-work-report.ts';
 import { scheduled } from '../../platform/serve/scheduled.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
+import { waitingMessages } from '../../platform/store/queue-length.ts';
+import type { ApplicantRef } from '../domain/applicant-erasure-store.ts';
 import { resumeErasures as grants } from '../resources.ts';
 import { dynamoApplicantErasures } from '../store/dynamo-applicant-erasures.ts';
 import { sqsErasureQueue } from '../store/erasure-queue.ts';
-
-/** Erasures that are asked for at a run. */
-const AT_ONCE = 500;
 
 const wiring = granted(grants, (held) => {
   const table = heldTable(held.pendingAnalyses);
@@ -18,24 +20,25 @@ const wiring = granted(grants, (held) => {
     applicantErasures: dynamoApplicantErasures(table),
     retentionLooks: dynamoRetentionLooks(table),
     queue: sqsErasureQueue(held.erasureQueue),
+    waiting: waitingMessages(held.erasureQueue),
   };
 });
 
 /**
- * Asks for erasures that are due: the second look, and those whose message was lost. Asks as well for a check of every
- * application whose data may have been kept for its time, however many are due.
+ * Asks for erasures that are due, however many there are: the second look, and those whose message was lost. Asks as well for
+ * a check of every application whose data may have been kept for its time.
  */
-export const handler = scheduled(wiring, async ({ erasures, applicantErasures, retentionLooks, queue }, at) => {
-  const now = new Date(at).toISOString();
-  const due = await erasures.due(now, AT_ONCE);
-  for (const ref of due) await queue.request(ref);
-  const applicants = await applicantErasures.due(now, AT_ONCE);
-  for (const ref of applicants) await queue.requestApplicant(ref);
-  const looks = await retentionLooks.drain(now, queue.requestLooks);
-  logger.info('due_erasures_asked_for', {
-    asked: due.length,
-    applicants: applicants.length,
-    looks: looks.taken,
-    looks_late_seconds: looks.oldest === null ? 0 : Math.floor((at - Date.parse(looks.oldest)) / 1000),
-  });
-});
+export const handler = scheduled(
+  wiring,
+  async ({ erasures, applicantErasures, retentionLooks, queue, waiting }, at, run) => {
+    const now = new Date(at).toISOString();
+    const short = <T>(take: TakeDue<T>) => whileQueueIsShort(run, waiting, take);
+    const one = await short<ConnectionRef>(async (refs) => void (await Promise.all(refs.map(queue.request))));
+    reportDueWork('consent_erasures', await erasures.drainDue(now, one), run);
+    const applicants = await short<ApplicantRef>(
+      async (refs) => void (await Promise.all(refs.map(queue.requestApplicant))),
+    );
+    reportDueWork('applicant_erasures', await applicantErasures.drainDue(now, applicants), run);
+    reportDueWork('retention_looks', await retentionLooks.drain(now, await short(queue.requestLooks)), run);
+  },
+);

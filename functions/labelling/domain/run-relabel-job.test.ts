@@ -4,6 +4,7 @@ import type { SourceLedger } from '@imali/ledger/rows/ledger.ts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { analyseConnection } from '../../bank-data/domain/analyse-connection.ts';
 import { PLAIN_BASIS } from '../../bank-data/domain/basis/analysis-basis.ts';
+import type { PendingAnalysis } from '../../bank-data/domain/connection-store.ts';
 import { type MemoryBankData, memoryBankData } from '../../bank-data/domain/memory-bank-data.fixture.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { newRelabelJob, type RelabelJob, type RelabelJobStore, STARTED_AT_ONCE } from './relabel-job.ts';
@@ -138,7 +139,8 @@ function world(sets: ReadonlyMap<string, DescriptorSet>): World {
     },
     async analyse() {
       // What was requested and whose message was lost is requeued by the sweep.
-      const pending = await bankData.connections.pendingSince('9999', 10_000);
+      const pending: PendingAnalysis[] = [];
+      await bankData.connections.drainPending('9999', async (some) => void pending.push(...some));
       for (const { organisationId, applicationId, generation } of [...waiting.splice(0), ...pending]) {
         const ref = { organisationId, applicationId };
         if (failing.has(nameOf(ref))) {

@@ -106,7 +106,8 @@ export interface Resource<N extends string = string, U extends string = string, 
 }
 
 /** A queue, and the function that takes its messages. */
-export interface QueueResource<N extends string = string, M = unknown> extends Resource<N, 'send' | 'take', M> {
+export interface QueueResource<N extends string = string, M = unknown>
+  extends Resource<N, 'send' | 'take' | 'count', M> {
   readonly is: Extract<ResourceKind, { readonly kind: 'queue' }>;
 }
 

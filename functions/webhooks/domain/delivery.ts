@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { deliveryFailures, deliveryStates } from '../../../schemas/entities/webhooks.ts';
+import type { Drained, TakeDue } from '../../platform/keeping/due-work.ts';
 import type { Circuit } from './circuit.ts';
 import type { DomainEvent, SubjectRef } from './domain-event.ts';
 import type { Pace } from './pace.ts';
@@ -79,8 +80,8 @@ export interface LaneStore {
   ): Promise<{ readonly state: 'running' | 'idle'; readonly pace: Pace }>;
   /** Closes the circuit, so that a receiver that was put in order is not left alone any longer. */
   reset(ref: WebhookRef): Promise<void>;
-  /** Lanes of all organisations that are to be checked by an instant. */
-  due(by: number, limit: number): Promise<WebhookRef[]>;
+  /** Hands over every lane, of all organisations, that is to be checked by an instant, in parts. */
+  drainDue(by: number, take: TakeDue<WebhookRef>): Promise<Drained>;
 }
 
 /** The result of an attempt. */
@@ -118,8 +119,8 @@ export interface EventRelay {
   /** Those of a subject, the oldest first. */
   of(ref: SubjectRef): Promise<DomainEvent[]>;
   remove(event: DomainEvent): Promise<void>;
-  /** Subjects of all organisations with events that should have been recorded by an instant. */
-  due(by: number, limit: number): Promise<SubjectRef[]>;
+  /** Hands over the subjects, of all organisations, of every event that should have been recorded by an instant, in parts. */
+  drainDue(by: number, take: TakeDue<SubjectRef>): Promise<Drained>;
 }
 
 /** Asks for a lane to be drained. */

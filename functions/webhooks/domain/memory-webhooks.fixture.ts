@@ -68,7 +68,7 @@ export function memoryWebhooks(all: WebhookRecord[]) {
       const at = happened.findIndex((event) => event.id === id);
       if (at >= 0) happened.splice(at, 1);
     },
-    due: async () => [],
+    drainDue: async () => ({ taken: 0, oldest: null, failed: 0, isCut: false }),
   };
   const record = async (event: DomainEvent, made: readonly NewDelivery[], now: number) => {
     if (recorded.has(event.id)) return 'known';

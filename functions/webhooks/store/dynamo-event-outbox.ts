@@ -1,6 +1,6 @@
 import type { Table, WriteAction } from '../../platform/store/table.ts';
 import type { DomainEvent, EventOutbox, Listening } from '../domain/domain-event.ts';
-import { DUE_EVENTS, expiresAt, recordedItem, webhookKeys } from './webhook-items.ts';
+import { dueEvents, expiresAt, recordedItem, webhookKeys } from './webhook-items.ts';
 
 /** When an event whose message was lost is relayed all the same. */
 const LOST_AFTER_MS = 60_000;
@@ -9,7 +9,7 @@ function outboxItem(event: DomainEvent, now: number) {
   return {
     ...webhookKeys.happened(event),
     ...event,
-    pending: DUE_EVENTS,
+    pending: dueEvents.of(event.id),
     pending_since: new Date(now + LOST_AFTER_MS).toISOString(),
     expires_at: expiresAt(now),
   };

@@ -1,13 +1,12 @@
-import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import { countByDay } from '../../platform/store/day-tallies.ts';
 import { readPage } from '../../platform/store/listing.ts';
 import type { ListPage, PageRequest } from '../../platform/store/page.ts';
-import { absent, type Item, type Table, type WriteAction } from '../../platform/store/table.ts';
+import { absent, type Table, type WriteAction } from '../../platform/store/table.ts';
 import type { EventRelay, EventStore, NewDelivery } from '../domain/delivery.ts';
 import type { DomainEvent } from '../domain/domain-event.ts';
 import { eventBody, KeptEvent } from '../domain/kept-event.ts';
-import { DUE_EVENTS, DUE_INDEX, expiresAt, keptEventSeconds, recordedItem, webhookKeys } from './webhook-items.ts';
+import { dueEvents, expiresAt, keptEventSeconds, recordedItem, webhookKeys } from './webhook-items.ts';
 
 const Subject = z.object({ organisationId: z.string(), subject: z.string() });
 
@@ -21,16 +20,7 @@ export function dynamoEventRelay(table: Table): EventRelay {
     async remove(event) {
       await table.remove(webhookKeys.happened(event));
     },
-    async due(by, limit) {
-      const items: Item[] = await table.query({
-        IndexName: DUE_INDEX,
-        KeyConditionExpression: '#pending = :pending AND pending_since <= :by',
-        ExpressionAttributeNames: { '#pending': 'pending' },
-        ExpressionAttributeValues: marshall({ ':pending': DUE_EVENTS, ':by': new Date(by).toISOString() }),
-        Limit: limit,
-      });
-      return items.map((item) => Subject.parse(item));
-    },
+    drainDue: (by, take) => dueEvents.drain(table, new Date(by).toISOString(), (item) => Subject.parse(item), take),
   };
 }
 

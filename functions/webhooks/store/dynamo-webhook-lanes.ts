@@ -4,7 +4,7 @@ import type { Expression, Item, Table } from '../../platform/store/table.ts';
 import { Circuit, closedCircuit } from '../domain/circuit.ts';
 import { type LaneStore, WaitingDelivery } from '../domain/delivery.ts';
 import { paces } from '../domain/pace.ts';
-import { DUE_INDEX, DUE_LANES, expiresAt, webhookKeys } from './webhook-items.ts';
+import { dueLanes, expiresAt, webhookKeys } from './webhook-items.ts';
 
 const Paced = z.object({ pace: z.enum(paces).default('slow') });
 const Lane = Paced.extend({
@@ -58,7 +58,7 @@ export function dynamoWebhookLanes(table: Table): LaneStore {
               expression:
                 'SET circuit = :circuit, pace = :pace, #pending = :pending, pending_since = :at REMOVE leasedUntil',
               names: pending,
-              values: { ...values, ':pending': DUE_LANES, ':at': new Date(nextAt).toISOString() },
+              values: { ...values, ':pending': dueLanes.of(ref.webhookId), ':at': new Date(nextAt).toISOString() },
             };
       const unchanged = await table.update(key, next, {
         expression: `${sameQueued.expression} AND ${sameResets.expression}`,
@@ -76,7 +76,7 @@ export function dynamoWebhookLanes(table: Table): LaneStore {
           'SET #pending = :pending, pending_since = :at, organisationId = :organisation, webhookId = :webhook, expires_at = :expires ADD queued :one',
         names: pending,
         values: {
-          ':pending': DUE_LANES,
+          ':pending': dueLanes.of(ref.webhookId),
           ':at': new Date(lookAgainAt).toISOString(),
           ':organisation': ref.organisationId,
           ':webhook': ref.webhookId,
@@ -94,15 +94,6 @@ export function dynamoWebhookLanes(table: Table): LaneStore {
         values: { ':circuit': closedCircuit, ':one': 1 },
       });
     },
-    async due(by, limit) {
-      const items: Item[] = await table.query({
-        IndexName: DUE_INDEX,
-        KeyConditionExpression: '#pending = :pending AND pending_since <= :by',
-        ExpressionAttributeNames: pending,
-        ExpressionAttributeValues: marshall({ ':pending': DUE_LANES, ':by': new Date(by).toISOString() }),
-        Limit: limit,
-      });
-      return items.map((item) => Ref.parse(item));
-    },
+    drainDue: (by, take) => dueLanes.drain(table, new Date(by).toISOString(), (item) => Ref.parse(item), take),
   };
 }

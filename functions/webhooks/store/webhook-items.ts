@@ -1,3 +1,4 @@
+import { dueWork } from '../../platform/keeping/due-work.ts';
 import { keptSeconds } from '../../platform/keeping/retention-periods.ts';
 import type { Key } from '../../platform/store/table.ts';
 import type { DomainEvent, SubjectRef } from '../domain/domain-event.ts';
@@ -6,9 +7,9 @@ import type { WebhookRef } from '../domain/webhook-endpoint.ts';
 /** Index of the operations table: what is due, across organisations, the longest due first. */
 export const DUE_INDEX = 'due-work';
 
-/** Parts of that index. */
-export const DUE_LANES = 'webhook-lane';
-export const DUE_EVENTS = 'event';
+/** Lanes in that index, by their endpoint, and events by their id. */
+export const dueLanes = dueWork(DUE_INDEX, 'webhook-lane');
+export const dueEvents = dueWork(DUE_INDEX, 'event');
 
 /** Places of the operations table. */
 export const webhookKeys = {

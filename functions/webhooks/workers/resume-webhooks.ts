@@ -1,13 +1,15 @@
 import { granted } from '../../platform/grants/held.ts';
-import { logger } from '../../platform/serve/logger.ts';
+import { whileQueueIsShort } from '../../platform/keeping/sweep.ts';
+import { reportDueWork } from '../../platform/serve/due-work-report.ts';
 import { scheduled } from '../../platform/serve/scheduled.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
+import { waitingMessages } from '../../platform/store/queue-length.ts';
+import type { SubjectRef } from '../domain/domain-event.ts';
+import type { WebhookRef } from '../domain/webhook-endpoint.ts';
 import { resumeWebhooks as grants } from '../resources.ts';
 import { dynamoEventRelay } from '../store/dynamo-event-relay.ts';
 import { dynamoWebhookLanes } from '../store/dynamo-webhook-lanes.ts';
 import { sqsWebhookQueue } from '../store/webhook-queue.ts';
-
-const AT_ONCE = 500;
 
 const wiring = granted(grants, (held) => {
   const table = heldTable(held.dueWork);
@@ -15,15 +17,19 @@ const wiring = granted(grants, (held) => {
     relay: dynamoEventRelay(table),
     allLanes: dynamoWebhookLanes(table),
     queue: sqsWebhookQueue(held.webhookQueue),
+    waiting: waitingMessages(held.webhookQueue),
   };
 });
 
-/** Asks for deliveries that are due, and for events and deliveries whose message was lost. */
-export const handler = scheduled(wiring, async ({ relay, allLanes, queue }, now) => {
-  const subjects = await relay.due(now, AT_ONCE);
-  const distinct = new Map(subjects.map((ref) => [`${ref.organisationId}#${ref.subject}`, ref]));
-  for (const ref of distinct.values()) await queue.requestRelay(ref);
-  const lanes = await allLanes.due(now, AT_ONCE);
-  for (const ref of lanes) await queue.requestLane(ref, 'quick');
-  logger.info('due_webhooks_asked_for', { subjects: distinct.size, lanes: lanes.length });
+/** Asks for deliveries that are due, and for events and deliveries whose message was lost, however many there are. */
+export const handler = scheduled(wiring, async ({ relay, allLanes, queue, waiting }, now, run) => {
+  const events = await whileQueueIsShort<SubjectRef>(run, waiting, async (subjects) => {
+    const distinct = new Map(subjects.map((ref) => [`${ref.organisationId}#${ref.subject}`, ref]));
+    await Promise.all([...distinct.values()].map(queue.requestRelay));
+  });
+  reportDueWork('events', await relay.drainDue(now, events), run);
+  const lanes = await whileQueueIsShort<WebhookRef>(run, waiting, async (due) => {
+    await Promise.all(due.map((ref) => queue.requestLane(ref, 'quick')));
+  });
+  reportDueWork('deliveries', await allLanes.drainDue(now, lanes), run);
 });

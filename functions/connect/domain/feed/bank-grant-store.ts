@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Drained, TakeDue } from '../../../platform/keeping/due-work.ts';
 import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 import type { BankTokens } from './bank-connector.ts';
 
@@ -46,8 +47,8 @@ export interface GrantRef extends ConnectionRef {
 export interface DueGrants {
   /** Sets when a grant is due; changes nothing once it has ended. */
   postpone(ref: GrantRef, dueAt: string): Promise<void>;
-  /** Grants that are due by an instant, across organisations, the longest due first. */
-  due(by: string, limit: number): Promise<GrantRef[]>;
+  /** Hands over every grant that is due by an instant, across organisations, in parts. */
+  drainDue(by: string, take: TakeDue<GrantRef>): Promise<Drained>;
 }
 
 export interface BankGrantStore extends DueGrants {

@@ -82,13 +82,14 @@ export function memoryBankGrants(): BankGrantStore {
       entry.record = { ...entry.record, ended: reason, dueAt: null };
       entry.tokens = null;
     },
-    due: async (by, limit) =>
-      [...kept.values()]
+    async drainDue(by, take) {
+      const due = [...kept.values()]
         .flatMap(({ record: { organisationId, applicationId, id: grantId, dueAt } }) =>
           dueAt !== null && dueAt <= by ? [{ organisationId, applicationId, grantId, dueAt }] : [],
         )
-        .toSorted((a, b) => compareText(a.dueAt, b.dueAt))
-        .slice(0, limit)
-        .map(({ dueAt: _, ...ref }) => ref),
+        .toSorted((a, b) => compareText(a.dueAt, b.dueAt));
+      await take(due.map(({ dueAt: _, ...ref }) => ref));
+      return { taken: due.length, oldest: due[0]?.dueAt ?? null, failed: 0, isCut: false };
+    },
   };
 }

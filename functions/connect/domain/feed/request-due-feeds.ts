@@ -1,28 +1,35 @@
-import type { DueGrants, FeedQueue } from './bank-grant-store.ts';
+import type { Drained } from '../../../platform/keeping/due-work.ts';
+import { type SweepTime, whileQueueIsShort } from '../../../platform/keeping/sweep.ts';
+import type { DueGrants, FeedQueue, GrantRef } from './bank-grant-store.ts';
 
-/** A fetch that was requested and not noted by then was lost, and is requested again. */
-const LOST_AFTER_MS = 3_600_000;
 /**
- * Grants of one run: what ten workers clear until the next one, a quarter of an hour later, at ten seconds a fetch. What
- * is asked for is done long before it counts as lost, so no fetch is asked for twice while its message waits.
+ * A fetch that was requested and not noted by then was lost, and is requested again. Should its message only wait, it is
+ * asked for twice and done once: a fetch that was done since it was asked for is not made again.
  */
-const MOST = 900;
+const LOST_AFTER_MS = 3_600_000;
 /** Messages that are sent at once. */
 const ABREAST = 25;
 
 /**
- * Asks for the fetch of every grant that is due: daily, and where a first fetch got lost on its way.
+ * Asks for the fetch of every grant that is due, however many there are: daily, and where a first fetch got lost on its way.
+ * While the queue is long nothing is asked for: what is due stays due.
  * @param now epoch milliseconds
  */
-export async function requestDueFeeds(grants: DueGrants, queue: FeedQueue, now: number): Promise<number> {
-  const due = await grants.due(new Date(now).toISOString(), MOST);
-  for (let first = 0; first < due.length; first += ABREAST) {
-    await Promise.all(
-      due.slice(first, first + ABREAST).map(async (grant) => {
-        await queue.request(grant);
-        await grants.postpone(grant, new Date(now + LOST_AFTER_MS).toISOString());
-      }),
-    );
-  }
-  return due.length;
+export async function requestDueFeeds(
+  grants: DueGrants,
+  queue: FeedQueue & { readonly waiting: () => Promise<number> },
+  { now, timeLeft }: SweepTime & { readonly now: number },
+): Promise<Drained> {
+  const again = new Date(now + LOST_AFTER_MS).toISOString();
+  const take = await whileQueueIsShort<GrantRef>({ timeLeft }, queue.waiting, async (due) => {
+    for (let first = 0; first < due.length; first += ABREAST) {
+      await Promise.all(
+        due.slice(first, first + ABREAST).map(async (grant) => {
+          await queue.request(grant);
+          await grants.postpone(grant, again);
+        }),
+      );
+    }
+  });
+  return grants.drainDue(new Date(now).toISOString(), take);
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Drained, TakeDue } from '../../../platform/keeping/due-work.ts';
 import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 
 /**
@@ -34,8 +35,8 @@ export interface ErasureStore {
   /** Sets when to look again; changes nothing once the erasure is finished. */
   postpone(ref: ConnectionRef, dueAt: string): Promise<void>;
   finish(ref: ConnectionRef, at: string): Promise<void>;
-  /** Erasures that are due by an instant, across organisations, the longest due first. */
-  due(by: string, limit: number): Promise<ConnectionRef[]>;
+  /** Hands over every erasure that is due by an instant, across organisations, in parts. */
+  drainDue(by: string, take: TakeDue<ConnectionRef>): Promise<Drained>;
 }
 
 /** Deletes the files of an application, every version of them, and says how many those were. */
