@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { dueWorkKinds } from '../functions/platform/serve/due-work-report.ts';
+import { dueWorkKinds } from '../functions/platform/grants/due-work-kinds.ts';
 import { routesOf } from '../schemas/route.ts';
 import { endpointGrants, hasProgram } from './function-grants.ts';
 import { gatewayPaths } from './gateway/gateway-paths.ts';

@@ -1,4 +1,4 @@
-import type { DueWorkKind } from '../../functions/platform/serve/due-work-report.ts';
+import type { DueWorkKind } from '../../functions/platform/grants/due-work-kinds.ts';
 import { ofDueWork } from '../constructs/watched-metrics.ts';
 import {
   refreshBankFeeds,

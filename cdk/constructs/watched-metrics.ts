@@ -1,7 +1,7 @@
 import { Duration, type Stack } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { type DueWorkKind, dueWorkMetrics } from '../../functions/platform/grants/due-work-kinds.ts';
 import type { QueueResource, TableName } from '../../functions/platform/grants/resource.ts';
-import { type DueWorkKind, dueWorkMetrics } from '../../functions/platform/serve/due-work-report.ts';
 import { physicalName, type Stage } from '../names.ts';
 import { physicalQueueName } from '../queue-names.ts';
 import { apiName, apiStageName } from '../stacks/api-stack.ts';

@@ -32,9 +32,9 @@ export interface ConnectionStore extends ConnectionRecords {
   /** Hands over every connection whose analysis has been pending since an instant or longer, in parts. */
   drainPending(by: string, take: TakeDue<PendingAnalysis>): Promise<Drained>;
 
-  /** Notes when a pending generation was first asked for again; changes nothing once it was, or is no longer pending. */
+  /** Notes when a pending generation was first requeued; changes nothing once it was, or is no longer pending. */
   noteResumed(ref: ConnectionRef, generation: number, at: string): Promise<void>;
 
-  /** Ends a generation as FAILED that was first asked for again by an instant, and is pending all the same. */
+  /** Ends a generation as FAILED that was first requeued by an instant, and is pending all the same. */
   giveUp(ref: ConnectionRef, generation: number, at: string, resumedBy: string): Promise<'finished' | 'superseded'>;
 }

@@ -19,7 +19,7 @@ import { pendingCause } from './pending-cause.ts';
 interface Kept {
   record: BankConnectionRecord;
   pendingSince: string | null;
-  /** When the pending generation was first asked for again. */
+  /** When the pending generation was first requeued. */
   resumedAt: string | null;
   readonly ledgers: Map<string, { ledger: AccountLedger; covered: readonly CoveredPeriod[]; createdAt: string }>;
   readonly userLabels: Map<string, UserLabel>;

@@ -28,14 +28,14 @@ test('An analysis that waits in a queue is never ended, however long it is pendi
   for (let minutes = 5; minutes <= 3000; minutes += 5) {
     expect(await sweep(minutes, 5000)).toEqual({ asked: [], state: 'ANALYSING' });
   }
-  // The queue was long for two days and is short now: that it was asked for again is noted only from here on.
+  // The queue was long for two days and is short now: that it was requeued is noted only from here on.
   expect(await sweep(3005, 900)).toEqual({ asked: [1], state: 'ANALYSING' });
   expect(await sweep(3010, 0)).toEqual({ asked: [1], state: 'ANALYSING' });
   expect(await sweep(3065, 1)).toEqual({ asked: [1], state: 'ANALYSING' });
   expect(await sweep(3065, 0)).toEqual({ asked: [], state: 'FAILED' });
 });
 
-test('An analysis whose message was lost is asked for again after five minutes, at every sweep until it ends', async () => {
+test('An analysis whose message was lost is requeued after five minutes, at every sweep until it ends', async () => {
   const { sweep } = await pending();
   expect(await sweep(4, 0)).toEqual({ asked: [], state: 'ANALYSING' });
   expect(await sweep(5, 0)).toEqual({ asked: [1], state: 'ANALYSING' });

@@ -5,7 +5,7 @@ import type { ConnectionStore, PendingAnalysis } from './connection-store.ts';
 
 /** Pending for so long: the request to the worker was lost, and is made again. */
 const LOST_AFTER_MS = 5 * 60_000;
-/** Pending for so long after it was asked for again, while none waits in the queue: the worker dies of it, and the connection says so. */
+/** Pending for so long after it was requeued, while none waits in the queue: the worker dies of it, and the connection says so. */
 const HOPELESS_AFTER_MS = 60 * 60_000;
 /** Connections that are seen to side by side. */
 const ABREAST = 25;

@@ -14,7 +14,7 @@ interface AnalysisEnd {
   readonly generation: number;
   readonly state: 'READY' | 'FAILED';
   readonly at: string;
-  /** Ends only what was asked for again by this instant. */
+  /** Ends only what was requeued by this instant. */
   readonly resumedBy?: string;
 }
 

@@ -1,9 +1,9 @@
 import { granted } from '../../platform/grants/held.ts';
+import { waitingMessages } from '../../platform/keeping/waiting-messages.ts';
 import { reportDueWork } from '../../platform/serve/due-work-report.ts';
 import { logger } from '../../platform/serve/logger.ts';
 import { scheduled } from '../../platform/serve/scheduled.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
-import { waitingMessages } from '../../platform/store/queue-length.ts';
 import { resumeAnalyses } from '../domain/resume-analyses.ts';
 import { resumeAnalyses as grants } from '../resources.ts';
 import { sqsAnalysisQueue } from '../store/analysis-queue.ts';

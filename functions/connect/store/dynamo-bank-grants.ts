@@ -104,13 +104,7 @@ export function dynamoBankGrants(table: Table, box: SealedBox): BankGrantStore {
       };
       const due = new Date(Date.parse(at) + FIRST_FETCH_LOST_MS).toISOString();
       await table.put(
-        {
-          ...grantKey(ref),
-          ...record,
-          sealed: await seal(ref, tokens),
-          pending: dueGrants.of(grantId),
-          pending_since: due,
-        },
+        { ...grantKey(ref), ...record, sealed: await seal(ref, tokens), ...dueGrants.fields(grantId, due) },
         absent,
       );
     },

@@ -41,7 +41,7 @@ export function withdrawalActions(
   const lost = new Date(Date.parse(at) + ERASURE_LOST_AFTER_MS).toISOString();
   return [
     {
-      put: { ...keyOf(ref), ...record, pending: pendingErasures.of(applicationId), pending_since: lost },
+      put: { ...keyOf(ref), ...record, ...pendingErasures.fields(applicationId, lost) },
       condition: absent,
     },
     ...consentRevokedActions(ref, at, flow.bank.state !== 'NOT_ASKED'),

@@ -1,8 +1,8 @@
 import { granted } from '../../platform/grants/held.ts';
+import { waitingMessages } from '../../platform/keeping/waiting-messages.ts';
 import { reportDueWork } from '../../platform/serve/due-work-report.ts';
 import { scheduled } from '../../platform/serve/scheduled.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
-import { waitingMessages } from '../../platform/store/queue-length.ts';
 import { requestDueFeeds } from '../domain/feed/request-due-feeds.ts';
 import { refreshBankFeeds as grants } from '../resources.ts';
 import { dynamoDueGrants } from '../store/dynamo-bank-grants.ts';

@@ -34,6 +34,8 @@ export type TakeDue<T> = (due: readonly T[]) => Promise<unknown>;
 export interface DueWork {
   /** What `pending` is of a piece of work: always the same for the same key. */
   of(key: string): string;
+  /** What an item has besides that makes it due at an instant, ISO 8601. */
+  fields(key: string, dueAt: string): { readonly pending: string; readonly pending_since: string };
   /** Every value of `pending` under which there may be such work. */
   readonly partitions: readonly string[];
   /**
@@ -62,6 +64,7 @@ export function dueWork(index: string, name: string): DueWork {
   const partitions = shardedPartition(name, DUE_WORK_SHARDS);
   return {
     of: partitions.of,
+    fields: (key, dueAt) => ({ pending: partitions.of(key), pending_since: dueAt }),
     partitions: partitions.all,
     async drain(table, by, read, take) {
       const drained = await Promise.all(

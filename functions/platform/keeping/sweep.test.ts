@@ -3,7 +3,7 @@ import { ENOUGH } from './due-work.ts';
 import { isLong, whileQueueIsShort, whileTimeLasts } from './sweep.ts';
 
 describe('a sweep', () => {
-  test('takes parts until its function is nearly ended, and leaves the rest', async () => {
+  test('A sweep takes parts until its function is nearly ended, and leaves the rest', async () => {
     let left = 12_000;
     const taken: number[] = [];
     const take = whileTimeLasts<number>({ timeLeft: () => left }, async (part) => void taken.push(...part));

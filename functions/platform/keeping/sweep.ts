@@ -11,7 +11,7 @@ const FEW_WAITING = 1_000;
 /** A sweep ends so long before its function is ended: the part that it has in hand is done by then. */
 const LAST_MS = 10_000;
 
-/** Whether a queue holds so much that what is due waits in it: asked for again, it would only wait twice. */
+/** Whether a queue holds so much that what is due waits in it: requeued, it would only wait twice. */
 export const isLong = (waiting: number): boolean => waiting > FEW_WAITING;
 
 /** Takes what is due until the time of the function is nearly over. What is left stays due, for the next sweep. */

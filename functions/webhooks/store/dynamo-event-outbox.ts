@@ -9,8 +9,7 @@ function outboxItem(event: DomainEvent, now: number) {
   return {
     ...webhookKeys.happened(event),
     ...event,
-    pending: dueEvents.of(event.id),
-    pending_since: new Date(now + LOST_AFTER_MS).toISOString(),
+    ...dueEvents.fields(event.id, new Date(now + LOST_AFTER_MS).toISOString()),
     expires_at: expiresAt(now),
   };
 }

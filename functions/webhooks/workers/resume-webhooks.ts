@@ -1,9 +1,9 @@
 import { granted } from '../../platform/grants/held.ts';
 import { whileQueueIsShort } from '../../platform/keeping/sweep.ts';
+import { waitingMessages } from '../../platform/keeping/waiting-messages.ts';
 import { reportDueWork } from '../../platform/serve/due-work-report.ts';
 import { scheduled } from '../../platform/serve/scheduled.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
-import { waitingMessages } from '../../platform/store/queue-length.ts';
 import type { SubjectRef } from '../domain/domain-event.ts';
 import type { WebhookRef } from '../domain/webhook-endpoint.ts';
 import { resumeWebhooks as grants } from '../resources.ts';
