@@ -19,14 +19,16 @@ beforeAll(async () => {
 });
 afterAll(() => root.sqs.destroy());
 
-/** A connection whose request to the worker got lost so long ago. */
-async function lostFor(minutes: number): Promise<string> {
+/**
+ * A connection whose request to the worker got lost so long ago, as an earlier release stored it.
+ * @param requeuedFor minutes since the sweep first requeued it; it did not where this is left out
+ */
+async function lostFor(minutes: number, requeuedFor?: number): Promise<string> {
   const applicationId = await analysedApplication(organisation, [statementOf(threeMonths)]);
   const asked = await root.applications.update(
     { pk: connectionPartition(organisation.id, applicationId), sk: 'CONNECTION' },
     {
-      expression:
-        'SET #state = :state, #pending = :pending, pending_since = :since, cause = :cause ADD generation :one',
+      expression: `SET #state = :state, #pending = :pending, pending_since = :since, cause = :cause${requeuedFor === undefined ? '' : ', resumedAt = :requeued'} ADD generation :one`,
       names: { '#state': 'state', '#pending': 'pending' },
       values: {
         ':state': 'ANALYSING',
@@ -34,6 +36,9 @@ async function lostFor(minutes: number): Promise<string> {
         ':since': new Date(Date.now() - minutes * 60_000).toISOString(),
         ':cause': 'account_added',
         ':one': 1,
+        ...(requeuedFor === undefined
+          ? {}
+          : { ':requeued': new Date(Date.now() - requeuedFor * 60_000).toISOString() }),
       },
     },
   );
@@ -72,8 +77,16 @@ describe('a request for an analysis that got lost', () => {
     });
   });
 
-  test('A lost request for an analysis is abandoned after an hour, and the connection says so', async () => {
-    const applicationId = await lostFor(61);
+  test('An analysis is not ended while messages wait in its queue, however long it is pending', async () => {
+    const applicationId = await lostFor(3000, 2000);
+    expect(await sweep(1500)).toMatchObject({ asked: 0, ended: 0, isCut: true });
+    // Any that waits may be this one.
+    await sweep(1);
+    expect(await analysisEnded(organisation, applicationId)).toBe('READY');
+  });
+
+  test('A lost request for an analysis is abandoned an hour after it was requeued, and the connection says so', async () => {
+    const applicationId = await lostFor(70, 61);
     await sweep();
     const path = { application_id: applicationId };
     expect(succeeded(await organisation.client.getBankConnection({ path })).body.state).toBe('FAILED');
