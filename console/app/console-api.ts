@@ -43,3 +43,8 @@ export type StatementSummary = Answered<'getStatementSummary'>;
 export type ExpenseInsights = Answered<'getExpensesAnalysis'>;
 export type Transaction = Answered<'listLabelledTransactions'>['data'][number];
 export type StatementUpload = Answered<'listStatementUploads'>['data'][number];
+export type Decision = Answered<'getDecision'>;
+/** A decision as the list of an application shows it. */
+export type DecisionEntry = Listed<'listDecisions'>;
+export type DecisionOutcome = Decision['outcome'];
+export type Assignment = Answered<'getAssignment'>;

@@ -10,6 +10,8 @@ import { messages as applicationMessages } from './catalogues/en-za/application.
 import { messages as configMessages } from './catalogues/en-za/application-configs.evaluated.ts';
 import { messages as auditMessages } from './catalogues/en-za/audit-log.evaluated.ts';
 import { messages as billingMessages } from './catalogues/en-za/billing.evaluated.ts';
+import { messages as dayMessages } from './catalogues/en-za/day.evaluated.ts';
+import { messages as decisionMessages } from './catalogues/en-za/decision.evaluated.ts';
 import { messages as integrationMessages } from './catalogues/en-za/integrations.evaluated.ts';
 import { messages as recordMessages } from './catalogues/en-za/records.evaluated.ts';
 import { messages as revetMessages } from './catalogues/en-za/revets.evaluated.ts';
@@ -20,6 +22,8 @@ import { messages as teamMessages } from './catalogues/en-za/team.evaluated.ts';
 import { messages as webhookMessages } from './catalogues/en-za/webhooks.evaluated.ts';
 import { messages as whiteLabelMessages } from './catalogues/en-za/white-label.evaluated.ts';
 import { messages as whyMessages } from './catalogues/en-za/why.evaluated.ts';
+import { dayWords } from './day/words.day.ts';
+import { decisionWords } from './decision/words.decision.ts';
 import { integrationWords } from './integrations/words.integrations.ts';
 import { revetWords } from './revets/words.revets.ts';
 import { sandboxWords } from './sandbox/words.sandbox.ts';
@@ -40,6 +44,8 @@ const wordsBy: Readonly<Record<string, readonly [words: object, messages: Readon
   'application-configs': [configWords, configMessages],
   'audit-log': [auditWords, auditMessages],
   billing: [billingWords, billingMessages],
+  day: [dayWords, dayMessages],
+  decision: [decisionWords, decisionMessages],
   integrations: [integrationWords, integrationMessages],
   records: [recordWords, recordMessages],
   revets: [revetWords, revetMessages],

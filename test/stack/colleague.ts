@@ -13,5 +13,5 @@ export async function colleague(
   const { id } = succeeded(await own.client.createUser({ body })).body;
   const password = 'my very own phrase';
   succeeded(await clientWith().resetPassword({ body: { token: await linkInMailTo(email), password } }));
-  return { id, client: clientWith(await signIn(email, password)) };
+  return { id, email, password, client: clientWith(await signIn(email, password)) };
 }

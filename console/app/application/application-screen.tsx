@@ -1,11 +1,11 @@
-import { type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { Notice } from '../../parts/notice.tsx';
 import type { BankConnection } from '../console-api.ts';
 import { kindOfTrouble, passes } from '../data/trouble.ts';
 import { useApi } from '../data/use-api.ts';
+import { DecisionBar } from '../decision/decision-bar.tsx';
 import { type ApplicationStatus, statusOf } from '../figures/application-status.ts';
-import { showInstant } from '../figures/show-figure.ts';
 import { nameOf, StatusChip } from '../parts/application-facts.tsx';
 import { useWords } from '../parts/console-context.tsx';
 import { InTurn } from '../parts/in-turn.tsx';
@@ -27,7 +27,6 @@ import { useConnectLink } from './connect-link.tsx';
 import { Overview } from './overview-tab.tsx';
 import { ReportButton } from './report-button.tsx';
 import { ofApplication, useAnalysedAgain, useApplicant } from './use-application.ts';
-import { VerdictStrip } from './verdict-strip.tsx';
 
 const tabs: Readonly<Record<ApplicationTab, ComponentType<TabProps>>> = {
   overview: Overview,
@@ -70,34 +69,6 @@ function useFreshFigures(id: string, connection: BankConnection | null): void {
   }, [analysedAt, waited, analysedAgain]);
 }
 
-const Timeline = memo(function Timeline({ id }: TabProps) {
-  const { application: words } = useWords();
-  const { value: application } = useApi('getApplication', ofApplication(id));
-  const { value: connection, loading, trouble } = useApi('getBankConnection', ofApplication(id));
-  // All at once: a line that comes later would push the others down.
-  const isLooking = connection === null && loading && trouble === null;
-  if (application === null || isLooking) return <div className="timeline" />;
-  const isEnded = Date.parse(application.expiry) <= Date.now();
-  const steps = [
-    { name: words.steps.created, at: application.created_at },
-    { name: words.steps.consent, at: application.consent_given_at },
-    { name: words.steps.analysed, at: connection?.analysed_at ?? null },
-    application.closed_at === null
-      ? { name: words.steps.withdrawn, at: application.consent_revoked_at }
-      : { name: words.steps.closed, at: application.closed_at },
-    { name: isEnded ? words.steps.ended : words.steps.expiry, at: application.expiry },
-  ].filter(({ at }) => at !== null);
-  return (
-    <ol className="timeline" aria-label={words.timeline}>
-      {steps.map(({ name, at }) => (
-        <li key={name}>
-          <span>{name}</span> <span className="soft">{showInstant(at)}</span>
-        </li>
-      ))}
-    </ol>
-  );
-});
-
 /** That the figures are being worked out anew, are older than the data, or were judged by other settings. */
 function AgeOfFigures({
   id,
@@ -119,28 +90,23 @@ function AgeOfFigures({
   ));
 }
 
-/** The tabs of an application; those that its config does not ask for are named below. */
+/** The tabs of an application that its config asks for, on one line that scrolls sideways. */
 function Tabs({ id, tab, notAsked }: TabsProps) {
   const { application: words } = useWords();
   return (
-    <>
-      <nav aria-label={words.tabsLabel} className="tabs">
-        <ul>
-          {applicationTabs
-            .filter((one) => !notAsked.includes(one))
-            .map((one) => (
-              <li key={one}>
-                <Link to={applicationPath(id, one)} current={one === tab}>
-                  {words.tabs[one]}
-                </Link>
-              </li>
-            ))}
-        </ul>
-      </nav>
-      {notAsked.length === 0 ? null : (
-        <p className="soft">{words.notAsked(notAsked.map((one) => words.tabs[one]).join(', '))}</p>
-      )}
-    </>
+    <nav aria-label={words.tabsLabel} className="tabs">
+      <ul>
+        {applicationTabs
+          .filter((one) => !notAsked.includes(one))
+          .map((one) => (
+            <li key={one}>
+              <Link to={applicationPath(id, one)} current={one === tab}>
+                {words.tabs[one]}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -197,16 +163,20 @@ function OneApplication({ id, tab }: { readonly id: string; readonly tab: Applic
         <TroubleView trouble={connection.trouble} again={() => void connection.reload()} />
       )}
       {connectLink.outcome}
-      <Timeline id={id} />
+      <div className="application-bar">
+        <DecisionBar id={id} />
+        <Tabs id={id} tab={tab} notAsked={notAsked} />
+      </div>
       <AgeOfFigures id={id} tab={tab} result={connection.value?.result?.state ?? null} />
-      <VerdictStrip id={id} isBrief={tab !== 'overview'} />
-      <Tabs id={id} tab={tab} notAsked={notAsked} />
       <div className="stack">
         {/* Of each tab its own: the press shows which one was chosen before anything of it is drawn. */}
         <InTurn key={tab}>
           <Suspense fallback={<Skeleton shape="chart" />}>
             <Tab id={id} />
           </Suspense>
+          {notAsked.length === 0 ? null : (
+            <p className="soft">{words.notAsked(notAsked.map((one) => words.tabs[one]).join(', '))}</p>
+          )}
         </InTurn>
       </div>
       <Suspense fallback={null}>

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { StatementSummary } from '../console-api.ts';
 import { kindOfTrouble, type Trouble } from '../data/trouble.ts';
 import { useApi } from '../data/use-api.ts';
+import { DecisionPanel } from '../decision/decision-panel.tsx';
 import { showDate, showMoney, showShare, showSpan } from '../figures/show-figure.ts';
 import type { Tone } from '../figures/verdicts.ts';
 import { Chip } from '../parts/chip.tsx';
@@ -13,7 +14,9 @@ import { Skeleton, TroubleView } from '../parts/states.tsx';
 import { AnalysisView } from './analysis-view.tsx';
 import type { TabProps } from './application-path.ts';
 import { PersonCard } from './person-card.tsx';
+import { Timeline } from './timeline.tsx';
 import { ofApplication } from './use-application.ts';
+import { VerdictStrip } from './verdict-strip.tsx';
 
 function KeyFigures({ id }: TabProps) {
   const { overview: words } = useWords();
@@ -151,10 +154,12 @@ function Accounts({ of: summary }: { readonly of: StatementSummary }) {
 
 const parts = [memo(KeyFigures), memo(Reasons), memo(Accounts)];
 
-/** What decides, on one screen: who applies, key figures, what holds the score down, the accounts. */
+/** What decides, on one screen: the decision and the verdict with their reasons, who applies, key figures, what holds the score down, the accounts. */
 export function Overview({ id }: TabProps) {
   return (
     <>
+      <DecisionPanel id={id} />
+      <VerdictStrip id={id} />
       <PersonCard id={id} />
       <AnalysisView
         asked={useApi('getStatementSummary', ofApplication(id))}
@@ -162,6 +167,7 @@ export function Overview({ id }: TabProps) {
         applicationId={id}
         parts={parts}
       />
+      <Timeline id={id} />
     </>
   );
 }

@@ -37,6 +37,8 @@ const analyses = [
   'getHealthScore',
   'getExpensesAnalysis',
   'getStatementSummary',
+  // The policy decides again by itself.
+  'getDecisionRequest',
 ] as const satisfies readonly ConsoleRoute[];
 
 /** Asks again for what an application's analyses say: of those that a screen shows at once, of others when one does. */

@@ -76,17 +76,14 @@ function VerdictCard<T extends { readonly status: AnalysisStatus }>({
   );
 }
 
-/**
- * The verdict with its reasons: each part leads to its figures. The tabs below change without it.
- * @param isBrief where it stands above something else: a small screen then has no room for the reasons
- */
-export const VerdictStrip = memo(function VerdictStrip({ id, isBrief }: TabProps & { readonly isBrief: boolean }) {
+/** The verdict with its reasons: each part leads to its figures. */
+export const VerdictStrip = memo(function VerdictStrip({ id }: TabProps) {
   const { application, verdicts: words, risk: riskWords } = useWords();
   const to = (tab: ApplicationTab): string => applicationPath(id, tab);
   return (
     <section aria-label={application.verdict}>
       <h2 className="unseen">{application.verdict}</h2>
-      <ul className={isBrief ? 'verdicts brief' : 'verdicts'}>
+      <ul className="verdicts">
         <VerdictCard
           title={words.affordability.title}
           address={to('affordability')}

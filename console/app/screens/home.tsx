@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { routes } from '../api-contract.evaluated.ts';
 import { applicationPath } from '../application/application-path.ts';
 import type { ListedApplication } from '../console-api.ts';
@@ -16,6 +16,8 @@ import { Link } from '../parts/link.tsx';
 import { Section } from '../parts/section.tsx';
 import { Empty, Skeleton, TroubleView } from '../parts/states.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
+
+const WorkOfTheDay = lazy(async () => ({ default: (await import('../day/work-of-the-day.tsx')).WorkOfTheDay }));
 
 const NEWEST = 25;
 
@@ -128,7 +130,14 @@ export function Home() {
     <>
       <ScreenHead title={home.title} />
       <div className="stack">
-        {tabs.includes('applications') ? <Newest /> : null}
+        {tabs.includes('applications') ? (
+          <>
+            <Suspense fallback={<Skeleton />}>
+              <WorkOfTheDay />
+            </Suspense>
+            <Newest />
+          </>
+        ) : null}
         {tabs.includes('api_tokens') ? <QuickStart /> : null}
       </div>
     </>

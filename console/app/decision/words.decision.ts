@@ -1,0 +1,31 @@
+import { sayIn } from '../../catalogues/say-in.ts';
+import { messages, texts } from '../catalogues/en-za/decision.evaluated.ts';
+
+const say = sayIn({ texts, messages });
+
+/** The words of what a policy or a person decided, and of who is in charge. */
+export const decisionWords = {
+  ...texts,
+  offer: (amount: string, months: number) => say('offer', { amount, months }),
+  inQueue: (queue: string) => say('inQueue', { queue }),
+  flags: { ...texts.flags, undisclosed: (count: number) => say('flags.undisclosed', { count }) },
+  panel: {
+    ...texts.panel,
+    made: (policy: string, at: string) => say('panel.made', { policy, at }),
+    months: (months: number) => say('panel.months', { months }),
+    evidence: (reason: string) => say('panel.evidence', { reason }),
+    transactions: (count: number) => say('panel.transactions', { count }),
+    override: (outcome: string) => say('panel.override', { outcome }),
+    overrideBy: (reason: string, at: string) => say('panel.overrideBy', { reason, at }),
+    waiting: (outcome: string) => say('panel.waiting', { outcome }),
+  },
+  ask: {
+    ...texts.ask,
+    missing: { ...texts.ask.missing, fact: (fact: string) => say('ask.missing.fact', { fact }) },
+  },
+  assignment: {
+    ...texts.assignment,
+    due: (at: string) => say('assignment.due', { at }),
+    inQueue: (queue: string) => say('assignment.inQueue', { queue }),
+  },
+};
