@@ -11,6 +11,7 @@ import { MAX_REVET_FILE_BYTES } from '../../schemas/entities/revet.ts';
 import { MAX_IMAGE_BYTES, MAX_STATEMENT_BYTES } from '../../schemas/entities/statements/statement-upload.ts';
 import { MAX_IMAGE_BYTES as MAX_WHITE_LABEL_BYTES } from '../../schemas/entities/white-label.ts';
 import { registry } from '../../schemas/registry.ts';
+import { tokenResources, tokenVerbs } from '../../schemas/token-scopes.ts';
 
 /** The route of an analysis, with the fields of which a config can ask for some: the console shows all or none of them. */
 function analysisRoute<E extends EndpointDeclaration & { readonly replies: { readonly 200: z.ZodObject } }>(
@@ -150,6 +151,16 @@ export const routes = {
   listDecisionOverrides: endpointRoute(registry.listDecisionOverrides),
   reviewDecisionOverride: endpointRoute(registry.reviewDecisionOverride),
   getPortfolio: endpointRoute(registry.getPortfolio),
+  listBookDecisions: endpointRoute(registry.listBookDecisions),
+  listOutcomes: endpointRoute(registry.listOutcomes),
+  uploadOutcomes: endpointRoute(registry.uploadOutcomes),
+  startBackTest: endpointRoute(registry.startBackTest),
+  listBackTests: endpointRoute(registry.listBackTests),
+  getBackTest: endpointRoute(registry.getBackTest),
+  listBackTestMoves: endpointRoute(registry.listBackTestMoves),
+  listSessions: endpointRoute(registry.listSessions),
+  endSession: endpointRoute(registry.endSession),
+  endSessions: endpointRoute(registry.endSessions),
 } as const;
 
 /** Banks that a statement can be said to be of. */
@@ -162,3 +173,6 @@ export const limits = {
   revetFileBytes: MAX_REVET_FILE_BYTES,
   whiteLabelImageBytes: MAX_WHITE_LABEL_BYTES,
 };
+
+/** What an API token can be bounded to, and what it may do there. */
+export const tokenBounds = { resources: tokenResources, verbs: tokenVerbs };

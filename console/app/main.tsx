@@ -7,6 +7,7 @@ import './styles/parts.css';
 import './styles/layers.css';
 import './styles/build.css';
 import './styles/organisation.css';
+import './styles/policies.css';
 import './styles/print.css';
 import { browserClient } from '@imali/client/browser-client.ts';
 import { createRoot } from 'react-dom/client';

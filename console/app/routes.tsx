@@ -83,6 +83,26 @@ const DataScreen = later(async () => ({
 const IntegrationsScreen = later(async () => ({
   default: (await import('./integrations/integrations-screen.tsx')).IntegrationsScreen,
 }));
+const PoliciesScreen = later(async () => ({
+  default: (await import('./policies/policies-screen.tsx')).PoliciesScreen,
+}));
+const NewPolicyScreen = later(async () => ({
+  default: (await import('./policies/edit-policy-screen.tsx')).NewPolicyScreen,
+}));
+const PolicyScreen = later(async () => ({ default: (await import('./policies/policy-screen.tsx')).PolicyScreen }));
+const EditPolicyScreen = later(async () => ({
+  default: (await import('./policies/edit-policy-screen.tsx')).EditPolicyScreen,
+}));
+const AccountScreen = later(async () => ({ default: (await import('./account/account-screen.tsx')).AccountScreen }));
+const BookScreen = later(async () => ({ default: (await import('./book/book-screen.tsx')).BookScreen }));
+const DecisionsScreen = later(async () => ({
+  default: (await import('./book/decisions-screen.tsx')).DecisionsScreen,
+}));
+const OutcomesScreen = later(async () => ({ default: (await import('./book/outcomes-screen.tsx')).OutcomesScreen }));
+const BackTestsScreen = later(async () => ({
+  default: (await import('./book/back-tests-screen.tsx')).BackTestsScreen,
+}));
+const BackTestScreen = later(async () => ({ default: (await import('./book/back-test-screen.tsx')).BackTestScreen }));
 const AuditLogScreen = later(async () => ({
   default: (await import('./audit-log/audit-log-screen.tsx')).AuditLogScreen,
 }));
@@ -102,8 +122,18 @@ export const screens: readonly Screen[] = [
   { path: '/applications/invite', title: titles.inviteApplicant, tab: applications, screen: Invite },
   { path: '/applications/:id', title: titles.application, tab: applications, screen: ApplicationScreen },
   { path: '/applications/:id/:tab', title: titles.application, tab: applications, screen: ApplicationScreen },
+  { path: '/policies', title: titles.policies, tab: applications, group: 'decide', screen: PoliciesScreen },
+  { path: '/policies/new', title: titles.newPolicy, tab: 'policies', screen: NewPolicyScreen },
+  { path: '/policies/:id', title: titles.policy, tab: applications, screen: PolicyScreen },
+  { path: '/policies/:id/edit', title: titles.editPolicy, tab: 'policies', screen: EditPolicyScreen },
+  { path: '/book', title: titles.book, tab: applications, group: 'decide', screen: BookScreen },
+  { path: '/book/decisions', title: titles.decisions, tab: applications, screen: DecisionsScreen },
+  { path: '/book/outcomes', title: titles.outcomes, tab: applications, screen: OutcomesScreen },
+  { path: '/book/back-tests', title: titles.backTests, tab: 'policies', screen: BackTestsScreen },
+  { path: '/book/back-tests/:id', title: titles.backTest, tab: 'policies', screen: BackTestScreen },
   { path: '/revets', title: titles.revets, tab: applications, group: 'decide', screen: RevetsScreen },
   { path: '/revets/:id', title: titles.submission, tab: applications, screen: SubmissionScreen },
+  { path: '/account', title: titles.account, tab: 'home', screen: AccountScreen },
 
   // Build: what developers set up.
   { path: '/application-configs', title: titles.configs, tab: configs, group: 'build', screen: ConfigsScreen },

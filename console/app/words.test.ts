@@ -1,18 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
+import { accountWords } from './account/words.account.ts';
 import { apiTokenWords } from './api-tokens/words.api-tokens.ts';
 import { whyWords } from './application/transactions/words.why.ts';
 import { configWords } from './application-configs/words.application-configs.ts';
 import { auditWords } from './audit-log/words.audit-log.ts';
 import { billingWords } from './billing/words.billing.ts';
+import { bookWords } from './book/words.book.ts';
+import { messages as accountMessages } from './catalogues/en-za/account.evaluated.ts';
 import { messages as analysisMessages } from './catalogues/en-za/analyses.evaluated.ts';
 import { messages as tokenMessages } from './catalogues/en-za/api-tokens.evaluated.ts';
 import { messages as applicationMessages } from './catalogues/en-za/application.evaluated.ts';
 import { messages as configMessages } from './catalogues/en-za/application-configs.evaluated.ts';
 import { messages as auditMessages } from './catalogues/en-za/audit-log.evaluated.ts';
 import { messages as billingMessages } from './catalogues/en-za/billing.evaluated.ts';
+import { messages as bookMessages } from './catalogues/en-za/book.evaluated.ts';
 import { messages as dayMessages } from './catalogues/en-za/day.evaluated.ts';
 import { messages as decisionMessages } from './catalogues/en-za/decision.evaluated.ts';
 import { messages as integrationMessages } from './catalogues/en-za/integrations.evaluated.ts';
+import { messages as policyMessages } from './catalogues/en-za/policies.evaluated.ts';
 import { messages as recordMessages } from './catalogues/en-za/records.evaluated.ts';
 import { messages as revetMessages } from './catalogues/en-za/revets.evaluated.ts';
 import { messages as sandboxMessages } from './catalogues/en-za/sandbox.evaluated.ts';
@@ -25,6 +30,7 @@ import { messages as whyMessages } from './catalogues/en-za/why.evaluated.ts';
 import { dayWords } from './day/words.day.ts';
 import { decisionWords } from './decision/words.decision.ts';
 import { integrationWords } from './integrations/words.integrations.ts';
+import { policyWords } from './policies/words.policies.ts';
 import { revetWords } from './revets/words.revets.ts';
 import { sandboxWords } from './sandbox/words.sandbox.ts';
 import { settingsWords } from './settings/words.settings.ts';
@@ -38,15 +44,18 @@ import { recordWords } from './words-of-records.ts';
 
 /** The words that are made of each catalogue, by its file; `screens` and `figures` are read where they are used. */
 const wordsBy: Readonly<Record<string, readonly [words: object, messages: Readonly<Record<string, unknown>>]>> = {
+  account: [accountWords, accountMessages],
   analyses: [analysisWords, analysisMessages],
   'api-tokens': [apiTokenWords, tokenMessages],
   application: [applicationWords, applicationMessages],
   'application-configs': [configWords, configMessages],
   'audit-log': [auditWords, auditMessages],
   billing: [billingWords, billingMessages],
+  book: [bookWords, bookMessages],
   day: [dayWords, dayMessages],
   decision: [decisionWords, decisionMessages],
   integrations: [integrationWords, integrationMessages],
+  policies: [policyWords, policyMessages],
   records: [recordWords, recordMessages],
   revets: [revetWords, revetMessages],
   sandbox: [sandboxWords, sandboxMessages],

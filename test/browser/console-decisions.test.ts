@@ -143,7 +143,7 @@ describe('the decision on an application', () => {
     const opened = await officer.open('/');
     const { page } = opened;
     const own = page.getByRole('table', { name: 'Your list' });
-    // 1: who needs me stands on Home, without a press.
+    // 1: who needs me is shown without a press: the first thing on Home.
     await own.getByRole('link').first().waitFor();
     await own.getByText(/^Approved:/).waitFor();
     await page.getByRole('link', { name: 'Income (1)' }).waitFor();

@@ -15,7 +15,8 @@ import { ShownOnce } from '../parts/shown-once.tsx';
 import { Empty, ListView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
-import { NewTokenForm } from './new-token-form.tsx';
+import { NewTokenForm, scopeName } from './new-token-form.tsx';
+import { Rotation } from './rotation.tsx';
 import { apiTokenWords as words } from './words.api-tokens.ts';
 
 type Token = Listed<'listApiTokens'>;
@@ -30,34 +31,6 @@ function MadeToken({ token, done }: { readonly token: Made; readonly done: () =>
       <p>{made.first}</p>
       <CodeBlock text={curlOf(apiUrl, routes.listApplications, { token: token.bearer_token })} />
     </ShownOnce>
-  );
-}
-
-function Rotation({
-  token,
-  made,
-  close,
-}: {
-  readonly token: Token;
-  readonly made: (token: Made) => void;
-  readonly close: () => void;
-}) {
-  const { send, busy, trouble } = useSend('rotateApiToken', { invalidates: ['listApiTokens'] });
-  const { title, text, field, busy: busyText, run: act } = words.rotate;
-  const run = async (): Promise<void> => {
-    const answer = await send({ path: { token_id: token.id } });
-    if (answer === null) return;
-    close();
-    made(answer.body);
-  };
-  return (
-    <ConfirmByName
-      {...{ title, text, act, busyText, busy, trouble, close }}
-      label={field}
-      wrong={words.wrongName}
-      name={token.name}
-      run={() => void run()}
-    />
   );
 }
 
@@ -90,6 +63,19 @@ function Revocation({
   );
 }
 
+/** When a token ends, and until when the secret before the last replacement works. */
+function Ends({ of: { expires_at: end, former_secret_until: former } }: { readonly of: Token }) {
+  const now = Date.now();
+  const isFormerGood = former !== null && Date.parse(former) > now;
+  const text = end === null ? words.endless : Date.parse(end) > now ? showDate(end) : words.over(showDate(end));
+  return (
+    <>
+      {text}
+      {isFormerGood ? <span className="soft instant">{words.former(showInstant(former))}</span> : null}
+    </>
+  );
+}
+
 /** The tokens that the organisation's systems call with. */
 export function ApiTokensScreen() {
   const list = usePages('listApiTokens', { query: { limit: '50' } });
@@ -109,7 +95,8 @@ export function ApiTokensScreen() {
             keyOf={({ id }) => id}
             columns={[
               { name: columns.name, head: true, cell: ({ name }) => name },
-              { name: columns.scopes, cell: ({ scopes }) => scopes.join(', ') },
+              { name: columns.scopes, cell: ({ scopes }) => scopes.map(scopeName).join('; ') },
+              { name: columns.ends, cell: (token) => <Ends of={token} /> },
               { name: columns.created, cell: ({ created_at: at }) => showDate(at) },
               { name: columns.used, cell: ({ last_used_at: at }) => (at === null ? words.neverUsed : showInstant(at)) },
               {

@@ -6,6 +6,9 @@ const say = sayIn({ texts, messages });
 /** The words of the screen of API tokens. */
 export const apiTokenWords = {
   ...texts,
+  over: (at: string) => say('over', { at }),
+  former: (at: string) => say('former', { at }),
+  areas: { ...texts.areas, scope: (area: string, verb: string) => say('areas.scope', { area, verb }) },
   made: { ...texts.made, title: (name: string) => say('made.title', { name }) },
   rotate: { ...texts.rotate, label: (name: string) => say('rotate.label', { name }) },
   revoke: {

@@ -1,7 +1,8 @@
 import { applicationPath } from '../application/application-path.ts';
+import { monthName, monthOf } from '../book/months.ts';
 import { useApi } from '../data/use-api.ts';
 import { usePages } from '../data/use-pages.ts';
-import { showCount, showDate, showMoney, showMonth, showName, showShare } from '../figures/show-figure.ts';
+import { showCount, showDate, showMoney, showName, showShare } from '../figures/show-figure.ts';
 import { listedName } from '../parts/application-facts.tsx';
 import { useWords } from '../parts/console-context.tsx';
 import { Link, QueryLink } from '../parts/link.tsx';
@@ -96,16 +97,12 @@ function WhatWentWrong() {
   );
 }
 
-/** The calendar month of a moment in Johannesburg, as YYYY-MM. */
-const monthOf = (now: number): string => new Date(now + 2 * 3_600_000).toISOString().slice(0, 7);
-
 function MonthTiles() {
   const { month: words } = dayWords;
   const month = monthOf(Date.now());
   const asked = useApi('getPortfolio', { query: { month } });
-  const [year = '', number = ''] = month.split('-');
   return (
-    <Section title={words.title(showMonth({ year: Number(year), month: Number(number) }))}>
+    <Section title={words.title(monthName(month))}>
       <AskedView asked={asked} shape="figures">
         {({ decisions, approve, granted_amount: granted, overridden }) =>
           decisions === 0 ? (
@@ -122,6 +119,9 @@ function MonthTiles() {
           )
         }
       </AskedView>
+      <p>
+        <Link to="/book">{words.all}</Link>
+      </p>
     </Section>
   );
 }

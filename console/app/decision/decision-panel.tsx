@@ -250,7 +250,7 @@ function RequestState({ request }: { readonly request: Answered<'getDecisionRequ
   );
 }
 
-/** Has the decisions asked for again when another one was made by itself. */
+/** Requests the decisions again when another one was made automatically. */
 function useFreshDecisions(lastDecision: string | null, newest: string | null): void {
   const refresh = useRefresh();
   useEffect(() => {

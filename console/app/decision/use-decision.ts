@@ -25,7 +25,7 @@ const WAITING_MS = 15_000;
 const PATIENCE_MS = 120_000;
 
 /**
- * Milliseconds after which the result of a request is asked for again; null once nothing comes by itself.
+ * Milliseconds after which the result of a request is polled again; null once nothing comes by itself.
  * @param decidedAt when the last analysis was decided; null where none was
  * @param analysedAt when the data was analysed last; null where it never was
  * @param now epoch milliseconds

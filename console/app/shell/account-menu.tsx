@@ -1,3 +1,5 @@
+import { useNavigate } from 'react-router';
+import { texts } from '../catalogues/en-za/screens.evaluated.ts';
 import { useConsole, useSessionState, useWords } from '../parts/console-context.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { AccountFace } from './account-face.tsx';
@@ -5,6 +7,7 @@ import { AccountFace } from './account-face.tsx';
 /** Who is signed in, and the way out: open from the start, because a press asked for it. */
 export function AccountMenu() {
   const { session } = useConsole();
+  const navigate = useNavigate();
   const state = useSessionState();
   const { shell } = useWords();
   if (state.phase !== 'in') return null;
@@ -13,7 +16,10 @@ export function AccountMenu() {
       label={`${shell.account}: ${state.organisation}`}
       note={state.email}
       isOpen
-      items={[{ name: shell.signOut, run: () => session.signOut('left') }]}
+      items={[
+        { name: texts.titles.account, run: () => void navigate('/account') },
+        { name: shell.signOut, run: () => session.signOut('left') },
+      ]}
     >
       <AccountFace organisation={state.organisation} />
     </Menu>

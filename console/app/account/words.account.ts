@@ -1,0 +1,11 @@
+import { sayIn } from '../../catalogues/say-in.ts';
+import { messages, texts } from '../catalogues/en-za/account.evaluated.ts';
+
+const say = sayIn({ texts, messages });
+
+/** The words of one's own account. */
+export const accountWords = {
+  ...texts,
+  lead: (email: string, organisation: string) => say('lead', { email, organisation }),
+  sessions: { ...texts.sessions, endOf: (device: string, at: string) => say('sessions.endOf', { device, at }) },
+};
