@@ -150,6 +150,8 @@ export const routes = {
   overrideDecision: endpointRoute(registry.overrideDecision),
   listDecisionOverrides: endpointRoute(registry.listDecisionOverrides),
   reviewDecisionOverride: endpointRoute(registry.reviewDecisionOverride),
+  listActivity: endpointRoute(registry.listActivity),
+  addNote: endpointRoute(registry.addNote),
   getPortfolio: endpointRoute(registry.getPortfolio),
   listBookDecisions: endpointRoute(registry.listBookDecisions),
   listOutcomes: endpointRoute(registry.listOutcomes),

@@ -124,6 +124,27 @@ describe('the decision on an application', () => {
     await leave(other);
   });
 
+  test('A note is kept beside what happened, and the list of applications is filtered by person and queue', async () => {
+    const opened = await officer.open(addressOf());
+    const { page } = opened;
+    const activity = page.getByRole('list').filter({ hasText: 'Overridden.' });
+    await activity.getByText(/^The policy decided\. Approved:/).waitFor();
+    await press(page, 'Add the note');
+    await page.getByText('Write something first.').waitFor();
+    await page.getByLabel('Note', { exact: true }).fill('The employer confirmed the salary by phone.');
+    await press(page, 'Add the note');
+    await activity.getByText('The employer confirmed the salary by phone.').waitFor();
+    await checkBothLooks(page, 'decision-activity');
+    await page.goto(consoleAddress('/applications'));
+    const choice = page.getByLabel('Queue or person');
+    await choice.selectOption({ label: 'You' });
+    await page.getByRole('table', { name: 'Queue or person' }).getByRole('link').waitFor();
+    await checkBothLooks(page, 'applications-of-person');
+    await choice.selectOption({ label: 'Queue: Conduct' });
+    await page.getByText('Nothing waits here').waitFor();
+    await leave(opened);
+  });
+
   test('Who may not override or assign sees the decision without its buttons', async () => {
     const opened = await (await signedIn(browser, clerk, smallAndDark)).open(addressOf());
     const { page } = opened;

@@ -86,7 +86,8 @@ describe('policies', () => {
     await checkBothLooks(other.page, 'policy-reject');
     await dialog.getByLabel('What has to change').fill('The amount is above our limit.');
     await dialog.getByRole('button', { name: 'Reject' }).click();
-    await other.page.getByText('The amount is above our limit.').waitFor();
+    await other.page.getByText('Rejected. The author sees your note.').waitFor();
+    await other.page.getByRole('definition').filter({ hasText: 'The amount is above our limit.' }).waitFor();
     await leave(other);
     await page.goto(consoleAddress('/policies'));
     await page.getByText('Rejected').waitFor();

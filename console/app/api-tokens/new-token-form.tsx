@@ -80,6 +80,7 @@ export function NewTokenForm({ made }: { readonly made: (token: Answered<'create
         ) : (
           <TickGroup
             id="scopes"
+            inThree
             label={words.scopes}
             error={errors['scopes']}
             ticks={allScopes.map((value) => ({ value, name: scopeName(value) }))}

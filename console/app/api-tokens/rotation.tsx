@@ -12,7 +12,7 @@ const { rotate: words } = apiTokenWords;
 /** Hours for which the secret that is in use works besides the new one. */
 const overlaps = ['0', '1', '24', '168'] as const;
 
-/** Replaces the secret of a token; the one before goes on for a time, so that no call fails meanwhile. */
+/** Replaces the secret of a token; the one before goes on for a time, so that no call is refused while systems change over. */
 export function Rotation({
   token,
   made,

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { StatementSummary } from '../console-api.ts';
 import { kindOfTrouble, type Trouble } from '../data/trouble.ts';
 import { useApi } from '../data/use-api.ts';
+import { ActivityPanel } from '../decision/activity-panel.tsx';
 import { DecisionPanel } from '../decision/decision-panel.tsx';
 import { showDate, showMoney, showShare, showSpan } from '../figures/show-figure.ts';
 import type { Tone } from '../figures/verdicts.ts';
@@ -158,7 +159,10 @@ const parts = [memo(KeyFigures), memo(Reasons), memo(Accounts)];
 export function Overview({ id }: TabProps) {
   return (
     <>
-      <DecisionPanel id={id} />
+      <div className="decision-and-activity">
+        <DecisionPanel id={id} />
+        <ActivityPanel id={id} />
+      </div>
       <VerdictStrip id={id} />
       <PersonCard id={id} />
       <AnalysisView

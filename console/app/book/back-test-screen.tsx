@@ -85,6 +85,12 @@ function Reasons({ of: { reasons_before: before, reasons_after: after } }: { rea
   );
 }
 
+/** `net_income: R20000 to below R40000` as Net income: R20000 to below R40000. */
+function segmentName(segment: string): string {
+  const [what = '', value] = segment.split(': ', 2);
+  return value === undefined ? showName(what) : `${showName(what)}: ${value}`;
+}
+
 function Segments({ of: { segments } }: { readonly of: Result }) {
   const { columns } = words;
   if (segments.length === 0) return null;
@@ -96,7 +102,7 @@ function Segments({ of: { segments } }: { readonly of: Result }) {
         keyOf={({ segment }) => segment}
         first={25}
         columns={[
-          { name: columns.segment, head: true, cell: ({ segment }) => showName(segment) },
+          { name: columns.segment, head: true, cell: ({ segment }) => segmentName(segment) },
           { name: columns.decisions, numeric: true, cell: ({ decisions }) => showCount(decisions) },
           { name: words.segmentRate, numeric: true, cell: ({ before }) => showShare(before.approval_rate.share) },
           { name: words.segmentRateAfter, numeric: true, cell: ({ after }) => showShare(after.approval_rate.share) },

@@ -68,10 +68,12 @@ interface Counted {
 function CountedTable({
   title,
   rows,
+  nameOf = showName,
   addressOf,
 }: {
   readonly title: string;
   readonly rows: readonly Counted[];
+  readonly nameOf?: (value: string) => string;
   readonly addressOf?: (value: string) => string;
 }) {
   const { tables } = words;
@@ -90,7 +92,7 @@ function CountedTable({
               name: tables.value,
               head: true,
               cell: ({ value }) =>
-                addressOf === undefined ? showName(value) : <Link to={addressOf(value)}>{showName(value)}</Link>,
+                addressOf === undefined ? nameOf(value) : <Link to={addressOf(value)}>{nameOf(value)}</Link>,
             },
             { name: tables.decisions, numeric: true, cell: ({ decisions }) => showCount(decisions) },
           ]}
@@ -113,7 +115,7 @@ function DistributionTable({ title, of }: { readonly title: string; readonly of:
     ...of.bands.map((band) => ({ value: bandName(band), decisions: band.decisions })),
     ...(of.not_known === 0 ? [] : [{ value: words.tables.notKnown, decisions: of.not_known }]),
   ];
-  return <CountedTable title={title} rows={rows} />;
+  return <CountedTable title={title} rows={rows} nameOf={(name) => name} />;
 }
 
 const driftTones = { stable: 'good', shifting: 'watch', shifted: 'bad' } as const satisfies Record<string, Tone>;

@@ -1,8 +1,9 @@
 import { applicationPath } from '../application/application-path.ts';
 import type { Assignment } from '../console-api.ts';
 import { useApi } from '../data/use-api.ts';
-import { outcomeLine, standingOutcome, toneOfOutcome, useDecisions } from '../decision/use-decision.ts';
-import { showDate } from '../figures/show-figure.ts';
+import { usePersonName } from '../decision/assignment-box.tsx';
+import { outcomeLine, standingOutcome, toneOfOutcome, useDecision, useDecisions } from '../decision/use-decision.ts';
+import { showDate, showMoney } from '../figures/show-figure.ts';
 import { listedName, StatusChip } from '../parts/application-facts.tsx';
 import { Chip } from '../parts/chip.tsx';
 import { useWords } from '../parts/console-context.tsx';
@@ -41,6 +42,18 @@ function Stands({ id }: OfApplication) {
   return <Chip tone={toneOfOutcome[outcome.kind]}>{outcomeLine(outcome)}</Chip>;
 }
 
+/** What the newest decision was asked for: the same request shows its reasons when the application is opened. */
+function Asked({ id }: OfApplication) {
+  const [newest] = useDecisions(id).items;
+  const { value } = useDecision(id, newest?.id ?? null);
+  return value === null ? null : showMoney(value.request.amount);
+}
+
+function InCharge({ userId }: { readonly userId: string | null }) {
+  const { nameOf } = usePersonName();
+  return userId === null ? null : nameOf(userId);
+}
+
 function Due({ at }: { readonly at: string | null }) {
   if (at === null) return null;
   const day = showDate(at);
@@ -62,8 +75,10 @@ export function AssignedTable({
       keyOf={({ application_id: id }) => id}
       columns={[
         { name: columns.applicant, head: true, cell: ({ application_id: id }) => <Applicant id={id} /> },
+        { name: columns.asked, numeric: true, cell: ({ application_id: id }) => <Asked id={id} /> },
         { name: columns.stands, cell: ({ application_id: id }) => <Stands id={id} /> },
         { name: columns.status, cell: ({ application_id: id }) => <Status id={id} /> },
+        { name: columns.who, cell: ({ user_id: userId }) => <InCharge userId={userId} /> },
         { name: columns.due, cell: ({ due_at: at }) => <Due at={at} /> },
       ]}
     />

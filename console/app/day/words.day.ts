@@ -8,5 +8,6 @@ export const dayWords = {
   ...texts,
   overdue: (at: string) => say('overdue', { at }),
   queue: { ...texts.queue, name: (queue: string, count: string) => say('queue.name', { queue, count }) },
+  filter: { ...texts.filter, queue: (queue: string) => say('filter.queue', { queue }) },
   month: { ...texts.month, title: (month: string) => say('month.title', { month }) },
 };

@@ -102,7 +102,9 @@ function RequestForm({
   const [entered, setEntered] = useState(() => enteredFirst(asks, before));
   const [lacks, setLacks] = useState<Readonly<Record<string, string>>>({});
   const [tries, setTries] = useState(0);
-  const { send, busy, trouble, attempt } = useSend('setDecisionRequest', { invalidates: ['getDecisionRequest'] });
+  const { send, busy, trouble, attempt } = useSend('setDecisionRequest', {
+    invalidates: ['getDecisionRequest', 'listActivity'],
+  });
   const change = (part: Partial<Entered>): void => setEntered({ ...entered, ...part });
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

@@ -30,7 +30,9 @@ export function usePersonName(): { readonly nameOf: (userId: string) => string; 
 
 /** Says who is in charge. */
 export function useAssign(id: string) {
-  const { send, busy, trouble } = useSend('assignApplication', { invalidates: ['getAssignment', 'listAssignments'] });
+  const { send, busy, trouble } = useSend('assignApplication', {
+    invalidates: ['getAssignment', 'listAssignments', 'listActivity'],
+  });
   return { busy, trouble, assign: (body: Body) => send({ path: { application_id: id }, body }) };
 }
 

@@ -82,7 +82,7 @@ function WaitingOverride({
   const mayReview = useMay('decisions.override');
   const own = useApi('getCaller', {}).value?.id;
   const { send, busy, trouble } = useSend('reviewDecisionOverride', {
-    invalidates: ['listDecisions', 'listDecisionOverrides'],
+    invalidates: ['listDecisions', 'listDecisionOverrides', 'listActivity'],
   });
   const review = async (accept: boolean): Promise<void> => {
     const answer = await send({ path: { ...path, override_id: of.id }, body: { accept } });
@@ -254,7 +254,8 @@ function RequestState({ request }: { readonly request: Answered<'getDecisionRequ
 function useFreshDecisions(lastDecision: string | null, newest: string | null): void {
   const refresh = useRefresh();
   useEffect(() => {
-    if (lastDecision !== null && lastDecision !== newest) void refresh('listDecisions', 'getAssignment');
+    if (lastDecision !== null && lastDecision !== newest)
+      void refresh('listDecisions', 'getAssignment', 'listActivity');
   }, [lastDecision, newest, refresh]);
 }
 

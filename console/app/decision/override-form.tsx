@@ -45,7 +45,7 @@ export function OverrideDialog({
   const [faults, setFaults] = useState<readonly OverrideFault[]>([]);
   const [tries, setTries] = useState(0);
   const { send, busy, trouble, attempt } = useSend('overrideDecision', {
-    invalidates: ['listDecisions', 'listDecisionOverrides'],
+    invalidates: ['listDecisions', 'listDecisionOverrides', 'listActivity'],
   });
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

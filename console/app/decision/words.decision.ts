@@ -23,6 +23,18 @@ export const decisionWords = {
     ...texts.ask,
     missing: { ...texts.ask.missing, fact: (fact: string) => say('ask.missing.fact', { fact }) },
   },
+  activity: {
+    ...texts.activity,
+    who: (person: string, at: string) => say('activity.who', { person, at }),
+    decision: (outcome: string) => say('activity.decision', { outcome }),
+    override: {
+      waiting: (outcome: string) => say('activity.override.waiting', { outcome }),
+      in_force: (outcome: string) => say('activity.override.in_force', { outcome }),
+      refused: (outcome: string) => say('activity.override.refused', { outcome }),
+    },
+    request: (amount: string, months: number) => say('activity.request', { amount, months }),
+    assigned: (person: string) => say('activity.assigned', { person }),
+  },
   assignment: {
     ...texts.assignment,
     due: (at: string) => say('assignment.due', { at }),

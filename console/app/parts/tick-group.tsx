@@ -14,6 +14,7 @@ export function TickGroup({
   error,
   ticks,
   chosen,
+  inThree = false,
   onChange,
 }: {
   readonly id: string;
@@ -22,6 +23,8 @@ export function TickGroup({
   readonly error?: string | undefined;
   readonly ticks: readonly Tick[];
   readonly chosen: readonly string[];
+  /** In three columns where there is room: many that belong together by threes. */
+  readonly inThree?: boolean;
   /** What is chosen then, in the order of the ticks. */
   readonly onChange: (chosen: readonly string[]) => void;
 }) {
@@ -33,7 +36,7 @@ export function TickGroup({
     <fieldset
       id={id}
       tabIndex={-1}
-      className={`tick-group${error === undefined ? '' : ' wrong'}`}
+      className={`tick-group${inThree ? ' in-three' : ''}${error === undefined ? '' : ' wrong'}`}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
     >
       <legend>{label}</legend>

@@ -1,6 +1,7 @@
 import { Field } from '../../parts/field.tsx';
 import { applicationPath } from '../application/application-path.ts';
 import { usePages } from '../data/use-pages.ts';
+import { assignedTo, WorkChoice, WorkList } from '../day/work-filter.tsx';
 import { applicationStatuses } from '../figures/application-status.ts';
 import { showCount, showDate } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
@@ -25,19 +26,23 @@ export function Applications() {
   const q = useQueryValue('q');
   const statusText = useQueryValue('status');
   const status = applicationStatuses.find((one) => one === statusText);
+  const work = useQueryValue('work');
+  const assigned = assignedTo(work);
   const narrow = useChangeQuery();
-  const [typed, setTyped] = useTyped(q, (text) => narrow({ q: text }));
+  const [typed, setTyped] = useTyped(q, (text) => narrow({ q: text, work: null }));
   const mayCreate = useMay('applications.write');
   const isNarrowed = q.length >= LEAST || status !== undefined;
   const list = usePages(
     'listApplications',
-    {
-      query: {
-        limit: PAGE,
-        ...(q.length < LEAST ? {} : { q }),
-        ...(status === undefined ? {} : { status }),
-      },
-    },
+    assigned !== null
+      ? null
+      : {
+          query: {
+            limit: PAGE,
+            ...(q.length < LEAST ? {} : { q }),
+            ...(status === undefined ? {} : { status }),
+          },
+        },
     { keepsOld: true },
   );
   const { columns } = words;
@@ -61,54 +66,62 @@ export function Applications() {
           id="status"
           label={words.status}
           value={status ?? ''}
-          onChange={(value) => narrow({ status: value })}
+          onChange={(value) => narrow({ status: value, work: null })}
           options={[
             { value: '', name: words.anyStatus },
             ...applicationStatuses.map((value) => ({ value, name: words.statuses[value] })),
           ]}
         />
+        <WorkChoice
+          value={assigned === null ? '' : work}
+          onChange={(value) => narrow({ work: value, q: null, status: null })}
+        />
       </search>
-      <ListView
-        list={list}
-        empty={
-          isNarrowed ? (
-            <Empty title={words.noMatch} text={words.noMatchText}>
-              <ActionButton onClick={() => narrow({ q: null, status: null })}>{words.clear}</ActionButton>
-            </Empty>
-          ) : (
-            <Empty title={words.none} text={words.noneText} />
-          )
-        }
-      >
-        {(items) => (
-          <>
-            <p className="soft" role="status">
-              {words.shown(items.length, list.isWhole ? items.length : null)}
-            </p>
-            <DataTable
-              caption={words.title}
-              rows={items}
-              keyOf={({ id }) => id}
-              columns={[
-                {
-                  name: columns.applicant,
-                  head: true,
-                  cell: (one) => <Link to={applicationPath(one.id)}>{listedName(one, words.unnamed)}</Link>,
-                },
-                { name: columns.status, cell: (one) => <StatusChip status={one.status} /> },
-                {
-                  name: columns.transactions,
-                  numeric: true,
-                  cell: ({ bank_connection: connection }) => showCount(connection?.transactions),
-                },
-                { name: columns.reference, cell: ({ applicant_reference: reference }) => reference ?? '' },
-                { name: columns.created, cell: ({ created_at: at }) => showDate(at) },
-              ]}
-            />
-          </>
-        )}
-      </ListView>
-      <ApiCall id="listApplications" />
+      {assigned === null ? (
+        <ListView
+          list={list}
+          empty={
+            isNarrowed ? (
+              <Empty title={words.noMatch} text={words.noMatchText}>
+                <ActionButton onClick={() => narrow({ q: null, status: null })}>{words.clear}</ActionButton>
+              </Empty>
+            ) : (
+              <Empty title={words.none} text={words.noneText} />
+            )
+          }
+        >
+          {(items) => (
+            <>
+              <p className="soft" role="status">
+                {words.shown(items.length, list.isWhole ? items.length : null)}
+              </p>
+              <DataTable
+                caption={words.title}
+                rows={items}
+                keyOf={({ id }) => id}
+                columns={[
+                  {
+                    name: columns.applicant,
+                    head: true,
+                    cell: (one) => <Link to={applicationPath(one.id)}>{listedName(one, words.unnamed)}</Link>,
+                  },
+                  { name: columns.status, cell: (one) => <StatusChip status={one.status} /> },
+                  {
+                    name: columns.transactions,
+                    numeric: true,
+                    cell: ({ bank_connection: connection }) => showCount(connection?.transactions),
+                  },
+                  { name: columns.reference, cell: ({ applicant_reference: reference }) => reference ?? '' },
+                  { name: columns.created, cell: ({ created_at: at }) => showDate(at) },
+                ]}
+              />
+            </>
+          )}
+        </ListView>
+      ) : (
+        <WorkList of={assigned} />
+      )}
+      <ApiCall id={assigned === null ? 'listApplications' : 'listAssignments'} />
     </>
   );
 }
