@@ -72,7 +72,7 @@ export interface SessionOptions {
 /** A token is renewed so long before its end. */
 const RENEW_BEFORE_MS = 60_000;
 
-/** What a sign-in goes through: the API, and what becomes of the session. */
+/** What a sign-in goes through: the API, and the session that begins or ends. */
 interface Door extends Pick<SessionOptions, 'open' | 'now'> {
   readonly out: (
     reason: OutReason,
