@@ -60,9 +60,9 @@ describe.each(stages)('The roles of the stage %s', (stage) => {
   test('Tokens and receipts are signed by those functions alone that issue them, each with the keys of its purpose', () => {
     const signing = statements.filter(({ Action }) => Action.some((one) => /^kms:(Sign|\*)$|^\*$/.test(one)));
     expect(signing.map(({ id, on }) => [id, purposesIn(on)]).toSorted()).toEqual([
-      ['decide-application', ['Receipts']],
       ['complete-console-sign-in', ['User']],
       ['complete-token-sign-in', ['User']],
+      ['decide-application', ['Receipts']],
       ['get-erasure-receipt', ['Receipts']],
       ['get-report', ['Receipts']],
       ['give-consent', ['Receipts']],
