@@ -14,7 +14,7 @@ export function apiEnvironment(
   props: StageProps,
   options: { readonly limited: boolean },
 ): Readonly<Record<string, string>> {
-  const keys = [...replySettings, ...(options.limited ? (['rateLimitScale'] as const) : [])];
+  const keys = [...replySettings, ...(options.limited ? (['rateLimitScale', 'callerUnits'] as const) : [])];
   const values = stageValues(props);
   const own = Object.fromEntries(keys.map((key) => [environment[key], values[key]]));
   return { ...workerEnvironment(grants, data, props), ...own };
@@ -88,6 +88,7 @@ function stageValues({ stage, config }: StageProps) {
     apiUrl: config.apiUrl,
     allowedOrigins: config.allowedOrigins.join(','),
     rateLimitScale: String(config.rateLimitScale),
+    callerUnits: String(config.callerUnits),
     applicantCodes: config.sandbox ? 'may_be_off' : 'required',
     passwordWork: String(config.passwordWork),
   } satisfies Partial<Record<EnvironmentKey, string>>;

@@ -55,7 +55,7 @@ describe('What a function may touch', () => {
     expect(() => workerGrants('forgotten')).toThrow('forgotten');
   });
 
-  test('An open read without a limit has no grants', () => {
+  test('An open read whose requests are not counted has no grants', () => {
     expect(endpointGrants(registry.checkHealth)).toEqual([]);
   });
 
@@ -65,6 +65,7 @@ describe('What a function may touch', () => {
       keySet: ['read'],
       signingSecret: ['read'],
       auditQueue: ['send'],
+      operations: ['count'],
     });
   });
 

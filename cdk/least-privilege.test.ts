@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { environment } from '../schemas/environment.ts';
 import { endpoints } from '../schemas/registry.ts';
+import { isCounted } from '../schemas/request-cost.ts';
 import { endpointGrants, type Granted, workerGrants } from './function-grants.ts';
 import { physicalName } from './names.ts';
 import { synthesizedStacks } from './synthesized-stacks.ts';
@@ -78,16 +79,17 @@ describe('every function', () => {
     }
   });
 
-  test('A function that only looks its caller up may set when a token was last used, and nothing else of the directory', () => {
+  test('A function that only looks its caller up may set when a token was last used and count the request, and nothing else', () => {
     const updates = functionOf('getApplication')?.statements.filter(({ Action }) =>
       Action.includes('dynamodb:UpdateItem'),
     );
-    expect(updates?.map(({ Condition }) => Condition)).toEqual([
-      {
-        'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'lastUsedAt'] },
-        StringEqualsIfExists: { 'dynamodb:ReturnValues': ['NONE', 'UPDATED_OLD', 'UPDATED_NEW'] },
-      },
-    ]);
+    const returned = { 'dynamodb:ReturnValues': ['NONE', 'UPDATED_OLD', 'UPDATED_NEW'] };
+    expect(updates?.map(({ Condition }) => Condition)).toEqual(
+      ['lastUsedAt', 'hits,expires_at'].map((fields) => ({
+        'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', ...fields.split(',')] },
+        StringEqualsIfExists: returned,
+      })),
+    );
   });
 
   test('A function that updates without writing names what it may update, and reads nothing else back', () => {
@@ -131,7 +133,7 @@ describe('every function', () => {
     const always = [environment.stage];
     const replies = [environment.docsUrl, environment.allowedOrigins];
     for (const endpoint of endpoints) {
-      const limit = endpoint.requestsPerMinute === undefined ? [] : [environment.rateLimitScale];
+      const limit = isCounted(endpoint) ? [environment.rateLimitScale, environment.callerUnits] : [];
       const wanted = new Set<string>([...always, ...replies, ...limit, ...variablesOf(endpointGrants(endpoint))]);
       expect(new Set(functionOf(endpoint.id)?.variables)).toEqual(wanted);
     }
@@ -167,7 +169,7 @@ describe('some functions in full', () => {
     expect(JSON.stringify(objects?.map(({ Resource }) => Resource))).toMatch(/Statements[^*]*\/statements\/\*/);
   });
 
-  test('reading an analysis looks the caller up, notes the token’s use, reads, and may ask for one anew: it puts and deletes nothing', () => {
+  test('reading an analysis looks the caller up, notes the token’s use, counts the request, reads, and may ask for one anew: it puts and deletes nothing', () => {
     expect(new Set(actionsOf('getAffordability'))).toEqual(
       new Set([
         ...writeLog,
@@ -189,8 +191,10 @@ describe('some functions in full', () => {
     const updated = functionOf('getAffordability')?.statements.filter(({ Action }) =>
       Action.includes('dynamodb:UpdateItem'),
     );
-    expect(updated).toHaveLength(1);
-    expect(JSON.stringify(updated?.[0]?.Resource)).toContain('DirectoryTable');
+    expect(updated?.map(({ Resource }) => JSON.stringify(Resource))).toEqual([
+      expect.stringContaining('DirectoryTable'),
+      expect.stringContaining('OperationsTable'),
+    ]);
   });
 
   test('one function appends to the audit log, and nothing changes or deletes what is in it', () => {

@@ -71,7 +71,7 @@ const StageConfig = z
     statementRetentionDays: z.int().positive(),
     /** How long nobody can delete a daily copy of the audit log: for as long as the log is kept, and a month in which it is proven. */
     auditCopyDays: z.int().positive(),
-    /** Requests per second, and above it for a moment, that the gateway lets through for all callers together. */
+    /** Requests per second, and above it for a moment, that the gateway lets through for all callers together: above what one organisation may. */
     throttle: z.object({ rate: z.int().positive(), burst: z.int().positive() }),
     /** Analyses that run at once; what waits stays in the queue. SQS wants at least 2. */
     analysisConcurrency: z.int().min(2),
@@ -120,6 +120,8 @@ const StageConfig = z
     sandbox: z.boolean(),
     /** Factor on the rate limits of open endpoints. */
     rateLimitScale: z.number().positive(),
+    /** Units that a token may take of three seconds (functions/platform/serve/metered.ts). */
+    callerUnits: z.int().positive(),
     /** Binary logarithm of the cost of a password's hash. */
     passwordWork: z.int().min(10).max(20),
   })
@@ -130,7 +132,7 @@ const deployed = {
   region: 'af-south-1',
   protectData: true,
   refuseDeletion: true,
-  throttle: { rate: 200, burst: 400 },
+  throttle: { rate: 1000, burst: 2000 },
   analysisConcurrency: 20,
   ingestConcurrency: 20,
   mailConcurrency: 5,
@@ -160,6 +162,7 @@ const deployed = {
   webhookReach: 'public',
   feedRefreshConcurrency: 10,
   rateLimitScale: 1,
+  callerUnits: 195,
   passwordWork: 15,
   statementRetentionDays: 365,
   auditCopyDays: 1857,
@@ -209,6 +212,7 @@ const local: StageConfig = {
   reserveConcurrency: false,
   sandbox: true,
   rateLimitScale: 100,
+  callerUnits: 195,
   // Tests make hundreds of users, and what is kept here never leaves the machine.
   passwordWork: 10,
 };
@@ -217,7 +221,7 @@ const local: StageConfig = {
 const deployedStages: Readonly<Record<DeployedStage, Partial<StageConfig>>> = {
   staging: {
     logRetentionDays: 30,
-    throttle: { rate: 50, burst: 100 },
+    throttle: { rate: 400, burst: 800 },
     analysisConcurrency: 5,
     ingestConcurrency: 5,
     statementRetentionDays: 30,

@@ -44,6 +44,8 @@ export interface CloudOptions {
   readonly logFolder?: string;
   /** Whether functions are loaded again when their bundle changes. */
   readonly reloads?: boolean;
+  /** Units that a token may take of three seconds; those of the stage by default. */
+  readonly callerUnits?: number;
 }
 
 /** The deployment, running on this machine. */
@@ -180,7 +182,12 @@ async function start(
     region,
     endpoints,
     // What a template cannot know: the ports are this machine's choice.
-    overrides: () => ({ [environment.apiUrl]: apiUrl, ...addresses.overrides, ...partners.overrides }),
+    overrides: () => ({
+      [environment.apiUrl]: apiUrl,
+      ...addresses.overrides,
+      ...partners.overrides,
+      ...(options.callerUnits === undefined ? {} : { [environment.callerUnits]: String(options.callerUnits) }),
+    }),
     logs,
     compileCache: join(root, '.build', 'compile-cache'),
     reloads,

@@ -75,6 +75,8 @@ export interface EndpointDeclaration {
    * Requests per minute: of an address where there is no security, of a caller or a link elsewhere; unlimited by default.
    */
   readonly requestsPerMinute?: number;
+  /** Never counted against what a caller may send (request-cost.ts): for what watches whether the API is up. */
+  readonly unmetered?: true;
   /**
    * The data point of the application's config that it answers. Where the config does not ask for it, the answer is
    * data_point_not_configured; where it names output arguments, the reply holds those besides what is always answered.

@@ -85,6 +85,8 @@ export const environment = {
   allowedOrigins: 'IMALI_ALLOWED_ORIGINS',
   /** Factor on the rate limits of open endpoints: 1 but on a developer's machine. */
   rateLimitScale: 'IMALI_RATE_LIMIT_SCALE',
+  /** Units that a token may take of three seconds, by which those of organisations, links and addresses are measured. */
+  callerUnits: 'IMALI_CALLER_UNITS',
   /** 'may_be_off' where there is a sandbox, so that organisations can do without codes of applicants; 'required' elsewhere. */
   applicantCodes: 'IMALI_APPLICANT_CODES',
   /** Binary logarithm of the cost of a password's hash: 15 but on a developer's machine. */

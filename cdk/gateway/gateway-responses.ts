@@ -64,7 +64,7 @@ export function gatewayResponses(docsUrl: string, origin: string): Readonly<Reco
         vary: "'Origin'",
         'access-control-allow-origin': `'${origin}'`,
         'access-control-allow-credentials': "'true'",
-        'access-control-expose-headers': "'x-request-id, retry-after'",
+        'access-control-expose-headers': "'x-request-id, retry-after, ratelimit, ratelimit-policy'",
         ...(retryAfterSeconds === undefined ? {} : { 'retry-after': `'${retryAfterSeconds}'` }),
       };
       return [

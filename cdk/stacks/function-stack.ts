@@ -1,6 +1,7 @@
 import { Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { EndpointDeclaration } from '../../schemas/endpoint.ts';
+import { isCounted } from '../../schemas/request-cost.ts';
 import type { BuiltCode } from '../built-code.ts';
 import { NodeFunction } from '../constructs/node-function.ts';
 import { pdfiumLayer } from '../constructs/pdfium-layer.ts';
@@ -38,7 +39,7 @@ export class FunctionStack extends Stack {
       ? [pdfiumLayer(this, code.pdfiumLayer), tesseractLayer(this, code.tesseractLayer)]
       : [];
     for (const { endpoint, grants } of functions) {
-      const limited = endpoint.requestsPerMinute !== undefined;
+      const limited = isCounted(endpoint);
       new NodeFunction(this, constructId(endpoint.id), {
         name: physicalName(stage, endpoint.id),
         description: `${endpoint.method} ${endpoint.path}: ${endpoint.summary}`.slice(0, 256),

@@ -9,6 +9,7 @@ export const checkHealth = endpoint({
   summary: 'Whether the API answers',
   description: 'Answers without touching any data. For monitors.',
   scopes: 'none',
+  unmetered: true,
   request: {},
   replies: { 200: z.object({ status: z.literal('ok') }) },
   errors: [],

@@ -1,4 +1,5 @@
 import type { EndpointDeclaration } from '../../../schemas/endpoint.ts';
+import { isCounted } from '../../../schemas/request-cost.ts';
 import { enterAudit } from './audit-log.ts';
 import { type Grants, grants, may } from './grant.ts';
 import { applicantCodes, verifyTokens } from './shared.ts';
@@ -13,14 +14,15 @@ function callerGrants(scopes: EndpointDeclaration['scopes']): Grants {
 }
 
 /**
- * What follows from the declaration of an endpoint: one with a scope looks its caller up, a write may be repeated, a limit is
+ * What follows from the declaration of an endpoint: one with a scope looks its caller up, a write may be repeated, requests are
  * counted, a call, or its refusal, is entered in the audit log.
  */
-export function declaredGrants({ scopes, method, requestsPerMinute, audit }: EndpointDeclaration): Grants {
+export function declaredGrants(declaration: EndpointDeclaration): Grants {
+  const { scopes, method, audit } = declaration;
   return grants(
     callerGrants(scopes),
     method === 'GET' ? grants() : grants(may(operations, 'read', 'write')),
-    requestsPerMinute === undefined ? grants() : grants(may(operations, 'count')),
+    isCounted(declaration) ? grants(may(operations, 'count')) : grants(),
     audit !== undefined || (scopes !== 'none' && scopes !== 'connect') ? enterAudit : grants(),
   );
 }

@@ -1,9 +1,9 @@
 import { functionMay, value } from '../grants/grant.ts';
 import { granted } from '../grants/held.ts';
 
-/** What every function behind the gateway knows; the limit's factor only where the endpoint declares a limit. */
+/** What every function behind the gateway knows; the limits only where requests are counted. */
 const known = granted(
-  functionMay('gateway', value('docsUrl'), value('allowedOrigins'), value('rateLimitScale')),
+  functionMay('gateway', value('docsUrl'), value('allowedOrigins'), value('rateLimitScale'), value('callerUnits')),
   (held) => held,
 );
 
@@ -14,5 +14,8 @@ export const docsUrl = (): string => known().docsUrl.optionally('read') ?? '';
 export const allowedOrigins = (): readonly string[] =>
   (known().allowedOrigins.optionally('read') ?? '').split(',').filter(Boolean);
 
-/** Factor on limits of open endpoints: 1 but on a developer's machine. */
+/** Factor on limits of open endpoints and of addresses: 1 but on a developer's machine, whose callers all have its own address. */
 export const rateLimitScale = (): number => Number(known().rateLimitScale.optionally('read') ?? '1');
+
+/** Units that a token may take of a window. */
+export const callerUnits = (): number => Number(known().callerUnits.optionally('read') ?? '195');

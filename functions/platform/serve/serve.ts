@@ -25,12 +25,14 @@ import { type FactorLookup, staleFactor } from './fresh-factor.ts';
 import { rateLimitScale } from './gateway-settings.ts';
 import { idempotent } from './idempotent.ts';
 import { lazily } from './lazily.ts';
+import { type Meter, meterOf } from './metered.ts';
 import { cors } from './middleware/cors.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import type { Operation, OperationRequest } from './operation.ts';
 import { header, pathParametersOf, type ReadMultipart, type ReadParts, readRequest } from './read-request.ts';
 import { jsonReply, problemReply, validationReply } from './reply.ts';
+import { requestBudget } from './request-budget.ts';
 import { MAX_DETAILS } from './validation-details.ts';
 
 /** What serving may touch: each endpoint is granted of it what its declaration implies (declared-grants.ts). */
@@ -62,6 +64,7 @@ const factorLookup = lazily((): FactorLookup => {
 const idempotency = lazily(() => dynamoIdempotency(operationsTable()));
 const auditTrail = lazily(() => queuedAuditTrail(serving().auditQueue));
 const rateLimits = lazily(() => dynamoRateLimits(operationsTable()));
+const budget = lazily(() => requestBudget(rateLimits()));
 
 /**
  * The validated parts carry exactly the types of the contract's own schemas, which TypeScript cannot follow through
@@ -187,16 +190,19 @@ export function serveKnown<const E extends EndpointDeclaration, A, K extends Kno
   ...[readMultipart]: FileReading<E>
 ) {
   const adapters = lazily(wire);
-  const answer = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
-    const now = systemClock();
+  const answer = async (event: APIGatewayProxyEvent, now: number, meter: Meter): Promise<APIGatewayProxyResult> => {
     const { requestId, identity } = event.requestContext;
-    const isOpen = contract.scopes === 'none';
-    const limited = isOpen ? await limitedReply(contract, event, identity.sourceIp, now) : null;
-    if (limited) return limited;
+    const limited = async (caller: KnownCaller | null): Promise<APIGatewayProxyResult | null> => {
+      const asker = caller === null ? identity.sourceIp : `${caller.kind}#${caller.id}`;
+      const [spent, often] = await Promise.all([meter.charge(caller), limitedReply(contract, event, asker, now)]);
+      return spent ?? often;
+    };
+    const early = contract.scopes === 'none' ? await limited(null) : null;
+    if (early) return early;
     const called = await know(contract, event, now);
-    if ('refused' in called) return refusal(called.refused, requestId);
+    if ('refused' in called) return (await meter.charge(null)) ?? refusal(called.refused, requestId);
     const { caller } = called;
-    const late = caller === null ? null : await limitedReply(contract, event, `${caller.kind}#${caller.id}`, now);
+    const late = caller === null ? null : await limited(caller);
     if (late) return late;
     const read = await readRequest(contract, event, readMultipart);
     if (read.outcome === 'invalid') return validationReply(read.detail);
@@ -223,7 +229,11 @@ export function serveKnown<const E extends EndpointDeclaration, A, K extends Kno
     .use(cors())
     .use(securityHeaders())
     .use(requestLog(contract.id))
-    .handler(answer);
+    .handler(async (event) => {
+      const now = systemClock();
+      const meter = meterOf(budget, contract, event, now);
+      return meter.shown(await answer(event, now, meter));
+    });
 }
 
 /** An endpoint of people and systems, or of anybody. Those of applicants are served by connect. */

@@ -20,11 +20,11 @@ export const counterKey = (subject: string, start: number): Key => ({
 /** Counters in the operations table; they vanish by themselves. */
 export function dynamoRateLimits(table: Table): RateLimitStore {
   return {
-    async hit(subject, windowSeconds, now) {
+    async hit(subject, windowSeconds, now, units = 1) {
       const { start, secondsLeft } = windowOf(windowSeconds, now);
       const set = {
-        expression: 'SET expires_at = :expires ADD hits :one',
-        values: { ':expires': start + 2 * windowSeconds, ':one': 1 },
+        expression: 'SET expires_at = :expires ADD hits :units',
+        values: { ':expires': start + 2 * windowSeconds, ':units': units },
       };
       const item = await table.update(counterKey(subject, start), set, undefined, 'UPDATED_NEW');
       return { count: Counter.parse(item).hits, secondsLeft };

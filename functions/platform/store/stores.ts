@@ -24,8 +24,13 @@ export interface IdempotencyStore {
 
 /** Counts per fixed window of time. */
 export interface RateLimitStore {
-  /** Counts one more and returns the sum of this window and the seconds until it ends. */
-  hit(subject: string, windowSeconds: number, now: number): Promise<{ count: number; secondsLeft: number }>;
+  /** Counts one more, or so many `units`, and returns the sum of this window and the seconds until it ends. */
+  hit(
+    subject: string,
+    windowSeconds: number,
+    now: number,
+    units?: number,
+  ): Promise<{ count: number; secondsLeft: number }>;
   /** The sum of this window, counting nothing. */
   read(subject: string, windowSeconds: number, now: number): Promise<{ count: number; secondsLeft: number }>;
   clear(subject: string, windowSeconds: number, now: number): Promise<void>;

@@ -1,0 +1,78 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { EndpointDeclaration } from '../../../schemas/endpoint.ts';
+import { requestCost } from '../../../schemas/request-cost.ts';
+import type { KnownCaller } from './caller.ts';
+import { callerUnits, rateLimitScale } from './gateway-settings.ts';
+import { loggableError, logger } from './logger.ts';
+import { problemReply } from './reply.ts';
+import { type Allowance, BUDGET_WINDOW_SECONDS, type RequestBudget, type Spent } from './request-budget.ts';
+
+/** Times as many units as a token has. */
+const ORGANISATION_FACTOR = 3;
+
+/**
+ * Whose units a request takes. People and systems share those of their organisation. An applicant spends those of their link
+ * alone: somebody who has one link slows no lender. Only requests of nobody who is known are counted by their address, which many
+ * people share.
+ */
+function allowancesOf(caller: KnownCaller | null, sourceIp: string): readonly Allowance[] {
+  const quota = callerUnits();
+  if (caller === null) {
+    return [{ name: 'address', subject: `spent#address#${sourceIp}`, quota: quota * rateLimitScale() }];
+  }
+  const { kind, id, organisationId } = caller;
+  if (kind === 'applicant') return [{ name: 'link', subject: `spent#link#${id}`, quota }];
+  return [
+    { name: 'token', subject: `spent#${kind}#${id}`, quota },
+    { name: 'organisation', subject: `spent#organisation#${organisationId}`, quota: ORGANISATION_FACTOR * quota },
+  ];
+}
+
+/** Headers by draft-ietf-httpapi-ratelimit-headers-10: what may be spent, and what is left of it. */
+function headersOf(spent: readonly Spent[]): Readonly<Record<string, string>> {
+  if (spent.length === 0) return {};
+  return {
+    'ratelimit-policy': spent
+      .map(({ allowance: { name, quota } }) => `"${name}";q=${quota};w=${BUDGET_WINDOW_SECONDS}`)
+      .join(', '),
+    ratelimit: spent
+      .map(({ allowance, left, secondsLeft }) => `"${allowance.name}";r=${left};t=${secondsLeft}`)
+      .join(', '),
+  };
+}
+
+/** Counts one request. */
+export interface Meter {
+  /** Takes the units of a caller, or of the address where nobody is known. @returns the refusal, where they are spent */
+  readonly charge: (caller: KnownCaller | null) => Promise<APIGatewayProxyResult | null>;
+  /** Says on a reply what is left. */
+  readonly shown: (reply: APIGatewayProxyResult) => APIGatewayProxyResult;
+}
+
+/** @param budget what this instance counts with; a fault of it refuses nobody */
+export function meterOf(
+  budget: () => RequestBudget,
+  contract: EndpointDeclaration,
+  { requestContext: { requestId, identity } }: APIGatewayProxyEvent,
+  now: number,
+): Meter {
+  const cost = requestCost(contract);
+  let spent: readonly Spent[] = [];
+  return {
+    async charge(caller) {
+      if (contract.unmetered === true) return null;
+      try {
+        const allowances = allowancesOf(caller, identity.sourceIp);
+        spent = await Promise.all(allowances.map((allowance) => budget().spend(allowance, cost, now)));
+      } catch (error) {
+        logger.error('request_not_counted', { failure: loggableError(error) });
+        return null;
+      }
+      const refused = spent.find(({ isAllowed }) => !isAllowed);
+      if (!refused) return null;
+      const seconds = String(refused.secondsLeft);
+      return problemReply('too_many_requests', requestId, { seconds }, { 'retry-after': seconds });
+    },
+    shown: (reply) => ({ ...reply, headers: { ...reply.headers, ...headersOf(spent) } }),
+  };
+}
