@@ -92,7 +92,7 @@ export function imaliStacks(stage: Stage, options: StacksOptions): App {
     data,
     code,
   });
-  new WorkerStack(app, stackId('workers'), { ...propsOf('workers'), data, code });
+  const workers = new WorkerStack(app, stackId('workers'), { ...propsOf('workers'), data, code });
 
   const { inboundMail, hostedZoneId } = config;
   if (inboundMail !== undefined) {
@@ -128,7 +128,8 @@ export function imaliStacks(stage: Stage, options: StacksOptions): App {
   new DocsStack(app, stackId('docs'), propsOf('docs'));
   if (config.backupRegion !== undefined) addBackups(app, propsOf, dataStack, config.backupRegion);
   new DashboardStack(app, stackId('dashboards'), propsOf('dashboards'));
-  new AlarmStack(app, stackId('alarms'), propsOf('alarms'));
+  // Alarms take releases of workers back, which name them instead of referring to them.
+  workers.addStackDependency(new AlarmStack(app, stackId('alarms'), propsOf('alarms')));
   if (config.alarmsTo.length > 0) {
     new BudgetStack(app, stackId('budget'), { ...propsOf('budget'), env: { account, region: budgetRegion } });
   }

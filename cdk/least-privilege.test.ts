@@ -555,17 +555,26 @@ describe('images and partners', () => {
 });
 
 describe('the gateway', () => {
-  const policies = all('AWS::IAM::ManagedPolicy').map(({ Properties }) => Document.parse(Properties['PolicyDocument']));
+  const managed = all('AWS::IAM::ManagedPolicy').map(({ logicalId, Properties }) => ({
+    isOfCanary: logicalId.startsWith('Canary'),
+    policy: Document.parse(Properties['PolicyDocument']),
+  }));
+  const policies = managed.map(({ policy }) => policy);
   const statements = policies.flatMap(({ Statement: own }) => own);
+  const invokedBy = (canary: boolean) =>
+    managed
+      .filter(({ isOfCanary }) => isOfCanary === canary)
+      .flatMap(({ policy }) => policy.Statement)
+      .flatMap(({ Resource }) => Resource)
+      .map((arn) => /function:([^"]+)/.exec(JSON.stringify(arn))?.[1])
+      .toSorted();
 
   test('The gateway may invoke exactly the functions behind routes: no worker, no other stage', () => {
     expect(new Set(statements.flatMap(({ Action }) => Action))).toEqual(new Set(['lambda:InvokeFunction']));
-    const invoked = statements
-      .flatMap(({ Resource }) => Resource)
-      .map((arn) => /function:([\w*-]+)/.exec(JSON.stringify(arn))?.[1]);
-    expect(invoked.toSorted()).toEqual(
-      [...endpoints.map(({ id }) => id), 'unmatched'].map((id) => physicalName('staging', id)).toSorted(),
-    );
+    const behindRoutes = [...endpoints.map(({ id }) => id), 'unmatched'].map((id) => physicalName('staging', id));
+    expect(invokedBy(false)).toEqual(behindRoutes.map((name) => `${name}:live`).toSorted());
+    // The other role is used while a release is tried.
+    expect(invokedBy(true)).toEqual(behindRoutes.toSorted());
   });
 
   test('policies fit into the 6 144 characters that IAM allows', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Canary } from './deployment/canary.ts';
 import { leavesEnough } from './deployment/concurrency-reserve.ts';
 import { type DeployedStage, type Deployment, exampleDeployment } from './deployment/deployment.ts';
 import { mailReceivingRegions } from './deployment/mail-regions.ts';
@@ -114,6 +115,10 @@ const StageConfig = z
      * has so much that AWS leaves 100 for everything else (concurrency-reserve.ts).
      */
     reserveConcurrency: z.boolean(),
+    /** Moves a queue's messages to a new version of its worker in steps that an alarm takes back (worker-shift.ts). */
+    shiftWorkers: z.boolean(),
+    /** A release that few callers try: what everybody else keeps meanwhile. Undefined where a release is for everybody. */
+    canary: Canary.optional(),
     /** API that the guide lets readers try besides the one of its own stage. */
     sandboxApiUrl: Url.optional(),
     /** Has synthetic applicants and a clock that can be moved. */
@@ -161,6 +166,7 @@ const deployed = {
   auditConcurrency: 5,
   webhookReach: 'public',
   feedRefreshConcurrency: 10,
+  shiftWorkers: true,
   rateLimitScale: 1,
   callerUnits: 195,
   passwordWork: 15,
@@ -210,6 +216,8 @@ const local: StageConfig = {
   // Its port is this machine's choice: the local cloud puts its own address in its place.
   whatsappGraphUrl: 'http://127.0.0.1:4010/v23.0',
   reserveConcurrency: false,
+  // Nothing is released on this machine: it runs the code as it is.
+  shiftWorkers: false,
   sandbox: true,
   rateLimitScale: 100,
   callerUnits: 195,
@@ -259,6 +267,7 @@ export function stageConfig(stage: Stage, deployment?: Deployment): StageConfig 
     backupRegion: inputs.backupRegion,
     reserveConcurrency: stage === 'production' && leavesEnough(inputs.lambdaConcurrency, config),
     refuseDeletion: recorded.dataExists,
+    canary: recorded.canary,
     sandboxApiUrl: inputs.sandboxApiUrl,
     banks: {
       ...deployed.banks,

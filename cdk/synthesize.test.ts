@@ -22,7 +22,7 @@ const Route = z.object({
 const Api = z.object({ Body: z.object({ paths: z.record(z.string(), z.record(z.string(), Route)) }) });
 const paths = Api.parse(all('AWS::ApiGateway::RestApi')[0]?.Properties).Body.paths;
 const functionAt = (path: string, method: string): string =>
-  /function:([\w-]+)\/invocations/.exec(
+  /function:([\w-]+):live\/invocations/.exec(
     JSON.stringify(paths[path]?.[method]?.['x-amazon-apigateway-integration'].uri),
   )?.[1] ?? 'none';
 
@@ -32,14 +32,14 @@ describe('the size of the stacks', () => {
     expect(stacks.filter(({ template }) => template.length >= 500_000).map(({ name }) => name)).toEqual([]);
   });
 
-  test('an endpoint costs three resources, and the gateway none for any of them', () => {
+  test('An endpoint costs five resources, and the gateway none for any of them', () => {
     const areas = stacks.filter(({ name }) => name.includes('-functions-') && !name.endsWith('-gateway'));
     // The SDK for each stack, PDFium and Tesseract for those that read files.
     const layers =
       areas.length +
       2 *
         new Set(endpoints.filter((one) => hasProgram(endpointGrants(one), 'readsFiles')).map(({ area }) => area)).size;
-    expect(areas.reduce((sum, { resources }) => sum + resources, 0)).toBe(3 * endpoints.length + layers);
+    expect(areas.reduce((sum, { resources }) => sum + resources, 0)).toBe(5 * endpoints.length + layers);
     expect(stacks.find(({ name }) => name === 'imali-production-api')?.resources).toBeLessThan(20);
   });
 
@@ -84,6 +84,77 @@ describe('the functions', () => {
     expect(new Set(functions.map(({ stack, Properties }) => stack + JSON.stringify(Properties['Role']))).size).toBe(
       functions.length,
     );
+  });
+});
+
+describe('the versions of functions', () => {
+  const Live = z.object({
+    Name: z.literal('live'),
+    FunctionName: z.object({ Ref: z.string() }),
+    FunctionVersion: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Version')]) }),
+  });
+  const placeOf = (stack: string, logicalId: string) => `${stack}/${logicalId}`;
+  const aliases = all('AWS::Lambda::Alias').map(({ stack, logicalId, Properties }) => {
+    const { FunctionName, FunctionVersion } = Live.parse(Properties);
+    return {
+      alias: placeOf(stack, logicalId),
+      of: placeOf(stack, FunctionName.Ref),
+      version: placeOf(stack, FunctionVersion['Fn::GetAtt'][0]),
+    };
+  });
+  const versions = all('AWS::Lambda::Version');
+
+  test('Every function has one alias, at the version of its code, which outlives the next release', () => {
+    const places = functions.map(({ stack, logicalId }) => placeOf(stack, logicalId));
+    expect(aliases.map(({ of }) => of).toSorted()).toEqual(places.toSorted());
+    expect(new Set(aliases.map(({ version }) => version))).toEqual(
+      new Set(versions.map(({ stack, logicalId }) => placeOf(stack, logicalId))),
+    );
+    expect(new Set(versions.map(({ DeletionPolicy }) => DeletionPolicy))).toEqual(new Set(['Retain']));
+  });
+
+  test('Queues, the clock and the state machine call aliases, never a function itself', () => {
+    const callers = [
+      ...all('AWS::Lambda::EventSourceMapping').map(({ stack, Properties }) => ({
+        stack,
+        called: Properties['FunctionName'],
+      })),
+      ...all('AWS::Events::Rule').flatMap(({ stack, Properties }) =>
+        Properties['ScheduleExpression'] === undefined ? [] : [{ stack, called: Properties['Targets'] }],
+      ),
+      ...all('AWS::StepFunctions::StateMachine').map(({ stack, Properties }) => ({
+        stack,
+        called: Properties['DefinitionString'],
+      })),
+    ];
+    expect(callers.length).toBe(workers.length);
+    const called = new Set(aliases.map(({ alias }) => alias));
+    for (const caller of callers) {
+      const referred = [...JSON.stringify(caller.called).matchAll(/"Ref":"(\w+Function\w*)"/g)].map(([, id]) => id);
+      expect(referred).toHaveLength(1);
+      expect(called).toContain(placeOf(caller.stack, referred[0] ?? ''));
+    }
+  });
+
+  test('A new version of a queue’s worker is released in steps that alarms about it take back', () => {
+    const groups = all('AWS::CodeDeploy::DeploymentGroup');
+    expect(groups).toHaveLength(all('AWS::Lambda::EventSourceMapping').length);
+    const Group = z.object({
+      DeploymentConfigName: z.literal('CodeDeployDefault.LambdaCanary10Percent5Minutes'),
+      AutoRollbackConfiguration: z.object({ Enabled: z.literal(true), Events: z.array(z.string()) }),
+      AlarmConfiguration: z.object({
+        Alarms: z.array(z.object({ Name: z.string() })).min(1),
+        Enabled: z.literal(true),
+      }),
+    });
+    const alarmNames = named('AWS::CloudWatch::Alarm', 'AlarmName');
+    for (const { Properties } of groups) {
+      const { AlarmConfiguration, AutoRollbackConfiguration } = Group.parse(Properties);
+      expect(AutoRollbackConfiguration.Events).toContain('DEPLOYMENT_STOP_ON_ALARM');
+      for (const { Name } of AlarmConfiguration.Alarms) expect(alarmNames).toContain(Name);
+    }
+    // The steps are CodeDeploy's own: ones of ours would be resources, and calls of the stack's limit.
+    expect(all('AWS::CodeDeploy::DeploymentConfig')).toEqual([]);
   });
 });
 

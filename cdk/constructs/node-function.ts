@@ -1,8 +1,11 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
+  Alias,
   Architecture,
+  CfnAlias,
   Code,
+  type IFunction,
   type ILayerVersion,
   Function as LambdaFunction,
   LoggingFormat,
@@ -10,6 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { liveAlias } from '../live-alias.ts';
 
 export interface NodeFunctionProps {
   /** Physical name: what invokes it receives this name, not a reference. */
@@ -25,11 +29,17 @@ export interface NodeFunctionProps {
   readonly statements: readonly PolicyStatement[];
   readonly logRetentionDays: number;
   readonly reservedConcurrency?: number;
+  /** Version that callers keep while a canary release is tried; the one of this code where none is held. */
+  readonly heldVersion: string | undefined;
 }
 
-/** A function with a role and a log of its own: three resources. */
+/** A function with a role and a log of its own, a version of its code, and the alias that callers know: five resources. */
 export class NodeFunction extends Construct {
   readonly function: LambdaFunction;
+  /** What routes, queues and the clock call: never the function itself, whose code changes before it is released. */
+  readonly live: IFunction;
+  /** The same, for what moves callers from one version to the next. */
+  readonly alias: Alias;
 
   constructor(scope: Construct, id: string, props: NodeFunctionProps) {
     super(scope, id);
@@ -63,6 +73,16 @@ export class NodeFunction extends Construct {
         inlinePolicies: { access: new PolicyDocument({ statements: [writeLog, ...props.statements] }) },
       }),
       ...(props.reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: props.reservedConcurrency }),
+      // A release goes back to a version: CloudFormation would delete it as soon as the next one is there.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
     });
+    this.alias = this.function.addAlias(liveAlias);
+    const { defaultChild } = this.alias.node;
+    if (!(defaultChild instanceof CfnAlias) || !isFunction(this.alias)) throw new Error(`${props.name} has no alias.`);
+    this.live = this.alias;
+    if (props.heldVersion !== undefined) defaultChild.functionVersion = props.heldVersion;
   }
 }
+
+/** An alias is a function to everything that calls it; its declared type lacks only what exact optional properties ask for. */
+const isFunction = (one: unknown): one is IFunction => one instanceof Alias;

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
+import { Canary } from './canary.ts';
 import type { DeployedStage } from './deployment.ts';
 import { type ReadInputs, readDeploymentInputs } from './deployment-inputs.ts';
 import { neverDeployed, type RecordedDeployment } from './recorded-deployment.ts';
@@ -15,6 +16,7 @@ const Recorded = z.object({
   addresses: z.object({ api: z.string(), console: z.string(), docs: z.string() }).optional(),
   sitesCertificateArn: z.string().optional(),
   dataExists: z.boolean(),
+  canary: Canary.optional(),
 });
 
 /** Reads the inputs of a stage. */
@@ -27,8 +29,8 @@ export function inputsOf(root: string, stage: DeployedStage): ReadInputs {
 export function recordedOf(root: string, stage: DeployedStage): RecordedDeployment {
   const file = join(root, recordedFile(stage));
   if (!existsSync(file)) return neverDeployed;
-  const { addresses, sitesCertificateArn, dataExists } = Recorded.parse(JSON.parse(readFileSync(file, 'utf8')));
-  return { addresses, sitesCertificateArn, dataExists };
+  const { addresses, sitesCertificateArn, dataExists, canary } = Recorded.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return { addresses, sitesCertificateArn, dataExists, canary };
 }
 
 /** Records what AWS answered, for the next synthesis. */

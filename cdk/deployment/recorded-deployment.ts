@@ -1,3 +1,5 @@
+import type { Canary } from './canary.ts';
+
 /** What AWS answered when a stage was deployed before, read from the outputs of its stacks. */
 export interface RecordedDeployment {
   /** Addresses that AWS gave the stage; used where it has no domain. */
@@ -9,6 +11,8 @@ export interface RecordedDeployment {
    * a first attempt that fails is rolled back whole and can be repeated.
    */
   readonly dataExists: boolean;
+  /** The canary release that is deployed next; undefined where the next release is for everybody. */
+  readonly canary?: Canary | undefined;
 }
 
 /** A stage that nobody has deployed. */

@@ -2,6 +2,7 @@ import { CfnOutput, RemovalPolicy, Size, Stack } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
   ApiDefinition,
+  CfnStage,
   EndpointType,
   LogGroupLogDestination,
   SecurityPolicy,
@@ -14,8 +15,10 @@ import type { Construct } from 'constructs';
 import type { EndpointDeclaration } from '../../schemas/endpoint.ts';
 import { addAlias } from '../constructs/domain-records.ts';
 import { InvokeRole } from '../constructs/invoke-role.ts';
+import type { Canary } from '../deployment/canary.ts';
 import { unmatchedId } from '../function-bundles.ts';
 import { apiBody } from '../gateway/api-body.ts';
+import { liveAlias } from '../live-alias.ts';
 import { physicalName } from '../names.ts';
 import type { StageProps } from '../stage-props.ts';
 
@@ -40,6 +43,18 @@ const accessLog = {
   error: '$context.error.responseType',
 };
 
+/**
+ * Leaves the stage at the deployment that it has, and lets a share of the calls try the new one. To take the release back
+ * is one call: the share is taken from the stage (tools/release.ts).
+ */
+function divideCalls(api: SpecRestApi, { percent, apiDeployment }: Canary): void {
+  const gatewayStage = api.deploymentStage.node.defaultChild;
+  const tried = api.latestDeployment?.deploymentId;
+  if (!(gatewayStage instanceof CfnStage) || tried === undefined) throw new Error('The API has no stage of its own.');
+  gatewayStage.deploymentId = apiDeployment;
+  gatewayStage.canarySetting = { deploymentId: tried, percentTraffic: percent, useStageCache: false };
+}
+
 /** The gateway: every declared path, led to its function. */
 export class ApiStack extends Stack {
   constructor(
@@ -49,19 +64,24 @@ export class ApiStack extends Stack {
   ) {
     super(scope, id, props);
     const { stage, config, endpoints } = props;
-    const functionArn = (endpointId: string) =>
+    const { canary } = config;
+    const invoked = [...endpoints.map((endpoint) => endpoint.id), unmatchedId];
+    const newest = (endpointId: string) =>
       `arn:aws:lambda:${this.region}:${this.account}:function:${physicalName(stage, endpointId)}`;
-    const invokeRole = new InvokeRole(
-      this,
-      'InvokeRole',
-      [...endpoints.map((endpoint) => endpoint.id), unmatchedId].map(functionArn),
-    );
+    const live = (endpointId: string) => `${newest(endpointId)}:${liveAlias}`;
+    // Two roles: whichever of them answers less and less keeps what it may call until nobody asks it any more.
+    const roles = {
+      live: new InvokeRole(this, 'InvokeRole', invoked.map(live)),
+      canary: new InvokeRole(this, 'CanaryInvokeRole', invoked.map(newest)),
+    };
+    // Who tries a release is answered by the newest code, everybody else by the version that the alias names.
+    const answering = canary === undefined ? { arn: live, role: roles.live } : { arn: newest, role: roles.canary };
     const body = apiBody({
       title: physicalName(stage, apiName),
       endpoints,
       integrationUri: (endpointId) =>
-        `arn:aws:apigateway:${this.region}:lambda:path/2015-03-31/functions/${functionArn(endpointId)}/invocations`,
-      invokeRoleArn: invokeRole.arn,
+        `arn:aws:apigateway:${this.region}:lambda:path/2015-03-31/functions/${answering.arn(endpointId)}/invocations`,
+      invokeRoleArn: answering.role.arn,
       errorPages: { docsUrl: config.docsUrl, origin: config.allowedOrigins[0] ?? config.consoleUrl },
     });
     const log = new LogGroup(this, 'AccessLog', {
@@ -77,6 +97,8 @@ export class ApiStack extends Stack {
       minCompressionSize: Size.bytes(1024),
       // The account's own role (account-stacks.ts).
       cloudWatchRole: false,
+      // A canary release leaves most callers at the deployment before it.
+      retainDeployments: true,
       ...(apiDomain === undefined
         ? {}
         : {
@@ -95,6 +117,7 @@ export class ApiStack extends Stack {
         accessLogFormat: AccessLogFormat.custom(JSON.stringify(accessLog)),
       },
     });
+    if (canary !== undefined) divideCalls(api, canary);
     new CfnOutput(this, apiOutputs.address, {
       value: `https://${api.restApiId}.execute-api.${this.region}.amazonaws.com/${apiStageName}`,
     });

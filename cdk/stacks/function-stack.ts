@@ -55,6 +55,7 @@ export class FunctionStack extends Stack {
           data,
         }),
         logRetentionDays: config.logRetentionDays,
+        heldVersion: config.canary?.versions[endpoint.id],
       });
     }
   }
@@ -75,6 +76,7 @@ export class UnmatchedStack extends Stack {
       layers: [],
       statements: [],
       logRetentionDays: config.logRetentionDays,
+      heldVersion: config.canary?.versions[unmatchedId],
     });
   }
 }

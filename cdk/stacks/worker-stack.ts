@@ -9,6 +9,7 @@ import { pdfiumLayer } from '../constructs/pdfium-layer.ts';
 import { RevetMap } from '../constructs/revet-map.ts';
 import { sdkLayer } from '../constructs/sdk-layer.ts';
 import { tesseractLayer } from '../constructs/tesseract-layer.ts';
+import { WorkerShift } from '../constructs/worker-shift.ts';
 import { queueOf } from '../data-resources.ts';
 import { workerFolder } from '../function-bundles.ts';
 import { workerEnvironment } from '../function-environment.ts';
@@ -44,9 +45,11 @@ export class WorkerStack extends Stack {
           data,
         }),
         logRetentionDays: config.logRetentionDays,
+        heldVersion: config.canary?.versions[declaration.id],
         ...(reservedConcurrency === undefined ? {} : { reservedConcurrency }),
-      }).function;
+      });
     };
+    const shift = config.shiftWorkers ? new WorkerShift(this, 'Shift', stage) : undefined;
 
     new RevetMap(this, 'RevetMap', {
       name: physicalName(stage, revetMapName),
@@ -54,15 +57,17 @@ export class WorkerStack extends Stack {
         vetMappedChunk,
         'Vets the applicants of one chunk of a large submission.',
         config.reserveConcurrency ? config.revetMapConcurrency : undefined,
-      ),
+      ).live,
       chunkTimeoutSeconds: vetMappedChunk.timeoutSeconds,
       concurrency: config.revetMapConcurrency,
       queue: queueOf(data, revetQueue),
     });
     for (const { worker: declaration, description, mapping, concurrency } of queueSources) {
       const maxConcurrency = config[concurrency];
+      const { live, alias } = worker(declaration, description, config.reserveConcurrency ? maxConcurrency : undefined);
+      shift?.add(declaration, alias);
       new EventSourceMapping(this, mapping, {
-        target: worker(declaration, description, config.reserveConcurrency ? maxConcurrency : undefined),
+        target: live,
         eventSourceArn: queueOf(data, takenQueue(declaration)).arn,
         batchSize: declaration.batchSize,
         ...(declaration.batchingWindowSeconds === undefined
@@ -77,7 +82,7 @@ export class WorkerStack extends Stack {
       new Rule(this, rule, {
         ruleName: physicalName(stage, declaration.id),
         schedule,
-        targets: [new LambdaFunction(worker(declaration, description))],
+        targets: [new LambdaFunction(worker(declaration, description).live)],
       });
     }
   }

@@ -14,6 +14,7 @@ import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import type { CloudAssembly, CloudFormationStackArtifact } from 'aws-cdk-lib/cx-api';
 import { zipSync } from 'fflate';
 import * as z from 'zod';
+import { withoutLeftOut } from './left-out-resources.ts';
 
 /** How long a stack may take, in half seconds. */
 const patience = 600;
@@ -24,7 +25,16 @@ export interface StackOutcome {
   readonly status: string;
   /** Why resources of it failed. */
   readonly failures: readonly string[];
+  /** Resources that the emulator was not given, by their ids (left-out-resources.ts). */
+  readonly leftOut: readonly string[];
 }
+
+const Resource = z.looseObject({
+  Type: z.string(),
+  Properties: z.record(z.string(), z.unknown()).optional(),
+  DependsOn: z.union([z.string(), z.array(z.string())]).optional(),
+});
+const Template = z.looseObject({ Resources: z.record(z.string(), Resource).default({}) });
 
 /** Does what the CDK's bootstrap does to an account, as far as a deployment notices. */
 export async function bootstrap(endpoint: string, account: string, regions: readonly string[]): Promise<void> {
@@ -48,12 +58,17 @@ export async function deployAssembly(endpoint: string, assembly: CloudAssembly):
 
 async function deployStack(endpoint: string, stack: CloudFormationStackArtifact): Promise<StackOutcome> {
   const { region } = stack.environment;
+  const { template: body, leftOut } = withoutLeftOut(
+    Template.parse(JSON.parse(await readFile(stack.templateFullPath, 'utf8'))),
+  );
+  if (Object.keys(body.Resources).length === 0)
+    return { stack: stack.stackName, status: 'LEFT_OUT', failures: [], leftOut };
   await uploadAssets(endpoint, stack);
   const cloudFormation = new CloudFormationClient({ region, endpoint });
   const template = {
     StackName: stack.stackName,
     // A template in the request may have 51 200 bytes at most.
-    TemplateURL: await uploadTemplate(endpoint, stack),
+    TemplateURL: await uploadTemplate(endpoint, stack, JSON.stringify(body)),
     Capabilities: ['CAPABILITY_NAMED_IAM' as const],
     Tags: Object.entries(stack.tags).map(([Key, Value]) => ({ Key, Value })),
   };
@@ -65,14 +80,15 @@ async function deployStack(endpoint: string, stack: CloudFormationStackArtifact)
     );
   } catch (error) {
     if (!String(error).includes('No updates'))
-      return { stack: stack.stackName, status: 'REFUSED', failures: [String(error).slice(0, 500)] };
+      return { stack: stack.stackName, status: 'REFUSED', failures: [String(error).slice(0, 500)], leftOut };
   }
   for (let tries = 0; tries < patience; tries += 1) {
     const status = (await cloudFormation.send(describe)).Stacks?.[0]?.StackStatus ?? '';
-    if (!status.endsWith('_IN_PROGRESS')) return { stack: stack.stackName, status, failures: await failuresOf() };
+    if (!status.endsWith('_IN_PROGRESS'))
+      return { stack: stack.stackName, status, failures: await failuresOf(), leftOut };
     await wait(500);
   }
-  return { stack: stack.stackName, status: 'TIMED_OUT', failures: await failuresOf() };
+  return { stack: stack.stackName, status: 'TIMED_OUT', failures: await failuresOf(), leftOut };
 
   async function failuresOf(): Promise<readonly string[]> {
     const { StackEvents = [] } = await cloudFormation.send(
@@ -86,12 +102,12 @@ async function deployStack(endpoint: string, stack: CloudFormationStackArtifact)
   }
 }
 
-async function uploadTemplate(endpoint: string, stack: CloudFormationStackArtifact): Promise<string> {
+async function uploadTemplate(endpoint: string, stack: CloudFormationStackArtifact, body: string): Promise<string> {
   const { region, account } = stack.environment;
   const Bucket = assetsBucket(account, region);
   const Key = `${stack.id}.template.json`;
   const s3 = new S3Client({ region, endpoint, forcePathStyle: true });
-  await s3.send(new PutObjectCommand({ Bucket, Key, Body: await readFile(stack.templateFullPath) }));
+  await s3.send(new PutObjectCommand({ Bucket, Key, Body: body }));
   return `${endpoint}/${Bucket}/${Key}`;
 }
 

@@ -48,7 +48,9 @@ export async function startEmulator(options: {
   child.stderr.on('data', keep);
   const ended = once(child, 'exit');
   const failed = once(child, 'error').then(([error]) => {
-    throw new Error(`${options.program} does not start: ${String(error)}. Install it: pip install ministack==1.5.33`);
+    throw new Error(
+      `${options.program} does not start: ${String(error)}. Install it: pip install ministack==1.5.33 cryptography==50.0.2`,
+    );
   });
   await Promise.race([failed, answers(`${endpoint}/_ministack/health`)]);
   return {

@@ -1,7 +1,7 @@
 /**
  * `npm run test:deployed`: deploys the synthesized stacks of staging, with their real bundles, to an emulator of AWS that
  * nobody here wrote, and runs the journeys against its REST API. Options go to jest. IMALI_EMULATOR names the program
- * (`ministack` unless given): pip install ministack==1.5.33.
+ * (`ministack` unless given): pip install ministack==1.5.33 cryptography==50.0.2.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { type DeployedNames, deployedNames } from './deployed-names.ts';
 import { type DeployedStage, deployedInputs, deployStage } from './deployed-stage.ts';
 import { startEmulator } from './emulator.ts';
 import { leftOutJourneys } from './left-out-journeys.ts';
+import { leftOutResources } from './left-out-resources.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
@@ -26,6 +27,8 @@ try {
   const stacks = stage.passes.map((pass) => pass.length).join(' and ');
   console.log(`Deployed ${stacks} stacks in ${Math.round((Date.now() - started) / 1000)} s: ${stage.apiUrl}`);
   for (const finding of stage.findings) console.log(finding);
+  const leftOut = stage.passes[0]?.flatMap((one) => one.leftOut) ?? [];
+  console.log(`${leftOut.length} resources are left out: ${leftOutResources.map(({ type }) => type).join(', ')}`);
   const names = await deployedNames(emulator.endpoint, region);
   process.exitCode = runJourneys(stage, names);
 } finally {

@@ -55,6 +55,15 @@ const describe: Readonly<Record<string, Describe>> = {
     const name = named('FunctionName');
     return { ref: name, attributes: { Arn: arn(place, 'lambda', `function:${name}`) } };
   },
+  // The code as it is stands for every version of it.
+  'AWS::Lambda::Version': ({ place, named }) => {
+    const own = arn(place, 'lambda', `function:${named('FunctionName')}:1`);
+    return { ref: own, attributes: { FunctionArn: own, Version: '1' } };
+  },
+  'AWS::Lambda::Alias': ({ place, named }) => {
+    const own = arn(place, 'lambda', `function:${named('FunctionName')}:${named('Name')}`);
+    return { ref: own, attributes: { AliasArn: own } };
+  },
   'AWS::Lambda::LayerVersion': ({ place, named }) => {
     const own = arn(place, 'lambda', `layer:${named('LayerName')}:1`);
     return { ref: own, attributes: { LayerVersionArn: own } };
