@@ -108,11 +108,23 @@ const functions = stack('functions', {
       Environment: { Variables: { QUEUE: { 'Fn::ImportValue': 'data:QueueUrl' } } },
     },
   },
+  Version: { Type: 'AWS::Lambda::Version', Properties: { FunctionName: { Ref: 'Function' } } },
+  Live: {
+    Type: 'AWS::Lambda::Alias',
+    Properties: {
+      Name: 'live',
+      FunctionName: { Ref: 'Function' },
+      FunctionVersion: { 'Fn::GetAtt': ['Version', 'Version'] },
+    },
+  },
   Mapping: {
     Type: 'AWS::Lambda::EventSourceMapping',
     Properties: {
       EventSourceArn: { 'Fn::ImportValue': 'data:QueueArn' },
-      FunctionName: { Ref: 'Function' },
+      // A name with an alias behind it, taken from the alias's ARN: what the CDK writes.
+      FunctionName: {
+        'Fn::Join': [':', [{ 'Fn::Select': [6, { 'Fn::Split': [':', { Ref: 'Live' }] }] }, 'live']],
+      },
       BatchSize: 5,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       ScalingConfig: { MaximumConcurrency: 2 },

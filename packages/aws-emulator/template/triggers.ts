@@ -178,9 +178,10 @@ function isFunctionArn(arn: string): boolean {
   return arn.includes(':lambda:');
 }
 
-/** Name in a function's ARN, version or alias left out; a bare name is its own. */
+/** Name in a function's ARN, or a name, each without its version or alias: the code as it is stands for all of them. */
 export function functionNameOf(nameOrArn: string): string {
   const marker = ':function:';
   const at = nameOrArn.indexOf(marker);
-  return at === -1 ? nameOrArn : (nameOrArn.slice(at + marker.length).split(':')[0] ?? nameOrArn);
+  const name = at === -1 ? nameOrArn : nameOrArn.slice(at + marker.length);
+  return name.split(':')[0] ?? name;
 }
