@@ -1,6 +1,7 @@
 /** Entry of the CDK's command line, which names the stage as context: `cdk synth -c stage=staging`. */
 import { resolve } from 'node:path';
 import { App } from 'aws-cdk-lib';
+import { endpoints } from '../schemas/registry.ts';
 import { builtCode } from './built-code.ts';
 import { inputsOf, problemLines, recordedOf } from './deployment/deployment-file.ts';
 import { imaliStacks } from './imali-stacks.ts';
@@ -15,5 +16,8 @@ if (stage === 'local') {
 } else {
   const read = inputsOf(root, stage);
   if (read.kind === 'problems') throw new Error(problemLines(stage, read).join('\n'));
-  imaliStacks(stage, { code, deployment: { inputs: read.inputs, recorded: recordedOf(root, stage) } }).synth();
+  const recorded = recordedOf(root, stage);
+  const { onlyEndpoints } = recorded;
+  const routed = onlyEndpoints === undefined ? endpoints : endpoints.filter(({ id }) => onlyEndpoints.includes(id));
+  imaliStacks(stage, { code, endpoints: routed, deployment: { inputs: read.inputs, recorded } }).synth();
 }

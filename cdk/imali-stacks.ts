@@ -15,6 +15,7 @@ import { BudgetStack, budgetRegion } from './stacks/budget-stack.ts';
 import { CertificatesStack, certificatesRegion } from './stacks/certificates-stack.ts';
 import { DashboardStack } from './stacks/dashboard-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
+import { AccountGithubStack, DeployerStack } from './stacks/deployer-stack.ts';
 import { DocsStack } from './stacks/docs-stack.ts';
 import { FunctionStack, UnmatchedStack } from './stacks/function-stack.ts';
 import { MailEventsStack } from './stacks/mail-events-stack.ts';
@@ -130,6 +131,23 @@ export function imaliStacks(stage: Stage, options: StacksOptions): App {
   new DashboardStack(app, stackId('dashboards'), propsOf('dashboards'));
   // Alarms take releases of workers back, which name them instead of referring to them.
   workers.addStackDependency(new AlarmStack(app, stackId('alarms'), propsOf('alarms')));
+  const { github } = config;
+  if (github !== undefined) {
+    const regions = [config.region, certificatesRegion, inboundMail?.region, config.backupRegion];
+    const deployer = new DeployerStack(app, stackId('deployer'), {
+      ...propsOf('deployer'),
+      github,
+      regions: [...new Set(regions.flatMap((region) => region ?? []))],
+    });
+    if (!github.providerExists) {
+      const accountGithub = new AccountGithubStack(
+        app,
+        accountName('github'),
+        accountProps('github', propsOf('deployer').env),
+      );
+      deployer.addStackDependency(accountGithub);
+    }
+  }
   if (config.alarmsTo.length > 0) {
     new BudgetStack(app, stackId('budget'), { ...propsOf('budget'), env: { account, region: budgetRegion } });
   }

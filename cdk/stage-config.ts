@@ -63,6 +63,8 @@ const StageConfig = z
     monthlyBudgetUsd: z.int().positive(),
     /** Another region, which copies of the tables are kept in; without one there are no such copies. */
     backupRegion: z.string().optional(),
+    /** The repository whose workflows deploy the stage. */
+    github: z.object({ repository: z.string(), providerExists: z.boolean() }).optional(),
     /** Keeps data when a stack is removed. A first deployment that fails leaves nothing behind all the same. */
     protectData: z.boolean(),
     /** Refuses to remove tables and the stack that holds them: from the first successful deployment on. */
@@ -117,7 +119,7 @@ const StageConfig = z
     reserveConcurrency: z.boolean(),
     /** Moves a queue's messages to a new version of its worker in steps that an alarm takes back (worker-shift.ts). */
     shiftWorkers: z.boolean(),
-    /** A release that few callers try: what everybody else keeps meanwhile. Undefined where a release is for everybody. */
+    /** A release that few callers try, and what everybody else keeps. Undefined where a release is for everybody. */
     canary: Canary.optional(),
     /** API that the guide lets readers try besides the one of its own stage. */
     sandboxApiUrl: Url.optional(),
@@ -265,6 +267,7 @@ export function stageConfig(stage: Stage, deployment?: Deployment): StageConfig 
     alarmsTo: inputs.alarmsTo,
     monthlyBudgetUsd: inputs.monthlyBudgetUsd,
     backupRegion: inputs.backupRegion,
+    github: inputs.github,
     reserveConcurrency: stage === 'production' && leavesEnough(inputs.lambdaConcurrency, config),
     refuseDeletion: recorded.dataExists,
     canary: recorded.canary,

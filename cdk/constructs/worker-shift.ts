@@ -15,7 +15,7 @@ import { deadLetterName } from './work-queue.ts';
 /**
  * Moves a tenth of a queue's messages to a new version of its worker, and the rest five minutes later. An alarm about the
  * worker takes all of them back. The steps are ones that CodeDeploy has itself: own ones are resources, and fifteen of them
- * in a stack come to the limit of its calls (ADR 72).
+ * in a stack come to the limit of its calls (ADR 78).
  */
 export class WorkerShift extends Construct {
   private readonly stage: StageName;

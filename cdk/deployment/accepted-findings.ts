@@ -46,6 +46,22 @@ export const acceptedFindings: readonly AcceptedFinding[] = [
       'AWS made this policy for the role of AWS Backup, which nobody else assumes; the plan names our tables only.',
   },
   {
+    rule: /^AwsSolutions-IAM4\[.*AWSCodeDeployRoleForLambdaLimited\]$/,
+    path: /-workers\/Shift\/Role/,
+    reason: 'AWS made this policy for the role in which CodeDeploy moves aliases; nobody else assumes it.',
+  },
+  {
+    rule: /^AwsSolutions-IAM5\[Resource::\*\]$/,
+    path: /-deployer\/Deploy\/DefaultPolicy/,
+    reason: 'These actions ask for lists or for settings of the account: they can be given for no single resource.',
+  },
+  {
+    rule: /^AwsSolutions-IAM5\[Resource::arn:aws:(?:lambda:.*:function:imali-[a-z]+-|apigateway:.*::\/restapis\/|secretsmanager:.*:secret:imali-[a-z]+-key-set-|kms:.*:key\/|cloudfront:.*:distribution\/|s3:::imali-[a-z]+-(?:site|docs)-\d{12}\/)\*(?:\/stages\/live)?\]$/,
+    path: /-deployer\/Deploy\/DefaultPolicy/,
+    reason:
+      'A release reaches every function, page and key of its stage: by the prefix of their names, the aliases of their keys, or ids that AWS gives.',
+  },
+  {
     rule: /^AwsSolutions-S1$/,
     path: /-data\//,
     reason:

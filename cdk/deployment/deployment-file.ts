@@ -17,6 +17,7 @@ const Recorded = z.object({
   sitesCertificateArn: z.string().optional(),
   dataExists: z.boolean(),
   canary: Canary.optional(),
+  onlyEndpoints: z.array(z.string()).optional(),
 });
 
 /** Reads the inputs of a stage. */
@@ -29,8 +30,9 @@ export function inputsOf(root: string, stage: DeployedStage): ReadInputs {
 export function recordedOf(root: string, stage: DeployedStage): RecordedDeployment {
   const file = join(root, recordedFile(stage));
   if (!existsSync(file)) return neverDeployed;
-  const { addresses, sitesCertificateArn, dataExists, canary } = Recorded.parse(JSON.parse(readFileSync(file, 'utf8')));
-  return { addresses, sitesCertificateArn, dataExists, canary };
+  const read = Recorded.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const { addresses, sitesCertificateArn, dataExists, canary, onlyEndpoints } = read;
+  return { addresses, sitesCertificateArn, dataExists, canary, onlyEndpoints };
 }
 
 /** Records what AWS answered, for the next synthesis. */

@@ -75,6 +75,14 @@ export const DeploymentInputs = z
       .string()
       .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be an AWS region')
       .optional(),
+    /** The repository whose workflows deploy the stage, without secrets; without it only people do. */
+    github: z
+      .strictObject({
+        repository: z.string().regex(/^[\w.-]+\/[\w.-]+$/, 'must be the owner and the name, such as imali/imali'),
+        /** The account has GitHub's provider already, of another product: it can have one. */
+        providerExists: z.boolean().default(false),
+      })
+      .optional(),
     /** Origins of other stages whose pages may call this stage, such as the guide of production. */
     alsoAllowedOrigins: z.array(HttpsUrl).default([]),
     /** API of the stage with the sandbox that the guide of this stage lets readers try. */

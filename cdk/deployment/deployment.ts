@@ -31,6 +31,7 @@ export function exampleDeployment(stage: DeployedStage): Deployment {
       lambdaConcurrency: 1000,
       monthlyBudgetUsd: 500,
       backupRegion: 'eu-west-1',
+      github: { repository: 'imali/imali', providerExists: false },
       alsoAllowedOrigins: isStaging ? ['https://docs.imali.example'] : [],
       ...(isStaging
         ? { sandboxBankUrl: 'https://bank.staging.imali.example' }

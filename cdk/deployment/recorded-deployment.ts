@@ -13,6 +13,8 @@ export interface RecordedDeployment {
   readonly dataExists: boolean;
   /** The canary release that is deployed next; undefined where the next release is for everybody. */
   readonly canary?: Canary | undefined;
+  /** Ids of the only endpoints that get a route: those whose functions are there and stay, before others leave. */
+  readonly onlyEndpoints?: readonly string[] | undefined;
 }
 
 /** A stage that nobody has deployed. */

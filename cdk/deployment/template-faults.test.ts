@@ -61,6 +61,19 @@ describe('faults of templates', () => {
     expect(faultsOf(plant)).toEqual([expect.stringContaining('does not let CloudWatch publish')]);
   });
 
+  test('A topic whose policy does not let a rule publish is found', () => {
+    const plant = planted('AWS::SNS::TopicPolicy', without('events.amazonaws.com'));
+    expect(faultsOf(plant)).toEqual([expect.stringContaining('does not let EventBridge publish')]);
+  });
+
+  test('A topic that is sealed with a key which alarms may not use is found', () => {
+    const plant = planted('AWS::SNS::Topic', (resource) => ({
+      ...resource,
+      Properties: { ...resource.Properties, KmsMasterKeyId: 'alias/aws/sns' },
+    }));
+    expect(faultsOf(plant)).toEqual([expect.stringContaining('is sealed with the key of SNS')]);
+  });
+
   test('A table that outlives a failed first deployment is found', () => {
     const plant = planted('AWS::DynamoDB::Table', (resource) => ({ ...resource, DeletionPolicy: 'Retain' }));
     const tables = stacks
@@ -94,7 +107,7 @@ describe('faults of templates', () => {
     const ofAccount = async (stage: 'staging' | 'production') =>
       assemblyStacks(await placeholderAssembly(stage)).filter(({ name }) => name.startsWith('imali-account-'));
     const shared = await ofAccount('staging');
-    expect(shared).toHaveLength(2);
+    expect(shared).toHaveLength(3);
     expect(await ofAccount('production')).toEqual(shared);
   });
 

@@ -92,11 +92,27 @@ const alarmsPublish: Rule = (all) => {
   return ofType(all, 'AWS::SNS::Topic').flatMap((topic) => {
     const isAlarmed = ofType(all, 'AWS::CloudWatch::Alarm').some((alarm) => refersTo(alarm, topic.id));
     const own = policies.filter((policy) => refersTo(policy, topic.id));
+    const named = topic.Properties['KmsMasterKeyId'];
+    const sealed =
+      isAlarmed && named === 'alias/aws/sns'
+        ? [fault(topic, 'is sealed with the key of SNS, which CloudWatch may not use: its alarms reach nobody')]
+        : [];
     // Without a policy of its own a topic has the one of SNS, which lets the account's alarms publish.
-    if (!isAlarmed || own.length === 0 || own.some(letsAlarmsPublish)) return [];
-    return [fault(topic, 'has a policy that does not let CloudWatch publish: its alarms reach nobody')];
+    if (!isAlarmed || own.length === 0) return sealed;
+    const silent = own.some(letPublish('cloudwatch.amazonaws.com'))
+      ? []
+      : [fault(topic, 'has a policy that does not let CloudWatch publish: its alarms reach nobody')];
+    return [...sealed, ...silent, ...rulesPublish(all, topic, own)];
   });
 };
+
+/** EventBridge publishes only where the topic's policy says so, whatever the rule says. */
+function rulesPublish(all: readonly Placed[], topic: Placed, policies: readonly Placed[]): readonly TemplateFault[] {
+  const notifying = ofType(all, 'AWS::Events::Rule').filter((rule) => refersTo(rule, topic.id));
+  return notifying.length === 0 || policies.some(letPublish('events.amazonaws.com'))
+    ? []
+    : notifying.map((rule) => fault(rule, 'notifies a topic whose policy does not let EventBridge publish'));
+}
 
 const Policy = z.object({
   PolicyDocument: z.object({
@@ -104,14 +120,15 @@ const Policy = z.object({
   }),
 });
 
-function letsAlarmsPublish(policy: Placed): boolean {
-  return Policy.parse(policy.Properties).PolicyDocument.Statement.some(
-    ({ Effect, Action, Principal }) =>
-      Effect === 'Allow' &&
-      JSON.stringify(Action).toLowerCase().includes('sns:publish') &&
-      JSON.stringify(Principal).includes('cloudwatch.amazonaws.com'),
-  );
-}
+const letPublish =
+  (service: string) =>
+  (policy: Placed): boolean =>
+    Policy.parse(policy.Properties).PolicyDocument.Statement.some(
+      ({ Effect, Action, Principal }) =>
+        Effect === 'Allow' &&
+        JSON.stringify(Action).toLowerCase().includes('sns:publish') &&
+        JSON.stringify(Principal).includes(service),
+    );
 
 /** Properties that fix the name of a resource. */
 const nameProperties = ['TableName', 'BucketName', 'Name', 'RoleName', 'QueueName', 'AliasName'] as const;

@@ -13,7 +13,11 @@ export interface LocalCloud {
   readonly access: CloudAccess;
   readonly demo: DemoAccess;
   /** Runs a program of this project on that cloud. */
-  readonly run: (args: readonly string[], input?: string) => Promise<CommandEnd>;
+  readonly run: (
+    args: readonly string[],
+    input?: string,
+    variables?: Readonly<Record<string, string>>,
+  ) => Promise<CommandEnd>;
   readonly close: () => Promise<void>;
 }
 
@@ -39,8 +43,8 @@ export async function startLocalCloud(): Promise<LocalCloud> {
     folder,
     access,
     demo,
-    run: async (args, input) => {
-      const child = spawn(process.execPath, ['--no-warnings', ...args], { env });
+    run: async (args, input, variables = {}) => {
+      const child = spawn(process.execPath, ['--no-warnings', ...args], { env: { ...env, ...variables } });
       const written = collected(child);
       child.stdin.end(input ?? '');
       const [code] = await once(child, 'close');

@@ -133,3 +133,26 @@ describe('commands of the runbooks', () => {
     expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/\S/) });
   });
 });
+
+describe('npm run smoke', () => {
+  const smoke = (token: string) =>
+    cloud.run(['tools/smoke.ts', '--url', cloud.access.apiUrl], undefined, { IMALI_SMOKE_TOKEN: token });
+
+  test('The main job is done from the applicant to the affordability, and nothing of the applicant is kept', async () => {
+    const before = await applicants();
+    const done = await smoke(cloud.demo.apiToken);
+    expect(done).toEqual({ code: 0, output: expect.stringMatching(/^\S+Z done in \d+\.\d s\n$/) });
+    expect(await applicants()).toBe(before);
+  });
+
+  test('A job that is refused names the step and the code, and not the token', async () => {
+    const refused = await smoke('not-a-token');
+    expect(refused).toEqual({ code: 1, output: expect.stringMatching(/failed at "applicant": 401 \w+\n$/) });
+    expect(refused.output).not.toContain('not-a-token');
+  });
+
+  async function applicants(): Promise<number> {
+    const client = imaliClient({ baseUrl: cloud.access.apiUrl, token: cloud.demo.apiToken });
+    return succeeded(await client.listApplicants()).body.data.length;
+  }
+});

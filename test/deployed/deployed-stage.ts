@@ -77,7 +77,7 @@ function assemblyOf(recorded: RecordedDeployment) {
     app: { outdir: mkdtempSync(join(tmpdir(), 'imali-deployed-')) },
     deployment: { inputs: deployedInputs, recorded },
     // The journeys register hundreds of organisations from one address.
-    // CodeDeploy is none of the services that the emulator makes (left-out-resources.ts).
+    // The emulator has no CodeDeploy (left-out-resources.ts).
     settings: { rateLimitScale: 1000, passwordWork: 10, shiftWorkers: false },
   });
 }

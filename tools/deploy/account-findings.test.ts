@@ -64,16 +64,47 @@ describe('findings about an account', () => {
 
   test('A stack whose first creation failed must be deleted, one that is being changed must be waited for', async () => {
     const stack = async (_: string, name: string) => ({
-      status: name.endsWith('-data')
-        ? 'ROLLBACK_COMPLETE'
-        : name.endsWith('-api')
-          ? 'UPDATE_IN_PROGRESS'
-          : 'CREATE_COMPLETE',
+      status:
+        name === 'imali-staging-data'
+          ? 'ROLLBACK_COMPLETE'
+          : name.endsWith('-api')
+            ? 'UPDATE_IN_PROGRESS'
+            : 'CREATE_COMPLETE',
       outputs: {},
     });
     expect(await found({ stack })).toEqual([
       'blocker: The first creation of imali-staging-data failed and was rolled back.',
       'blocker: imali-staging-api is being changed by another deployment (UPDATE_IN_PROGRESS).',
+    ]);
+  });
+
+  test('A stack that neither an update nor a deletion left whole must be repaired first', async () => {
+    const stack = async (_: string, name: string) => ({
+      status:
+        name === 'imali-staging-data'
+          ? 'UPDATE_ROLLBACK_FAILED'
+          : name.endsWith('-api')
+            ? 'DELETE_FAILED'
+            : 'UPDATE_ROLLBACK_COMPLETE',
+      outputs: {},
+    });
+    expect(await found({ stack })).toEqual([
+      'blocker: An update of imali-staging-data failed, and could not be rolled back whole.',
+      'blocker: imali-staging-api was to be deleted and is there in part.',
+    ]);
+  });
+
+  test('A deployment that was broken off before it began blocks nothing, because nothing would ever end it', async () => {
+    expect(await found({ stack: async () => ({ status: 'REVIEW_IN_PROGRESS', outputs: {} }) })).toEqual([]);
+  });
+
+  test('A first creation that failed in a stack of functions is found as well', async () => {
+    const stack = async (_: string, name: string) => ({
+      status: name.includes('-functions-auth') ? 'ROLLBACK_COMPLETE' : 'CREATE_COMPLETE',
+      outputs: {},
+    });
+    expect(await found({ stack })).toEqual([
+      'blocker: The first creation of imali-staging-functions-auth failed and was rolled back.',
     ]);
   });
 

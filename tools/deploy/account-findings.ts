@@ -89,7 +89,24 @@ async function stuckStacks({ stage, inputs, aws }: Asked): Promise<readonly Acco
         ),
       ];
     }
-    return status.endsWith('_IN_PROGRESS')
+    if (status === 'UPDATE_ROLLBACK_FAILED') {
+      return [
+        blocker(
+          `An update of ${name} failed, and could not be rolled back whole.`,
+          `aws cloudformation continue-update-rollback --region ${region} --stack-name ${name}`,
+        ),
+      ];
+    }
+    if (status === 'DELETE_FAILED') {
+      return [
+        blocker(
+          `${name} was to be deleted and is there in part.`,
+          `aws cloudformation describe-stack-events --region ${region} --stack-name ${name}`,
+        ),
+      ];
+    }
+    // A deployment that was broken off before it began leaves a name without resources: the next one takes it over.
+    return status.endsWith('_IN_PROGRESS') && status !== 'REVIEW_IN_PROGRESS'
       ? [blocker(`${name} is being changed by another deployment (${status}).`, 'Wait until it has ended.')]
       : [];
   });

@@ -1,7 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { APIGatewayClient, GetStageCommand, NotFoundException, UpdateStageCommand } from '@aws-sdk/client-api-gateway';
 import { CloudWatchClient, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch';
-import { GetAliasCommand, LambdaClient, ResourceNotFoundException } from '@aws-sdk/client-lambda';
+import {
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceNotFoundException as TableNotFound,
+} from '@aws-sdk/client-dynamodb';
+import {
+  GetAliasCommand,
+  LambdaClient,
+  paginateListFunctions,
+  ResourceNotFoundException,
+} from '@aws-sdk/client-lambda';
 import { liveAlias } from '../../cdk/live-alias.ts';
 import { physicalName, type Stage } from '../../cdk/names.ts';
 import { apiStageName } from '../../cdk/stacks/api-stack.ts';
@@ -36,6 +46,22 @@ export function awsReleaseDesk(options: {
         return (await lambda.send(new GetAliasCommand({ FunctionName, Name: liveAlias }))).FunctionVersion;
       } catch (error) {
         if (error instanceof ResourceNotFoundException) return undefined;
+        throw error;
+      }
+    },
+    async functionNames() {
+      const names: string[] = [];
+      for await (const { Functions = [] } of paginateListFunctions({ client: lambda }, {})) {
+        names.push(...Functions.flatMap(({ FunctionName }) => FunctionName ?? []));
+      }
+      return names.filter((name) => name.startsWith(physicalName(stage, '')));
+    },
+    async indexesOf(TableName) {
+      try {
+        const { Table } = await new DynamoDBClient(at).send(new DescribeTableCommand({ TableName }));
+        return (Table?.GlobalSecondaryIndexes ?? []).flatMap(({ IndexName }) => IndexName ?? []);
+      } catch (error) {
+        if (error instanceof TableNotFound) return undefined;
         throw error;
       }
     },

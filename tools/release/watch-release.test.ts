@@ -11,6 +11,8 @@ function desk(alarms: readonly (readonly string[])[]): ReleaseDesk & { readonly 
     done,
     liveVersion: async (name) => (name === 'imali-staging-get-new' ? undefined : '17'),
     apiDeployment: async () => 'abc123',
+    functionNames: async () => [],
+    indexesOf: async () => undefined,
     endCanary: async () => {
       done.push('ended');
     },
