@@ -6,6 +6,7 @@ import * as billing from '../functions/billing/resources.ts';
 import * as books from '../functions/books/resources.ts';
 import * as connectOnward from '../functions/connect/onward.ts';
 import * as connect from '../functions/connect/resources.ts';
+import * as correspondence from '../functions/correspondence/resources.ts';
 import * as crm from '../functions/crm/resources.ts';
 import * as decisions from '../functions/decisions/resources.ts';
 import * as governance from '../functions/governance/resources.ts';
@@ -53,6 +54,7 @@ const files: Readonly<Record<string, Readonly<Record<string, Declared>>>> = {
   'sandbox/resources': sandbox,
   'agents/resources': agents,
   'portfolio/resources': portfolio,
+  'correspondence/resources': correspondence,
 };
 
 const isOfFunction = (one: Declared): one is FunctionGrants => 'id' in one;

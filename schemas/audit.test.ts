@@ -6,7 +6,12 @@ import { endpoints } from './registry.ts';
 const leftOut: Readonly<Record<string, readonly string[]>> = {
   'nobody is known to call it (who signs in or sets a password, and what a CRM makes, is entered by the operation itself)':
     endpoints.filter(({ scopes }) => scopes === 'none').map(({ id }) => id),
-  'shows an applicant the own application': ['getConnectFlow', 'listConnectBanks', 'getConnectThread'],
+  'shows an applicant the own application': [
+    'getConnectFlow',
+    'listConnectBanks',
+    'getConnectThread',
+    'listConnectRequests',
+  ],
   'shows what is the same for everyone': [
     'listPermissions',
     'getRevetTemplate',

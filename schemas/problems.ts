@@ -207,6 +207,18 @@ export const problems = {
   },
   override_state_differs: { status: 409, message: 'This override is {state}, so it cannot be reviewed.' },
   overrides_full: { status: 409, message: 'A decision can have at most {limit} overrides.' },
+  applicant_requests_full: {
+    status: 409,
+    message: 'An applicant can be asked for at most {limit} things.',
+  },
+  applicant_request_closed: { status: 409, message: 'This request is {state}, so it cannot be answered or closed.' },
+  letter_not_due: { status: 409, message: 'A letter says what was decided. This application is referred to a person.' },
+  letter_reason_missing: {
+    status: 409,
+    message: 'A person declined this application. Say the reason in words for the applicant.',
+  },
+  representation_answered: { status: 409, message: 'This was answered before.' },
+  representations_full: { status: 409, message: 'An applicant can say at most {limit} things against decisions.' },
   notes_full: { status: 409, message: 'An application can have at most {limit} notes.' },
   policies_full: { status: 409, message: 'An organisation can hold at most {limit} versions of policies.' },
   label_rules_full: { status: 409, message: 'An organisation can hold at most {limit} label rules.' },

@@ -8,6 +8,7 @@ import * as billing from './endpoints/billing.ts';
 import * as cards from './endpoints/cards.ts';
 import * as connect from './endpoints/connect.ts';
 import * as consoleSessions from './endpoints/console-sessions.ts';
+import * as correspondence from './endpoints/correspondence.ts';
 import * as crm from './endpoints/crm.ts';
 import * as decisions from './endpoints/decisions.ts';
 import * as invites from './endpoints/invites.ts';
@@ -50,6 +51,7 @@ export const registry = {
   ...bankData,
   ...decisions,
   ...portfolio,
+  ...correspondence,
   ...statements,
   ...statementMail,
   ...connect,

@@ -73,7 +73,7 @@ export const checkApplicantCode = functionMay(
   writeApplications,
   may(operations, 'read', 'write'),
 );
-export const giveConsent = functionMay('giveConsent', changeConnectFlow, signReceipts);
+export const giveConsent = functionMay('giveConsent', changeConnectFlow, signReceipts, announce);
 export const listConsents = functionMay('listConsents', readApplications);
 export const submitConnectStep = functionMay('submitConnectStep', changeConnectFlow, sealIdentities);
 export const listConnectBanks = functionMay('listConnectBanks', readApplications, openIdentities, knowBanks);

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { ActivityEntry } from '../entities/activity.ts';
 import { AssignmentIn, AssignmentOut, AssignmentQuery } from '../entities/assignment.ts';
+import { ActivityEntry } from '../entities/casework/activity.ts';
+import { NoteIn, NoteOut } from '../entities/casework/note.ts';
 import { DecisionEntry, DecisionIn, DecisionOut, DecisionRequestIn, DecisionRequestOut } from '../entities/decision.ts';
 import { DecisionOverrideIn, DecisionOverrideOut, OverrideReviewIn } from '../entities/decision-override.ts';
-import { NoteIn, NoteOut } from '../entities/note.ts';
 import {
   PolicyApprovalIn,
   PolicyChanges,

@@ -154,6 +154,22 @@ export const eventCatalogue = {
       outcome: z.enum(['approve', 'refer', 'decline']),
     },
   ),
+  'applicant_request.answered': event(
+    'applicant_request.answered',
+    'What you asked an applicant for came, or the applicant answered.',
+    {
+      ...ofApplication,
+      request_id: Id,
+      kind: z.enum(['statement', 'document', 'consent']),
+      how: z.enum(['words', 'statement', 'consent', 'lender']),
+    },
+  ),
+  'representation.made': event('representation.made', 'An applicant said something against a decision.', {
+    ...ofApplication,
+    decision_id: Id,
+    representation_id: Id,
+    kind: z.enum(['objection', 'label']),
+  }),
   'bill.issued': event('bill.issued', 'A bill was issued.', ofBill),
   'bill.paid': event('bill.paid', 'A bill was paid in full.', ofBill),
   'webhook.test': event('webhook.test', 'Sent when somebody asks for a test.', { webhook_id: Id, href }),

@@ -38,10 +38,10 @@ test('An assignment of version 1 is found by its application, its queue and the 
   expect([inQueue.items, ofUser.items]).toEqual([[found], [found]]);
 });
 
-test('A note and a change of the person in charge of version 1 are listed', async () => {
+test('A note, a change of the person in charge and a request to the applicant of version 1 are listed', async () => {
   const page = { skip: 0, limit: 10 };
   const { items } = await dynamoActivity(engine.table).list(activity.ref, page);
-  expect(items.map(({ kind }) => kind)).toEqual(['assignment', 'note']);
+  expect(items.map(({ kind }) => kind)).toEqual(['applicant_request', 'assignment', 'note']);
   const notes = await dynamoNotes(engine.table).list(activity.ref, page);
   expect(notes.items.map(({ words }) => words)).toEqual(['The employer confirmed the salary.']);
 });

@@ -18,6 +18,7 @@ export const CAPABILITIES = [
   'portfolio',
   'connect',
   'invites',
+  'correspondence',
   'books',
   'payments',
   'crm',

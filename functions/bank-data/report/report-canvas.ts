@@ -24,7 +24,10 @@ export const colours = {
   info: '#1d5c9e',
   infoSoft: '#e6eff9',
 } as const;
-export type Colour = keyof typeof colours;
+/** A colour of the design, or one of a lender: `#0b5f56`. */
+export type Colour = keyof typeof colours | `#${string}`;
+
+const isOwn = (colour: Colour): colour is keyof typeof colours => Object.hasOwn(colours, colour);
 
 export interface TextLook {
   readonly font?: ReportFont;
@@ -48,7 +51,7 @@ export interface Canvas {
 const rounded = (value: number): string => String(Math.round(value * 100) / 100);
 
 function rgb(colour: Colour): string {
-  const hex = colours[colour];
+  const hex = isOwn(colour) ? colours[colour] : colour;
   return [1, 3, 5].map((at) => rounded(Number.parseInt(hex.slice(at, at + 2), 16) / 255)).join(' ');
 }
 

@@ -1,17 +1,19 @@
 import { BankSlugSchema } from '../../../schemas/bank-slug.ts';
 import { createConnectUploads as contract } from '../../../schemas/endpoints/connect.ts';
+import { dynamoApplicantRequests } from '../../applications/store/dynamo-applicant-requests.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { createUploads, type UploadMaking } from '../../statements/wiring/create-uploads.ts';
 import { statementFiles, uploadReading } from '../../statements/wiring/statement-wiring.ts';
 import { createConnectUploads as grants } from '../resources.ts';
 import { notOpen, problemOf } from '../wiring/change-flow.ts';
 import { flowReading } from '../wiring/flow-answer.ts';
-import { gatheringProblem } from '../wiring/gathering.ts';
+import { type AskedReading, gatheringProblem, isStatementAsked } from '../wiring/gathering.ts';
 import { type FlowReading, loadFlow, refOf } from '../wiring/load-flow.ts';
 import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applicant.ts';
 
-type Adapters = FlowReading & UploadMaking;
+type Adapters = FlowReading & UploadMaking & AskedReading;
 
 /** Files that do not say whose they are count as of the bank that the applicant chose. */
 export const operation: ApplicantOperation<typeof contract, Adapters> = async (adapters, { caller, body, now }) => {
@@ -19,7 +21,7 @@ export const operation: ApplicantOperation<typeof contract, Adapters> = async (a
   const loaded = await loadFlow(adapters, caller);
   if (!loaded) return { problem: 'application_not_found' };
   if (loaded.application.bankConnectionId === null) return { problem: 'bank_not_configured' };
-  const problem = gatheringProblem(loaded);
+  const problem = gatheringProblem(loaded, await isStatementAsked(adapters, loaded));
   if (problem) return problem;
   const chosen = BankSlugSchema.safeParse(loaded.flow.bank.selected?.bankId).data;
   const files = body.files.map((file) => ({ ...file, bank_slug: file.bank_slug ?? chosen }));
@@ -35,6 +37,7 @@ const wiring = granted(
     ...flowReading(held),
     files: statementFiles(held),
     identifiers: randomIdentifiers,
+    requests: dynamoApplicantRequests(heldTable(held.applications)),
   }),
 );
 

@@ -1,8 +1,12 @@
 import { giveConsent as contract } from '../../../schemas/endpoints/connect.ts';
+import { dynamoApplicantRequests } from '../../applications/store/dynamo-applicant-requests.ts';
+import { type AnsweringPorts, answerRequests } from '../../applications/wiring/answered-requests.ts';
 import { documentsInForce } from '../../organisations/domain/legal/legal-documents.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { receiptSigner, type SignReceipt } from '../../platform/keys/receipt-signer.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
+import { announcing } from '../../webhooks/wiring/announcing.ts';
 import { applicantAct } from '../domain/flow/applicant-act.ts';
 import type { ConsentRecord } from '../domain/flow/connect-flow.ts';
 import { consentFaults } from '../domain/flow/consent-documents.ts';
@@ -14,7 +18,7 @@ import { type FlowAnswering, flowAnswer, flowAnswering } from '../wiring/flow-an
 import { loadFlow, refOf } from '../wiring/load-flow.ts';
 import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applicant.ts';
 
-interface Adapters extends FlowAnswering {
+interface Adapters extends FlowAnswering, AnsweringPorts {
   readonly identifiers: Identifiers;
   readonly signReceipt: SignReceipt;
 }
@@ -33,7 +37,11 @@ function isSame(kept: ConsentRecord | null, given: ConsentRecord): boolean {
 export const operation: ApplicantOperation<typeof contract, Adapters> = async (adapters, request) => {
   const { caller, body, now } = request;
   const ref = refOf(caller);
-  const [loaded, published] = await Promise.all([loadFlow(adapters, caller), adapters.documents.published()]);
+  const [loaded, published, asked] = await Promise.all([
+    loadFlow(adapters, caller),
+    adapters.documents.published(),
+    adapters.requests.all(ref),
+  ]);
   if (!loaded) return { problem: 'application_not_found' };
   const inForce = documentsInForce(published);
   const faults = consentFaults(body.documents, inForce);
@@ -50,15 +58,18 @@ export const operation: ApplicantOperation<typeof contract, Adapters> = async (a
     endsAt: application.expiry,
     act: applicantAct(caller.confirmation, request),
   };
-  if (flow.status === 'OPEN' && isSame(flow.consent, consent)) return flowAnswer(adapters, loaded);
+  const isAsked = asked.some(({ kind, state }) => kind === 'consent' && state === 'open');
+  if (flow.status === 'OPEN' && !isAsked && isSame(flow.consent, consent)) return flowAnswer(adapters, loaded);
   // Every change is kept for as long as the consent has to be proven.
   if ((await adapters.flows.consentLog(ref)).length >= MOST_CHANGES) {
     return notOpen('the consent was changed too often.');
   }
   const logged = { kind: 'given' as const, at: givenAt, consent };
   const jws = (await adapters.signReceipt(consentReceipt(ref, logged), now)) ?? undefined;
-  const taken = await takeStep(adapters, caller, { type: 'consent_given', consent }, { ...logged, jws });
-  return 'loaded' in taken ? flowAnswer(adapters, taken.loaded) : taken;
+  const taken = await takeStep(adapters, caller, { type: 'consent_given', consent, isAsked }, { ...logged, jws });
+  if (!('loaded' in taken)) return taken;
+  await answerRequests(adapters, ref, { how: 'consent', madeId: consent.id, cameAt: givenAt }, now);
+  return flowAnswer(adapters, taken.loaded);
 };
 
 export const handler = serveApplicant(
@@ -66,6 +77,8 @@ export const handler = serveApplicant(
   granted(grants, (held) => ({
     ...flowAnswering(held),
     identifiers: randomIdentifiers,
+    requests: dynamoApplicantRequests(heldTable(held.applications)),
+    events: announcing(held),
     signReceipt: receiptSigner(held),
   })),
   operation,

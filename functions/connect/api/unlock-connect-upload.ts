@@ -1,14 +1,16 @@
 import { unlockConnectUpload as contract } from '../../../schemas/endpoints/connect.ts';
+import { dynamoApplicantRequests } from '../../applications/store/dynamo-applicant-requests.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
 import { type UploadUnlocking, unlockUpload, uploadUnlocking } from '../../statements/wiring/unlock-upload.ts';
 import { unlockConnectUpload as grants } from '../resources.ts';
 import { connectUploadView } from '../views/connect-flow.ts';
 import { flowReading } from '../wiring/flow-answer.ts';
-import { gatheringProblem } from '../wiring/gathering.ts';
+import { type AskedReading, gatheringProblem, isStatementAsked } from '../wiring/gathering.ts';
 import { type FlowReading, loadFlow, refOf } from '../wiring/load-flow.ts';
 import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applicant.ts';
 
-type Adapters = FlowReading & UploadUnlocking;
+type Adapters = FlowReading & UploadUnlocking & AskedReading;
 
 export const operation: ApplicantOperation<typeof contract, Adapters> = async (
   adapters,
@@ -17,7 +19,7 @@ export const operation: ApplicantOperation<typeof contract, Adapters> = async (
   const ref = refOf(caller);
   const loaded = await loadFlow(adapters, caller);
   if (!loaded) return { problem: 'application_not_found' };
-  const problem = gatheringProblem(loaded);
+  const problem = gatheringProblem(loaded, await isStatementAsked(adapters, loaded));
   if (problem) return problem;
   const uploadRef = { ...ref, uploadId: path.upload_id };
   const upload = await adapters.uploads.find(uploadRef);
@@ -28,6 +30,10 @@ export const operation: ApplicantOperation<typeof contract, Adapters> = async (
 
 export const handler = serveApplicant(
   contract,
-  granted(grants, (held) => ({ ...uploadUnlocking(held), ...flowReading(held) })),
+  granted(grants, (held) => ({
+    ...uploadUnlocking(held),
+    ...flowReading(held),
+    requests: dynamoApplicantRequests(heldTable(held.applications)),
+  })),
   operation,
 );

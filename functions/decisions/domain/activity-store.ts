@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '../../../schemas/entities/activity.ts';
+import type { ActivityEntry } from '../../../schemas/entities/casework/activity.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { ListPage, PageRequest } from '../../platform/store/page.ts';
 

@@ -1,4 +1,4 @@
-import type { NoteOut } from '../../../schemas/entities/note.ts';
+import type { NoteOut } from '../../../schemas/entities/casework/note.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { ListPage, PageRequest } from '../../platform/store/page.ts';
 

@@ -1,6 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
-import type { ActivityEntry } from '../../../schemas/entities/activity.ts';
+import type { ActivityEntry } from '../../../schemas/entities/casework/activity.ts';
 import { partition } from '../../applications/store/bank-connection-item.ts';
+import { applicantRequestOf, applicantRequestsOf } from '../../applications/store/dynamo-applicant-requests.ts';
 import { dynamoDecisionRequests } from '../../applications/store/dynamo-decision-requests.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { countOf, type List } from '../../platform/store/listing.ts';
@@ -40,10 +41,16 @@ function overrideEntry(item: unknown): ActivityEntry {
   return { id, at: made_at, by, kind: 'override', decision_id, outcome, state, reviewed_by: review?.user_id ?? null };
 }
 
+function applicantRequestEntry(item: unknown): ActivityEntry {
+  const { id, asked_at, asked_by, kind, words, due_at, state, answer } = applicantRequestOf(item);
+  return { id, at: asked_at, by: asked_by, kind: 'applicant_request', asked: { kind, words, due_at, state, answer } };
+}
+
 const sourcesOf = (ref: ConnectionRef): readonly Source[] => [
   { list: decisionsOf(ref), entry: decisionEntry },
   { list: notesOf(ref), entry: noteEntry },
   { list: assignmentHistoryOf(ref), entry: assignmentEntry },
+  { list: applicantRequestsOf(ref), entry: applicantRequestEntry },
 ];
 
 /** The newest entries of a list, before the cursor: one more than the page can show. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NoteOut } from '../../../schemas/entities/note.ts';
+import { NoteOut } from '../../../schemas/entities/casework/note.ts';
 import { partition } from '../../applications/store/bank-connection-item.ts';
 import { documentVersions, VERSION_FIELD } from '../../platform/documents/document-versions.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';

@@ -1,13 +1,11 @@
 import type { Outcome } from '../../../schemas/endpoint.ts';
 import { reinviteApplicant as contract } from '../../../schemas/endpoints/invites.ts';
-import { inviteChannels } from '../../../schemas/entities/invites.ts';
 import type {
   ApplicantStore,
   ApplicationRecord,
   ApplicationStore,
 } from '../../applications/domain/application-store.ts';
 import { closedToApplicants } from '../../applications/domain/closed-to-applicants.ts';
-import type { IssuedLink } from '../../applications/domain/connect-link.ts';
 import { internationalNumber } from '../../applications/domain/phone-number.ts';
 import { dynamoApplicants, dynamoApplications } from '../../applications/store/dynamo-applications.ts';
 import { granted } from '../../platform/grants/held.ts';
@@ -20,6 +18,7 @@ import type { WhatsappNumberStore } from '../domain/whatsapp-number.ts';
 import { reinviteApplicant as grants } from '../resources.ts';
 import { dynamoWhatsappNumbers } from '../store/dynamo-whatsapp.ts';
 import { inviteView } from '../views/invite.ts';
+import { linkFor } from '../wiring/link-for.ts';
 import { type InvitePorts, invitePorts, inviteRefusal, mailInvite, wasTaken } from '../wiring/send-invite.ts';
 import { type WhatsappPorts, whatsappInvite } from '../wiring/whatsapp-invite.ts';
 import { graph } from '../wiring/whatsapp-wiring.ts';
@@ -28,27 +27,6 @@ interface Adapters extends InvitePorts, WhatsappPorts {
   readonly applications: Pick<ApplicationStore, 'find'>;
   readonly applicants: Pick<ApplicantStore, 'find'>;
   readonly numbers: Pick<WhatsappNumberStore, 'find'>;
-}
-
-/**
- * The link that a recipient is sent; null when the application is gone. Where the newest invite, by whatever channel, went
- * to somebody else, the links handed out before open nothing any more: it may have been the wrong person. An address and a
- * number are two recipients, since nothing proves that both are of one person.
- */
-async function linkFor(
-  { invites, links }: Pick<Adapters, 'invites' | 'links'>,
-  application: ApplicationRecord,
-  recipient: string,
-  now: number,
-): Promise<IssuedLink | null> {
-  const { organisationId, id: applicationId } = application;
-  const newest = await Promise.all(inviteChannels.map((one) => invites.latest({ organisationId, applicationId }, one)));
-  const last = newest
-    .filter((invite) => invite !== null)
-    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))[0];
-  if (last === undefined || last.recipient === recipient) return links.another(application, now);
-  await links.endAll(application);
-  return links.another({ ...application, links: {} }, now);
 }
 
 type Request = OperationRequest<typeof contract>;

@@ -11,7 +11,14 @@ export interface InviteFacts {
   readonly name: string | null;
   /** Epoch milliseconds. */
   readonly expiry: number;
+  /** What it is about beside; left out in a first invite. */
+  readonly about?: InviteSubject;
 }
+
+/** What the lender asks for, in its words, and until when (ISO instant); or that there is a letter about a decision. */
+export type InviteSubject =
+  | { readonly kind: 'asked'; readonly words: string; readonly dueAt: string | null }
+  | { readonly kind: 'decision' };
 
 /** The words of an invite, apart from how they are set. */
 export interface InviteWords {
@@ -30,7 +37,36 @@ export interface InviteWords {
 export const writtenDate = (date: CalendarDate): string => dateAs(date, 'd MMMM yyyy');
 
 /** Says who asks, for what and why, until when, and what to do if it is a mistake. */
-export function inviteWords({ lender, legalName, name, expiry }: InviteFacts): InviteWords {
+export function inviteWords(facts: InviteFacts): InviteWords {
+  const { about, lender } = facts;
+  const words = firstInviteWords(facts);
+  if (about === undefined) return words;
+  if (about.kind === 'decision') {
+    return {
+      ...words,
+      subject: `${lender}: a letter about your application`,
+      preheader: `${lender} wrote to you about your application.`,
+      paragraphs: [
+        `${lender} wrote to you about your application. The letter is on the page below, behind a code that we send you when you open it.`,
+        'There you can also say what you don’t agree with, and read the answer.',
+      ],
+      action: 'Read the letter',
+    };
+  }
+  const due = about.dueAt === null ? '' : ` by ${writtenDate(johannesburgDate(Date.parse(about.dueAt)))}`;
+  return {
+    ...words,
+    subject: `${lender}: something more is needed for your application`,
+    preheader: `${lender} asks you for something${due}.`,
+    paragraphs: [
+      `${lender} is looking at your application and needs something more from you${due}.`,
+      `They write: “${about.words}”`,
+      'Open the page below to send it, or to answer.',
+    ],
+  };
+}
+
+function firstInviteWords({ lender, legalName, name, expiry }: InviteFacts): InviteWords {
   const until = writtenDate(johannesburgDate(expiry));
   return {
     subject: `${lender}: continue your application`,

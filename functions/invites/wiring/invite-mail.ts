@@ -3,7 +3,7 @@ import { imageUrl } from '../../organisations/views/white-label.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { unlinked } from '../../platform/mail/unlinked.ts';
 import type { InviteRecord } from '../domain/invite.ts';
-import { inviteText, inviteWords } from '../domain/invite-words.ts';
+import { type InviteSubject, inviteText, inviteWords } from '../domain/invite-words.ts';
 import { inviteTags } from '../domain/mail-event.ts';
 import { inviteHtml } from '../mails/invite-letter.tsx';
 
@@ -16,6 +16,7 @@ export function inviteMail(
   lender: { readonly looks: Looks; readonly legalName: string },
   link: { readonly url: string; readonly expiry: number },
   apiUrl: string,
+  about?: InviteSubject,
 ): Mail {
   const { looks } = lender;
   const displayName = unlinked(looks.displayName);
@@ -24,6 +25,9 @@ export function inviteMail(
     legalName: unlinked(lender.legalName),
     name: invite.name,
     expiry: link.expiry,
+    ...(about === undefined
+      ? {}
+      : { about: about.kind === 'asked' ? { ...about, words: unlinked(about.words) } : about }),
   });
   const html = inviteHtml(words, {
     lender: displayName,

@@ -21,6 +21,7 @@ import type {
   SuppressionReason,
   SuppressionStore,
 } from '../domain/invite.ts';
+import type { InviteSubject } from '../domain/invite-words.ts';
 import { dynamoInvites, dynamoSuppressions } from '../store/dynamo-invites.ts';
 import { inviteMail } from './invite-mail.ts';
 
@@ -159,13 +160,14 @@ export async function mailInvite(
   ports: InvitePorts,
   application: ApplicationRecord,
   link: IssuedLink,
-  to: { readonly recipient: string; readonly name: string | null },
+  to: { readonly recipient: string; readonly name: string | null; readonly about?: InviteSubject },
   now: number,
 ): Promise<InviteRecord> {
+  const { about, ...recipient } = to;
   const lender = await lenderOf(ports, application.organisationId);
-  const invite = await newInvite(ports, application, { channel: 'email', ...to }, now);
+  const invite = await newInvite(ports, application, { channel: 'email', ...recipient }, now);
   const outcome = await ports.mailer
-    .send(inviteMail(invite, lender, { url: link.url, expiry: Date.parse(link.endsAt) }, ports.apiUrl))
+    .send(inviteMail(invite, lender, { url: link.url, expiry: Date.parse(link.endsAt) }, ports.apiUrl, about))
     .catch((error: unknown) => {
       logger.error('mail_service_not_reached', { error: loggableError(error) });
       return null;

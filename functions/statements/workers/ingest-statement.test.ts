@@ -43,6 +43,7 @@ function adapters() {
     reuse: async () => [],
     accountId: () => '692039c0cccccccccccccccc',
     events: heardEvents(),
+    requests: { all: async () => [], close: async () => false },
     queue: {
       async request(message: ConnectionRef & { generation: number }) {
         if (!queueAnswers) throw new Error('the queue is down');

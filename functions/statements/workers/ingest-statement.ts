@@ -1,7 +1,10 @@
 import type * as z from 'zod';
 import type { ConnectionRecords } from '../../applications/domain/bank-connection-record.ts';
+import { dynamoApplicantRequests } from '../../applications/store/dynamo-applicant-requests.ts';
 import { dynamoConnectionRecords } from '../../applications/store/dynamo-connection-records.ts';
+import { type AnsweringPorts, answerRequests } from '../../applications/wiring/answered-requests.ts';
 import type { AnalysisQueue } from '../../bank-data/domain/analysis-queue.ts';
+import type { UploadRecord } from '../../bank-data/domain/files/upload-store.ts';
 import { sqsAnalysisQueue } from '../../bank-data/store/analysis-queue.ts';
 import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
@@ -17,7 +20,6 @@ import { type Worker, work } from '../../platform/serve/work.ts';
 import { BucketNews } from '../../platform/store/bucket-news.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { derivedIdentifier } from '../../platform/system/identifiers.ts';
-import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
 import { announcing } from '../../webhooks/wiring/announcing.ts';
 import { type IngestPorts, ingestUpload } from '../domain/upload-ingest.ts';
 import { ingestStatement as grants } from '../resources.ts';
@@ -26,10 +28,9 @@ import { announceUpload } from '../wiring/announce-upload.ts';
 import { statementReuse } from '../wiring/reuse-wiring.ts';
 import { statementFiles, statementReader } from '../wiring/statement-wiring.ts';
 
-interface Adapters extends IngestPorts {
+interface Adapters extends IngestPorts, AnsweringPorts {
   readonly connections: ConnectionRecords;
   readonly queue: AnalysisQueue;
-  readonly events: AnnouncePorts;
   readonly sandbox: Pick<SandboxStore, 'date'>;
 }
 
@@ -39,6 +40,13 @@ const uploadsOf = ({ Records }: z.output<typeof BucketNews>) =>
     const upload = uploadOfKey(s3.object.key);
     return upload ? [{ ...upload, versionId: s3.object.versionId ?? null }] : [];
   });
+
+/** A statement that was read answers what the applicant was asked for before it was sent. */
+async function answerByUpload(ports: AnsweringPorts, upload: UploadRecord, now: number): Promise<void> {
+  const { id, state, createdAt } = upload;
+  if (state !== 'ACCEPTED' && state !== 'PARTLY_ACCEPTED') return;
+  await answerRequests(ports, upload, { how: 'statement', madeId: id, cameAt: createdAt }, now);
+}
 
 /** Reads the statement that arrived and adds it to its connection. */
 export const worker: Worker<typeof BucketNews, Adapters> = {
@@ -51,6 +59,7 @@ export const worker: Worker<typeof BucketNews, Adapters> = {
       uploads: dynamoUploads(table),
       files: statementFiles(held),
       reader: statementReader(),
+      requests: dynamoApplicantRequests(table),
       connections: dynamoConnectionRecords(table),
       ledgers: dynamoLedgers(table),
       bandLimits: async (organisationId) => (await settings.find(organisationId)).authenticityLimits,
@@ -69,7 +78,10 @@ export const worker: Worker<typeof BucketNews, Adapters> = {
       logger.info('statement_ingested', { upload_id: ref.uploadId, state });
       // Called after every run too, with the upload as it is kept.
       const upload = await ports.uploads.find(ref);
-      if (upload) await announceUpload(ports.events, upload, now);
+      if (upload) {
+        await announceUpload(ports.events, upload, now);
+        await answerByUpload(ports, upload, now);
+      }
       // Asked for after every run: the one that added the rows may have ended before it could ask.
       const connection = await ports.connections.find(ref);
       if (connection?.state === 'ANALYSING') {

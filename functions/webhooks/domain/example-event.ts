@@ -2,6 +2,30 @@ import type { EventData, EventType } from '../../../schemas/events/event-catalog
 
 type Examples = { readonly [T in EventType]: EventData<T> };
 
+/** Events of what a lender and an applicant ask and answer. */
+function exampleCorrespondence(
+  applicationId: string,
+  id: string,
+): Pick<Examples, 'representation.made' | 'applicant_request.answered'> {
+  const ofApplication = { application_id: applicationId };
+  return {
+    'representation.made': {
+      ...ofApplication,
+      href: `/v1/decisions/${applicationId}/representations`,
+      decision_id: id,
+      representation_id: id,
+      kind: 'objection',
+    },
+    'applicant_request.answered': {
+      ...ofApplication,
+      href: `/v1/decisions/${applicationId}/applicant_requests`,
+      request_id: id,
+      kind: 'statement',
+      how: 'statement',
+    },
+  };
+}
+
 /**
  * What events say, for trying a receiver out.
  * @param applicationId the application that they are about
@@ -65,6 +89,7 @@ export function exampleEventData(applicationId: string, id: string, at: string):
     },
     'back_test.completed': { back_test_id: id, href: `/v1/back_tests/${id}`, decisions: 2 },
     'outcomes.recorded': { report_id: id, href: '/v1/outcomes/', recorded: 2 },
+    ...exampleCorrespondence(applicationId, id),
     'decision.overridden': {
       ...application,
       href: `/v1/decisions/${applicationId}/${id}/overrides`,

@@ -87,6 +87,33 @@ export const decisionsGuidance: GuidanceByCode = {
     fix: 'Decide the application again, and override that decision.',
     details: { limit: '20' },
   },
+  applicant_requests_full: {
+    cause: 'The applicant was asked for as many things as can be asked for on one application.',
+    fix: 'Write to the applicant yourself: requests that were closed count, too.',
+    details: { limit: '50' },
+  },
+  applicant_request_closed: {
+    cause: 'The request was answered or cancelled before.',
+    fix: 'List the requests of the application. Ask again where you need something more.',
+    details: { state: 'answered' },
+  },
+  letter_not_due: {
+    cause: 'What stands is a referral to a person, of which there is nothing to write yet.',
+    fix: 'Override the decision or decide again, then write the letter.',
+  },
+  letter_reason_missing: {
+    cause: 'An override declines, and the reason in it is for your staff and auditors.',
+    fix: 'Send `reason`, in words that the applicant understands.',
+  },
+  representation_answered: {
+    cause: 'Somebody answered the applicant before. An answer is never changed.',
+    fix: 'List the representations of the application to read the answer.',
+  },
+  representations_full: {
+    cause: 'The applicant said as much as can be kept of one application.',
+    fix: 'Ask the applicant to write to the lender directly.',
+    details: { limit: '50' },
+  },
   notes_full: {
     cause: 'The application has as many notes as it can have.',
     fix: 'Keep further notes in your own system.',

@@ -3,7 +3,8 @@ import type { ConnectFlow, ConsentRecord } from './connect-flow.ts';
 
 /** What happens to a connect flow: what an applicant does, and the results of a bank's feed. */
 export type ConnectEvent =
-  | { readonly type: 'consent_given'; readonly consent: ConsentRecord }
+  /** `isAsked`: the lender asks for it anew, also after the end of the flow. */
+  | { readonly type: 'consent_given'; readonly consent: ConsentRecord; readonly isAsked?: boolean }
   | { readonly type: 'consent_withdrawn'; readonly at: string }
   | { readonly type: 'personal_info_given' }
   | { readonly type: 'bank_selected'; readonly bankId: string; readonly uploadMethod: UploadMethod }
@@ -59,6 +60,13 @@ const MOST_ADMITTED = 20;
 
 const refused = (reason: Refusal): Advance => ({ refused: reason });
 
+/** What happens after the end of a flow: the feed of a bank may end later, and a lender may ask for consent anew. */
+const followsTheEnd = (event: ConnectEvent): boolean =>
+  event.type === 'accounts_found' ||
+  event.type === 'account_fetched' ||
+  event.type === 'feed_ended' ||
+  (event.type === 'consent_given' && event.isAsked === true);
+
 /**
  * A connect flow after an event: the only way in which one changes.
  * The order is consent, personal info, bank, completion; each can be gone back to until the flow is complete.
@@ -71,9 +79,7 @@ export function advance(flow: ConnectFlow, event: ConnectEvent, facts: ConnectFa
     if (flow.consent === null) return refused('consent_required');
     return { flow: { ...next, status: 'REVOKED', revokedAt: event.at, bank: withdrawnBank(flow.bank) } };
   }
-  // The feed of a bank may end after the applicant did.
-  const ofFeed = event.type === 'accounts_found' || event.type === 'account_fetched' || event.type === 'feed_ended';
-  if (flow.status === 'COMPLETE' && !ofFeed) return refused('finished');
+  if (flow.status === 'COMPLETE' && !followsTheEnd(event)) return refused('finished');
   if (event.type === 'consent_given') return { flow: { ...next, consent: event.consent } };
   if (flow.consent === null) return refused('consent_required');
   if (event.type === 'personal_info_given') {

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { Id, Instant } from '../identifiers.ts';
-import { AssignmentOut } from './assignment.ts';
-import { DecisionOutcome, DecisionRequestIn } from './decision.ts';
+import { Id, Instant } from '../../identifiers.ts';
+import { AssignmentOut } from '../assignment.ts';
+import { DecisionOutcome, DecisionRequestIn } from '../decision.ts';
+import { ApplicantRequestOut } from './applicant-request.ts';
 import { NoteOut } from './note.ts';
 
 const entry = {
@@ -51,6 +52,13 @@ export const ActivityEntry = z
       kind: z.literal('note').meta({ description: 'Somebody wrote a note' }),
       words: NoteOut.shape.words,
       mentions: NoteOut.shape.mentions,
+    }),
+    z.object({
+      ...entry,
+      kind: z.literal('applicant_request').meta({ description: 'Somebody asked the applicant for something' }),
+      asked: ApplicantRequestOut.pick({ kind: true, words: true, due_at: true, state: true, answer: true }).meta({
+        description: 'What was asked for, and what answered it',
+      }),
     }),
     z.object({
       ...entry,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Id, Instant } from '../identifiers.ts';
-import { DecisionAsker } from './decision.ts';
+import { Id, Instant } from '../../identifiers.ts';
+import { DecisionAsker } from '../decision.ts';
 
 export const NoteIn = z
   .strictObject({

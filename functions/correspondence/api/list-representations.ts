@@ -1,0 +1,33 @@
+import { listRepresentations as contract } from '../../../schemas/endpoints/correspondence.ts';
+import type { ApplicationStore } from '../../applications/domain/application-store.ts';
+import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
+import { granted } from '../../platform/grants/held.ts';
+import { listView, pageRequest } from '../../platform/serve/list.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
+import type { RepresentationStore } from '../domain/letter-store.ts';
+import { listRepresentations as grants } from '../resources.ts';
+import { dynamoRepresentations } from '../store/dynamo-representations.ts';
+
+interface Adapters {
+  readonly applications: Pick<ApplicationStore, 'find'>;
+  readonly representations: Pick<RepresentationStore, 'list'>;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, path, query }) => {
+  const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
+  const application = await adapters.applications.find(ref.organisationId, ref.applicationId);
+  if (application === null) return { problem: 'application_not_found' };
+  return { status: 200, body: listView(await adapters.representations.list(ref, pageRequest(query)), (said) => said) };
+};
+
+const wiring = granted(
+  grants,
+  (held): Adapters => ({
+    applications: dynamoApplications(heldTable(held.applications)),
+    representations: dynamoRepresentations(heldTable(held.applications)),
+  }),
+);
+
+export const handler = serve(contract, wiring, operation);
