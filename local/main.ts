@@ -7,6 +7,7 @@ import { dropCloudAccess, keepCloudAccess } from './cloud-access.ts';
 import { claimDataFolder } from './data-layout.ts';
 import { type DemoAccess, keepDemoAccess, keptDemoAccess } from './demo-access.ts';
 import { seedBilling } from './demo-billing.ts';
+import { seedDemoBook } from './demo-book-access.ts';
 import { demoLink } from './demo-link.ts';
 import { seedStaff } from './demo-staff.ts';
 import { seedDemo } from './seed.ts';
@@ -71,7 +72,12 @@ function portOf(name: string, otherwise: number): number {
 
 try {
   const { values } = parseArgs({
-    options: { empty: { type: 'boolean' }, verbose: { type: 'boolean' }, watch: { type: 'boolean' } },
+    options: {
+      book: { type: 'boolean' },
+      empty: { type: 'boolean' },
+      verbose: { type: 'boolean' },
+      watch: { type: 'boolean' },
+    },
   });
   const dataDir = dataFolder;
   await claimDataFolder(dataDir);
@@ -90,6 +96,7 @@ try {
   }
   await keepCloudAccess(dataDir, { ...cloud, logFolder: join(dataDir, 'logs') });
   const demo = values.empty === true ? undefined : await demoAccess(cloud, dataDir);
+  if (demo !== undefined && values.book === true) await seedDemoBook(cloud, demo);
   const { apiUrl, consoleUrl, docsUrl, inboxUrl, partners } = cloud;
   const connectUrl = demo === undefined ? undefined : await demoLink({ apiUrl, apiToken: demo.apiToken });
   const seconds = process.uptime();

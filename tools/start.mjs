@@ -1,6 +1,7 @@
 /**
  * `npm start`: prepares the checkout and runs the deployment on this machine.
  *   --empty    seeds nothing
+ *   --book     gives the demo a year of 2 000 decided applications, with outcomes
  *   --verbose  shows the functions' output here
  *   --watch    builds again when a source changes (`npm run dev`)
  *   --no-docs  leaves the docs as they were built last

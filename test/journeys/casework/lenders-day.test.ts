@@ -28,7 +28,7 @@ beforeAll(async () => {
   own = await newOrganisation();
   second = await colleague(own, 'second', ['applications.read', 'policies.approve', 'decisions.override']);
   succeeded(await own.client.createApplicationConfig({ body: fullConfig() }));
-  const created = succeeded(await own.client.createSandboxApplication({ body: { persona_id: 'gambler' } })).body;
+  const created = succeeded(await own.client.createSandboxApplication({ body: { persona_id: 'debt_review' } })).body;
   applicant = applicantOf(created);
   application_id = created.id;
   await policyInForce(own.client, second.client, await starterDocument(own.client, 'salaried_short_term'));
