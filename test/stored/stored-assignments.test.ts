@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as z from 'zod';
+import { dynamoLetters } from '../../functions/correspondence/store/dynamo-letters.ts';
+import { dynamoRepresentations } from '../../functions/correspondence/store/dynamo-representations.ts';
 import { dynamoActivity } from '../../functions/decisions/store/dynamo-activity.ts';
 import { dynamoAssignments } from '../../functions/decisions/store/dynamo-assignments.ts';
 import { dynamoNotes } from '../../functions/decisions/store/dynamo-notes.ts';
@@ -44,4 +46,14 @@ test('A note, a change of the person in charge and a request to the applicant of
   expect(items.map(({ kind }) => kind)).toEqual(['applicant_request', 'assignment', 'note']);
   const notes = await dynamoNotes(engine.table).list(activity.ref, page);
   expect(notes.items.map(({ words }) => words)).toEqual(['The employer confirmed the salary.']);
+});
+
+test('A letter of version 1 is the one that was mailed, and what was said against it is listed with its answer', async () => {
+  const [kept] = await dynamoLetters(engine.table).all(activity.ref);
+  expect(kept).toMatchObject({
+    inviteId: '69239a5c00000000000000f4',
+    letter: { dominant_reason: { code: 'debt_review' }, jws: 'e30..c2ln' },
+  });
+  const { items } = await dynamoRepresentations(engine.table).list(activity.ref, { skip: 0, limit: 10 });
+  expect(items).toMatchObject([{ kind: 'label', answer: { outcome: 'upheld' } }]);
 });

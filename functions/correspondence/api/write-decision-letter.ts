@@ -45,7 +45,12 @@ interface Adapters extends InvitePorts {
 type Request = OperationRequest<typeof contract>;
 type Person = Pick<ApplicantRecord, 'firstNames' | 'lastNames' | 'email'> | null;
 
-const names = new Map<string, string>(metricDictionary.map(({ id, name }) => [id, name]));
+/** Names of the figures that a policy may use. */
+const names = new Map<string, string>(
+  metricDictionary.flatMap(({ analysis, name, policyUse }) =>
+    policyUse.use === 'input' ? policyUse.figures.map(({ path }) => [`${analysis}.${path}`, name] as const) : [],
+  ),
+);
 const nameOf = (figure: string): string | null => names.get(figure) ?? null;
 
 const refOf = ({ caller, path }: Request) => ({

@@ -10,6 +10,15 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 
+/**
+ * What a figure without evidence of its own is counted of: the amount beside it, or the one thing that the analysis names. A
+ * count of some months is counted of the same transactions as the amount of all.
+ */
+const countedOf = (evidence: Fields): unknown => {
+  const all = Object.values(evidence);
+  return evidence['amount'] ?? (all.length === 1 ? all[0] : undefined);
+};
+
 /** The ids in `evidence` of the object that holds a figure, or of one around it. */
 function transactionsOf(documents: Fields, figure: string): readonly string[] {
   const path = figure.split('.');
@@ -18,7 +27,9 @@ function transactionsOf(documents: Fields, figure: string): readonly string[] {
   for (const key of path) {
     if (!isFields(holder)) break;
     const evidence = holder['evidence'];
-    const ids = isFields(evidence) ? (evidence[path.at(-1) ?? ''] ?? evidence[key]) : undefined;
+    const isHolder = path.length > 2 && key === path.at(-1);
+    const named = isFields(evidence) ? (evidence[path.at(-1) ?? ''] ?? evidence[key]) : undefined;
+    const ids = named ?? (isFields(evidence) && isHolder ? countedOf(evidence) : undefined);
     if (Array.isArray(ids)) found = ids.filter(isText);
     holder = holder[key];
   }

@@ -61,6 +61,7 @@ describe("A lender's day", () => {
     const decision = await decided();
     expect(decision.outcome.kind).toBe('decline');
     expect(decision.reasons[0]).toMatchObject({ code: decision.dominant_reason, leads_to: 'decline' });
+    expect(decision.reasons[0]?.evidence[0]?.transaction_ids.length).toBeGreaterThan(0);
     decisionId = decision.id;
   });
 
@@ -97,13 +98,20 @@ describe("A lender's day", () => {
     expect(letter.dominant_reason).toMatchObject({
       code: decision.dominant_reason,
       words: decision.reasons[0]?.applicant,
-      evidence: decision.reasons[0]?.evidence.map(({ value, threshold }) => ({ value, threshold })),
+      evidence: decision.reasons[0]?.evidence.map(({ value, threshold, transaction_ids }) => ({
+        value,
+        threshold,
+        transaction_ids,
+      })),
     });
     expect(letter.further_reasons.map(({ code }) => code)).toEqual(decision.reasons.slice(1).map(({ code }) => code));
     expect(await verifyReceipt(letter, succeeded(await own.client.getJwks()).body)).toMatchObject({ kind: 'proven' });
     for (const _ of [1, 2]) {
       const file = succeeded(await own.client.getDecisionLetterFile({ path, query: { answer: 'address' } })).body;
-      const bytes = file !== undefined && 'url' in file ? new Uint8Array(await (await fetch(file.url)).arrayBuffer()) : new Uint8Array();
+      const bytes =
+        file !== undefined && 'url' in file
+          ? new Uint8Array(await (await fetch(file.url)).arrayBuffer())
+          : new Uint8Array();
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(pdf_sha256);
     }
     const stranger = await newOrganisation();
