@@ -10,7 +10,7 @@ import { titledLoan } from './loan-title.ts';
 import { usualFacts } from './usual-facts.ts';
 
 /** Id of statements that no bank's layout read. */
-const GENERIC = 'generic';
+export const GENERIC = 'generic';
 
 /** What banks write above their columns, English and Afrikaans, squashed. */
 const vocabulary: Readonly<Record<Exclude<ColumnRole, 'text' | 'figure'>, readonly string[]>> = {

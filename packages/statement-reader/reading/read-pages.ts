@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { type BankSlug, bankOf, bankSlugs } from '../../../schemas/banks.ts';
 import { allLayouts } from '../layouts/all-layouts.ts';
-import { genericLayouts, namedBank } from '../layouts/generic.ts';
+import { GENERIC, genericLayouts, namedBank } from '../layouts/generic.ts';
 import type { StatementLayout } from '../layouts/layout.ts';
 import { refusal, refusedFor } from '../refusals/refusal.ts';
 import { type BlankDescription, type FinishedStatement, finishStatement } from '../table/finish-statement.ts';
@@ -15,9 +15,10 @@ import { markedLayouts } from './detect-layout.ts';
 import { missingPages } from './missing-pages.ts';
 import { withUnreadPages } from './pages-without-rows.ts';
 import type { PageText } from './pdf-engine.ts';
+import { printedFigures } from './printed-figures.ts';
 import { isProven } from './proven-reading.ts';
 import { otherThanStated, withStated } from './stated-pages.ts';
-import type { PartialReading, Statement, StatementError, StatementReading } from './statement.ts';
+import type { PartialReading, Statement, StatementError, StatementFinding, StatementReading } from './statement.ts';
 import type { StatedAccount } from './statement-reader.ts';
 
 /** A reading of pages, with what only the pictures of the pages show. */
@@ -61,12 +62,16 @@ export function readPages(pages: readonly PageText[], context: ReadingContext): 
   const chosen = best !== undefined && isSound(best, context.today) ? best : attemptByHeadings(lines, context, best);
   if (chosen === undefined) return refused(lines);
   const read = chosen.statements.map(({ statement }) => statement);
-  const statements = withUnreadPages(pages, withStated(read, context.stated));
+  // A bank's layout knows which of its totals are of the rows.
+  const isByHeadings = read.every(({ layout }) => layout === GENERIC);
+  const figures = isByHeadings ? printedFigures(lines, read) : { errors: [], notes: [] };
+  const statements = withNotes(withUnreadPages(pages, withStated(read, context.stated)), figures.notes);
   const rowErrors = chosen.statements.flatMap((one) => one.errors);
   const pageErrors = missingPages(pages, statements);
   const others = [...otherThanStated(read, context.stated), ...chosen.lost];
-  const errors = [...others, ...rowErrors, ...pageErrors];
-  const partial = others.length > 0 ? undefined : partialReading(statements, rowErrors, pageErrors);
+  const totals = others.length + rowErrors.length + pageErrors.length === 0 ? figures.errors : [];
+  const errors = [...others, ...rowErrors, ...pageErrors, ...totals];
+  const partial = others.length + totals.length > 0 ? undefined : partialReading(statements, rowErrors, pageErrors);
   return {
     reading:
       errors.length === 0
@@ -74,6 +79,13 @@ export function readPages(pages: readonly PageText[], context: ReadingContext): 
         : { outcome: 'refused', errors, ...(partial === undefined ? {} : { partial }) },
     blanks: chosen.statements.map(({ blanks }) => blanks),
   };
+}
+
+/** Statements with notes about the file at the first of them. */
+function withNotes(statements: readonly Statement[], notes: readonly StatementFinding[]): readonly Statement[] {
+  const [first, ...others] = statements;
+  if (notes.length === 0 || first === undefined) return statements;
+  return [{ ...first, notes: [...(first.notes ?? []), ...notes] }, ...others];
 }
 
 /** What was read of a file with rows and pages that were not; nothing where an error is about the file as a whole. */

@@ -84,10 +84,10 @@ function countsThatDiffer(sides: readonly Side[]): (Side & { readonly count: num
 
 /**
  * Printed sums have to be those of the rows. Banks count rows of 0.00, reversals and fees in ways of their own, so a count that
- * differs is a finding where balances prove every row, and refuses the statement where nothing else would show a missing one.
+ * differs is a finding where balances from the opening to the closing one prove every row, and refuses the statement where nothing else would show a missing one.
  */
 function totalsOf(
-  { rows, printedTotals }: Statement,
+  { rows, printedTotals, openingCents, closingCents }: Statement,
   quality: StatementQuality,
 ): Pick<StatementVerification, 'errors' | 'findings'> {
   const { creditCents, debitCents, credits, debits } = printedTotals;
@@ -95,7 +95,8 @@ function totalsOf(
     { name: 'money in', rows: turnover(rows, 1), cents: creditCents, count: credits },
     { name: 'money out', rows: turnover(rows, -1), cents: debitCents, count: debits },
   ];
-  const isProved = quality.provedRows >= quality.rows;
+  const hasEnds = openingCents !== null && closingCents !== null;
+  const isProved = hasEnds && quality.provedRows >= quality.rows;
   const wrongSums = sides.flatMap(({ name, rows: own, cents }) =>
     cents === null || Math.abs(cents) === own.cents
       ? []

@@ -63,7 +63,7 @@ export function collectRows(readings: readonly RowReading[], isOfPage: (text: st
 /** A fuel brand, alone in a description. */
 const MAY_BE_BRAND = /^total$/i;
 
-/** Tells totals with a date from transactions, by the sums of the rows above them: all of them, and those since the last total. */
+/** Separates totals with a date from transactions, by the sums of the rows above them: all of them, and those since the last total. */
 function runningSums(): { readonly settled: (read: RowReading) => RowReading } {
   let all = NO_ROWS;
   let since = NO_ROWS;

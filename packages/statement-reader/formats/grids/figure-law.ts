@@ -138,6 +138,8 @@ function agreementOf({ figure, spans }: RelatedFigure, meaning: TotalMeaning, va
       : 'not_compared';
   }
   if (compared.length === 0) return 'not_compared';
+  // A row of totals may end with the balance that the rows lead to.
+  if (figure.values.length > 1 && compared.some(({ rows }) => rows.balances.includes(value.cents))) return 'agrees';
   const found = compared.flatMap(({ rows, from, to }) =>
     rows.between(from, to).map((sums) => agreementIn(meaning, value, figure.values, sums)),
   );
@@ -176,7 +178,7 @@ export interface FigureVerdict {
 
 /**
  * Every total and count that a file states about its rows agrees with them, or refuses it; what is stated and cannot be
- * compared is a finding. A count that differs is one, too, where a running balance proves every row: banks count rows of
+ * compared is a finding. A count that differs is one, too, where balances from the opening to the closing one prove every row: banks count rows of
  * 0.00, reversals and fees in ways of their own.
  */
 export function figureVerdict(related: readonly RelatedFigure[]): FigureVerdict {

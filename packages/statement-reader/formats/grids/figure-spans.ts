@@ -17,23 +17,25 @@ export interface SummedTable {
   readonly figures: readonly PlacedFigure[];
 }
 
-/** Whether each balance follows from the one before it, read downwards or upwards. */
-function isProved(movements: readonly Movement[]): boolean {
+/** Whether each balance follows from the one before it, from the opening balance to the closing one. */
+function isProved({ movements, openingCents, closingCents }: TableReading): boolean {
   const rows = movements.map(({ amountCents, feeCents, balanceCents }) => ({
     amountCents: amountCents ?? feeCents,
     balanceCents,
   }));
   const ordered = isNewestFirst(movements) ? rows.toReversed() : rows;
-  const isWhole = rows.length > 1 && rows.every(({ balanceCents }) => balanceCents !== null);
-  return isWhole && balanceSteps(null, ordered).breaks.length === 0;
+  if (openingCents === null || closingCents === null) return false;
+  const { breaks, closingCents: reached } = balanceSteps(openingCents, ordered);
+  return breaks.length === 0 && reached === closingCents;
 }
 
-export function summedTable({ movements, figures }: TableReading, page: number): SummedTable {
+export function summedTable(table: TableReading, page: number): SummedTable {
+  const { movements, figures } = table;
   const accounts = [...Map.groupBy(movements, ({ account }) => account).values()];
   return {
     page,
     movements,
-    rows: summedRows(movements, isProved(movements)),
+    rows: summedRows(movements, isProved(table)),
     accounts: accounts.length > 1 ? accounts.map((own) => summedRows(own, false)) : [],
     figures,
   };

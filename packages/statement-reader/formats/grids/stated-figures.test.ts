@@ -279,10 +279,13 @@ describe('totals under the columns', () => {
     ]);
   });
 
-  test('A count that differs is a finding where a running balance proves every row', () => {
+  test('A count that differs is a finding where balances at both ends prove every row, and refuses the file elsewhere', () => {
     const table = ['Date,Description,Amount,Balance', '2026-03-01,RENT,-40.00,60.00', '2026-03-02,SHOP,-5.00,55.00'];
-    const statement = statementOf(csv('Number of transactions,3', ...table));
+    const ends = ['Opening balance,100.00', 'Closing balance,55.00'];
+    const statement = statementOf(csv('Number of transactions,3', ...ends, ...table));
     expect(statement.notes).toMatchObject([{ code: 'counts_differ', place: { row: 1 } }]);
+    // Without a closing balance a last row may be missing.
+    expect(errorsOf(csv('Number of transactions,3', ...table))[0]?.code).toBe('total_wrong');
     expect(errorsOf(csv('Total debits,46.00', ...table))[0]?.code).toBe('total_wrong');
   });
 

@@ -133,7 +133,7 @@ function figuresIn(row: GridRow, reading: Reading, isRead: (place: number) => bo
   });
 }
 
-/** Whether a balance stands in a column of money, where the rows of the table are read with it. */
+/** Whether a balance is in a column of money, where the rows of the table are read with it. */
 const isTableBalance = ({ meaning, values }: StatedFigure): boolean =>
   meaning.kind === 'balance' && values.some(({ role }) => role !== null);
 
@@ -187,8 +187,14 @@ const isDated = (text: string): boolean =>
 /**
  * Totals, counts and balances that rows without a date state, and those in cells beside transactions.
  * @param places columns of the table that the rows are in; null above and outside tables
+ * @param inColumns whether cells of the same number are below each other, as in a grid
  */
-export function figureRows(rows: readonly GridRow[], page: number, places: ColumnPlaces | null): FigureRows {
+export function figureRows(
+  rows: readonly GridRow[],
+  page: number,
+  places: ColumnPlaces | null,
+  inColumns = true,
+): FigureRows {
   const roleAt = new Map(MONEY.flatMap((role) => (places?.get(role) ?? []).map((place) => [place, role] as const)));
   const amounts = rows.flatMap(({ cells }) => cells.filter((text) => /[.,]\d{2}\D{0,4}$/.test(text)));
   const reading: Reading = { page, mark: decimalMarkOf(amounts), roleAt };
@@ -209,7 +215,7 @@ export function figureRows(rows: readonly GridRow[], page: number, places: Colum
       whole.add(row.row);
       if (block !== null && (found.isBelow || isHeadingOf(block))) whole.add(block.row);
     }
-    const at = blockHeadings(row.cells);
+    const at = inColumns ? blockHeadings(row.cells) : null;
     if (at !== null) block = { row: row.row, at, left: BLOCK_ROWS };
     else if (block !== null) block.left -= 1;
   }
