@@ -68,6 +68,11 @@ const headings: Readonly<Record<ColumnRole, readonly string[]>> = {
     'amount zar',
     'value',
     'net amount',
+    'total',
+    'totaal',
+    'total amount',
+    'totale bedrag',
+    'gross amount',
     'debit credit amount',
   ],
   debit: [

@@ -133,9 +133,12 @@ function agreementOf({ figure, spans }: RelatedFigure, meaning: TotalMeaning, va
     return compared.some(({ rows }) => Math.abs(rows.feeCents) === Math.abs(value.cents)) ? 'agrees' : 'differs';
   }
   if (meaning.isPart) {
-    return compared.some(({ rows }) => rows.feeCents !== 0 && Math.abs(rows.feeCents) === Math.abs(value.cents))
-      ? 'agrees'
-      : 'not_compared';
+    const isIt = compared.some(
+      ({ rows, from, to }) =>
+        (rows.feeCents !== 0 && Math.abs(rows.feeCents) === Math.abs(value.cents)) ||
+        rows.between(from, to).some((sums) => agreementIn(meaning, value, figure.values, sums) === 'agrees'),
+    );
+    return isIt ? 'agrees' : 'not_compared';
   }
   if (compared.length === 0) return 'not_compared';
   // A row of totals may end with the balance that the rows lead to.

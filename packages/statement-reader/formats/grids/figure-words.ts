@@ -48,7 +48,7 @@ const classes: readonly (readonly [WordClass, string])[] = [
   ],
   [
     'filler',
-    'of the for this these statement page report month period day week van vir die hierdie tydperk staat bladsy verslag maand dag week all alle account rekening per to on at and en from tot op bo carried brought forward oorgedra',
+    'of the for this these statement page report month period day week van vir die hierdie tydperk staat bladsy verslag maand dag week all alle account rekening per to on at and en from tot op bo carried brought forward oorgedra charged paid levied exported listed shown displayed found returned uitgevoer gelys',
   ],
 ];
 

@@ -180,8 +180,10 @@ const FEWEST_REPEATED = 3;
 function repeats(before: readonly GridRow[], body: readonly GridRow[]): boolean {
   const textOf = ({ cells }: GridRow): string => cells.join('\t').trim();
   const shown = new Set(before.map(textOf));
-  const again = body.filter((row) => shown.has(textOf(row))).length;
-  return again >= FEWEST_REPEATED && again * 2 > Math.min(before.length, body.length);
+  const again = body.filter((row) => shown.has(textOf(row)));
+  // The same fee on the same day may be charged on every page.
+  const isByChance = new Set(again.map(textOf)).size < FEWEST_REPEATED;
+  return !isByChance && again.length * 2 > Math.min(before.length, body.length);
 }
 
 /** Tables without headings that the rows above them identify. */

@@ -97,6 +97,17 @@ describe('balances that are written like transactions', () => {
     expect(statement).toMatchObject({ closingCents: null, notes: [{ code: 'total_not_compared' }] });
   });
 
+  test('A row between others that is worded as a balance, and follows from none, is refused', () => {
+    const rows = ['2026-03-01,RENT,-40.00', '2026-03-02,Outstanding balance,-700.00', '2026-03-03,SHOP,-5.00'];
+    expect(errorsOf(read(HEAD, ...rows))).toMatchObject([{ code: 'row_may_be_balance', place: { row: 3 } }]);
+  });
+
+  test('A row that is marked as declined is refused where no balance decides, and what is charged for it is read', () => {
+    const rows = ['2026-03-01,RENT (DECLINED),-40.00', '2026-03-03,SHOP,-5.00'];
+    expect(errorsOf(read(HEAD, ...rows))).toMatchObject([{ code: 'row_status_unclear', place: { row: 2 } }]);
+    expect(centsOf(read(HEAD, '2026-03-01,ATM FEE (DECLINED),-9.00', '2026-03-03,SHOP,-5.00'))).toEqual([-900, -500]);
+  });
+
   test.each(['Balance transfer', 'Saldo van Niekerk', 'Forward Motors', 'Opening balance transfer', 'Rent', 'Total'])(
     '%s names no balance',
     (text) => {
@@ -141,6 +152,10 @@ describe('rows below a title', () => {
     'Uncleared items',
     'Future-dated payments (3)',
     'Pending',
+    'Uncleared effects',
+    'Transactions not yet processed',
+    'Card authorisations on hold',
+    'Transaksies nog nie verwerk nie',
   ];
 
   test('Rows below the title of what is not booked are left out until the next title, and counted', () => {
@@ -223,6 +238,11 @@ describe('figures that can be read in two ways', () => {
   test('Amounts with three digits behind their only mark are refused, never taken for a thousandth', () => {
     const rows = ['2026-03-01;RENT;-1.500', '2026-03-02;PAY;12.000', '2026-03-03;SHOP;-250'];
     expect(errorsOf(read(HEAD.replaceAll(',', ';'), ...rows))[0]?.code).toBe('row_amount_unreadable');
+  });
+
+  test('A column of totals beside one of amounts is refused: one of them leaves out what the other has', () => {
+    const table = ['Date,Description,Amount,VAT,Total', '2026-03-01,CASH,-100.00,-15.00,-115.00'];
+    expect(errorsOf(read(...table))[0]?.code).toBe('columns_doubled');
   });
 
   test('Fees in a column of their own are a finding where no balance says whether they were charged on top', () => {

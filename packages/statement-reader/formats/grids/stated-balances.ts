@@ -78,6 +78,11 @@ export function balanceRowErrors({ movements, balances }: BalancedTable): Statem
         : before === undefined
           ? []
           : [false, true].map((withFees) => before.cents + sign * moved(before.after, after, withFees));
+    if (expected.length === 0 && end === null) {
+      const message = 'The row may be a balance or a transaction.';
+      errors.push(refusal('row_may_be_balance', message, { place, expected: 'a balance beside the amount' }));
+      continue;
+    }
     if (expected.length === 0 || expected.includes(cents) || cents === (end === 'opening' ? first : last)) continue;
     const message = 'A balance between the transactions does not follow from the one before it.';
     const figures = { expected: randsText(expected[0] ?? 0), found: randsText(cents) };

@@ -279,6 +279,23 @@ describe('totals under the columns', () => {
     ]);
   });
 
+  test('Subtotals of cards are compared, and totals of fees are findings and no transactions', () => {
+    const cards = csv(
+      'Date,Description,Amount',
+      '2026-03-01,A,-10.00',
+      '2026-03-01,B,-20.00',
+      'Subtotal card 1234,,-30.00',
+      '2026-03-02,C,-5.00',
+      '2026-03-02,D,-6.00',
+      'Subtotal card 9876,,-11.00',
+    );
+    expect(statementOf(cards)).toMatchObject({ rows: [{}, {}, {}, {}] });
+    expect(statementOf(cards).notes ?? []).toEqual([]);
+    expect(statementOf(csv('Date,Description,Amount', ...rows, ',Total fees charged,-12.00')).notes).toMatchObject([
+      { code: 'total_not_compared' },
+    ]);
+  });
+
   test('A count that differs is a finding where balances at both ends prove every row, and refuses the file elsewhere', () => {
     const table = ['Date,Description,Amount,Balance', '2026-03-01,RENT,-40.00,60.00', '2026-03-02,SHOP,-5.00,55.00'];
     const ends = ['Opening balance,100.00', 'Closing balance,55.00'];

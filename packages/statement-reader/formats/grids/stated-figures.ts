@@ -139,7 +139,7 @@ const isTableBalance = ({ meaning, values }: StatedFigure): boolean =>
 
 /** Whether the label is about something unknown, in a row that may be a transaction with a damaged date. */
 const mayBeShop = ({ meaning, values }: StatedFigure): boolean =>
-  meaning.kind === 'total' && meaning.isPart && values.some(({ role }) => role !== null);
+  meaning === OF_SOMETHING && values.some(({ role }) => role !== null);
 
 /** Whether labels leave the side open, so that headings above them may say it. */
 const isPlain = ({ meaning }: StatedFigure): boolean =>

@@ -22,6 +22,9 @@ const AFTER_BALANCE =
   /^[\s:.-]*(?:(?:(?:as )?(?:at|on|of)|from|to|op|soos op|vanaf)\s+)?(?:(?:the )?(?:last|previous|prior|next|vorige|volgende) (?:page|statement|month|bladsy|staat|maand)|\d{1,4}(?:[\s/.-]*(?:\p{L}{3,9}|\d{1,2}))?(?:[\s/.-]*\d{1,4})?)?$/iu;
 /** Transactions that are not booked yet, marked before or behind their wording: they are in no balance. */
 const PENDING = /^[\s([*]*(?:pending|hangende?)\b|[([*-]\s*(?:pending|hangende?)[\s)\]*]*$/i;
+/** Rows that are marked as declined, which no bank books; what is charged for them is. */
+const DECLINED = /[([]\s*(?:declined|failed|cancell?ed|rejected|afgekeur|gekanselleer)\s*[)\]]\s*$/i;
+const CHARGED = /\b(?:fee|charge|penalty|fooi|koste)/i;
 /** Notices of a debit order that found no money: they move nothing, and are of interest all the same. */
 const CAME_BACK = /\b(?:insufficient funds|not provided for|unpaid|returned|dishonou?red|onbetaal)/i;
 /** Sums below a table. The whole cell has to be one: shops are called Totalsports and Total. */
@@ -111,6 +114,11 @@ function faultOf(
   if (money.wrong) {
     const { code, message, expected, found } = money.wrong;
     return refusal(code, message, { place, expected, found });
+  }
+  const words = columns.text(row, 'description');
+  if (money.balanceCents === null && DECLINED.test(words) && !CHARGED.test(words)) {
+    const message = 'The row is marked as declined, and no balance shows whether it moved money.';
+    return refusal('row_status_unclear', message, { place, expected: 'booked or pending', found: words });
   }
   const found = columns.cell(row, 'status');
   if (rowStatus(found) === 'unknown') {

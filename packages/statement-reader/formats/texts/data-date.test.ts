@@ -20,6 +20,11 @@ describe('dates in files of data', () => {
     ['01 Maa 2025', '2025-03-01'],
     ['17/04/26', '2026-04-17'],
     ['29.02.2024', '2024-02-29'],
+    ['Mon 5 January 2026', '2026-01-05'],
+    ['Maandag, 5 Jan 2026', '2026-01-05'],
+    ['5th Jan 2026', '2026-01-05'],
+    ['Mar 5, 2026', '2026-03-05'],
+    ['March 31st 2026', '2026-03-31'],
   ])('%s is %s', (text, date) => {
     expect(dateOfData(text, 'day_first')).toBe(date);
   });

@@ -34,13 +34,24 @@ function numericDate(text: string, order: DayOrder): CalendarDate | null | undef
   return dateOf(year, Number(month), Number(day));
 }
 
+/** A weekday before a date whose month has a name, in English or Afrikaans. */
+const WEEKDAY =
+  /^(?:mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs?|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|ma(?:andag)?|di(?:nsdag)?|wo(?:ensdag)?|do(?:nderdag)?|vr(?:ydag)?|sa(?:terdag)?|so(?:ndag)?)[.,]{0,2} (?=.*\p{L}{3})/iu;
+const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th|de|ste)(?=\b)/i;
+/** `March 5, 2026`: a month by its name leaves no doubt of the order. */
+const MONTH_BEFORE_DAY = /^(\p{L}{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u;
+
+/** A date written as `5 Mar 2026`, from forms with a weekday, an ordinal, or the month before the day. */
+const inUsualForm = (text: string): string =>
+  text.replace(WEEKDAY, '').replace(MONTH_BEFORE_DAY, '$2 $1 $3').replace(ORDINAL, '$1');
+
 /**
  * The day of a date in a file of data, a time of day after it left out: `2026/01/20`, `2025-02-03 16:55`, `20200618`,
- * `31/03/2025`, `08 09 2026`, `01Mar2025`, `1Sep2023`, `27 Nov 24`, `02-Okt-2025`. Null where it is not a date.
+ * `31/03/2025`, `08 09 2026`, `01Mar2025`, `1Sep2023`, `27 Nov 24`, `02-Okt-2025`, `Mon 5 Jan 2026`, `5th January 2026`, `Mar 5, 2026`. Null where it is not a date.
  */
 export function dateOfData(text: string, order: DayOrder): CalendarDate | null {
   if (text.length > 40) return null;
-  const plain = text.trim().replace(TIME, '').trim();
+  const plain = inUsualForm(text.trim().replace(TIME, '').trim());
   const numeric = numericDate(plain, order);
   if (numeric !== undefined) return numeric;
   const named = printedDate(plain.replaceAll(/[-/,.]/g, ' ').replaceAll(/\s+/g, ' '), ['d MMM yyyy', 'd MMM yy']);
