@@ -36,6 +36,7 @@ export const ErasureReceipt = z
       description:
         'Of all other fields but `jws`, verified by us alone (HMAC-SHA256, hexadecimal). Use `jws`; goes on 1 June 2027',
       deprecated: true,
+      'x-sunset': '2027-06-01',
     }),
   })
   .meta({ id: 'ErasureReceipt' });

@@ -214,3 +214,39 @@ test('Every reference of the description leads to something in it', () => {
   });
   expect([...new Set(lost)]).toEqual([]);
 });
+
+/** What is deprecated and stays all the same: why. */
+const STAYS = new Map([
+  ['getLiquidityScoreAlias1', 'an older path'],
+  ['listBillableEventsAlias1', 'another spelling of the path'],
+  ['listLabelledTransactionsAlias1', 'an older path'],
+  ['Affordability.median_affordability_amount', 'in documents of before, as long as they are kept'],
+  ['Affordability.p10_affordability_amount', 'in documents of before, as long as they are kept'],
+  ['Affordability.reg23a_worksheet.net_income', 'in documents of before, as long as they are kept'],
+  ['Affordability.worst_month', 'in documents of before, as long as they are kept'],
+  ['Affordability.worst_month_affordability_amount', 'in documents of before, as long as they are kept'],
+  ['AffordabilityMonth.disposable_income', 'in documents of before, as long as they are kept'],
+]);
+
+test('What is deprecated says until when it works (x-sunset), or is listed with the reason why it stays', () => {
+  const deprecated = nodes
+    .filter(([, node]) => node['deprecated'] === true)
+    .map(([path, node]) => ({
+      name: String(node['operationId'] ?? path.replace(/^\.components\.schemas\.|\.properties(?=\.)/g, '')),
+      sunset: node['x-sunset'],
+    }));
+  expect(
+    deprecated
+      .filter(({ sunset }) => sunset === undefined)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual([...STAYS.keys()].toSorted());
+  const dated = deprecated.filter(({ sunset }) => sunset !== undefined);
+  expect(dated.length).toBeGreaterThan(0);
+  for (const { name, sunset } of dated) {
+    expect({ name, sunset }).toEqual({
+      name,
+      sunset: expect.stringMatching(/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/),
+    });
+  }
+});
