@@ -8,7 +8,7 @@ import { exampleWholes } from './wholes.ts';
  * The keys under which the example of a field may stand: its whole path, the component and its name, its name.
  * @param path from the component, such as `RiskInsights.gambling.monthly[].amount`
  */
-export function exampleKeys(path: string): readonly string[] {
+function exampleKeys(path: string): readonly string[] {
   const component = path.split(/[.[{]/, 1)[0] ?? '';
   const name = path.slice(path.lastIndexOf('.') + 1);
   return [...new Set([path, `${component}.${name}`, name])];

@@ -53,7 +53,7 @@ function valuesOf(endpoint: EndpointDeclaration, example: unknown): ReadonlyMap<
 }
 
 /** What an operation's reply leads to: the reads of what it made, and where it has none, whatever else takes its id. */
-export function linksOf(endpoint: EndpointDeclaration, example: unknown): JsonObject {
+function linksOf(endpoint: EndpointDeclaration, example: unknown): JsonObject {
   if (endpoint.method === 'GET') return {};
   const values = valuesOf(endpoint, example);
   const own = parametersIn(endpoint.path);
