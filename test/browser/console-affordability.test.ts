@@ -52,7 +52,7 @@ describe.each([
     const opened = await officer.open(`/applications/${id}/affordability`);
     const { page } = opened;
     const listed = page
-      .locator('section', { has: page.getByRole('heading', { name: 'Reasons for the verdict' }) })
+      .locator('.card', { has: page.getByRole('heading', { name: 'Reasons for the verdict' }) })
       .locator('li');
     await listed.first().waitFor();
     const shown = await listed.allInnerTexts();
