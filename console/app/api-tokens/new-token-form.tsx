@@ -30,6 +30,30 @@ const allScopes = tokenBounds.resources.flatMap((resource) => tokenBounds.verbs.
 
 const empty: TokenForm = { name: '', isWhole: true, scopes: [], ends: '', ranges: '' };
 
+/** The areas and verbs of a token that is not for everything. */
+function Scopes({
+  form,
+  error,
+  change,
+}: {
+  readonly form: TokenForm;
+  readonly error: string | undefined;
+  readonly change: (part: Partial<TokenForm>) => void;
+}) {
+  if (form.isWhole) return <p className="hint">{words.scope}</p>;
+  return (
+    <TickGroup
+      id="scopes"
+      inThree
+      label={words.scopes}
+      error={error}
+      ticks={allScopes.map((value) => ({ value, name: scopeName(value) }))}
+      chosen={form.scopes}
+      onChange={(scopes) => change({ scopes })}
+    />
+  );
+}
+
 /** Makes a token and hands it over: nobody can read it again. */
 export function NewTokenForm({ made }: { readonly made: (token: Answered<'createApiToken'>) => void }) {
   const [form, setForm] = useState(empty);
@@ -75,19 +99,7 @@ export function NewTokenForm({ made }: { readonly made: (token: Answered<'create
             { value: 'some', name: words.some },
           ]}
         />
-        {form.isWhole ? (
-          <p className="hint">{words.scope}</p>
-        ) : (
-          <TickGroup
-            id="scopes"
-            inThree
-            label={words.scopes}
-            error={errors['scopes']}
-            ticks={allScopes.map((value) => ({ value, name: scopeName(value) }))}
-            chosen={form.scopes}
-            onChange={(scopes) => change({ scopes })}
-          />
-        )}
+        <Scopes form={form} error={errors['scopes']} change={change} />
         <Field
           id="ends"
           type="date"

@@ -52,7 +52,7 @@ function pauseOf(status: ApplicationStatus | null): number | null {
   return status === null || status === 'connecting' || status === 'waiting' ? WAITING_MS : null;
 }
 
-/** Has the figures asked for again when the connection was analysed anew. */
+/** Requests the figures again when the connection was analysed anew. */
 function useFreshFigures(id: string, connection: BankConnection | null): void {
   const analysedAgain = useAnalysedAgain(id);
   const { value: figures, trouble } = useApi('getAffordability', ofApplication(id));

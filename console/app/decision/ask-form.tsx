@@ -92,6 +92,65 @@ interface AskProps {
   readonly done: () => void;
 }
 
+function RequestFields({
+  asks,
+  entered,
+  errors,
+  change,
+}: {
+  readonly asks: PolicyAsks;
+  readonly entered: Entered;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly change: (part: Partial<Entered>) => void;
+}) {
+  return (
+    <>
+      <Select
+        id="product"
+        label={words.product}
+        value={entered.product}
+        onChange={(product) => change({ product })}
+        options={asks.products.map((value) => ({ value, name: showName(value) }))}
+      />
+      <Select
+        id="applicant"
+        label={words.applicant}
+        value={entered.applicant}
+        onChange={(value) => change({ applicant: value === 'juristic_person' ? value : 'natural_person' })}
+        options={(['natural_person', 'juristic_person'] as const).map((value) => ({
+          value,
+          name: words.applicants[value],
+        }))}
+      />
+      <Field
+        id="amount"
+        label={words.amount}
+        inputMode="numeric"
+        value={entered.amount}
+        error={errors['amount']}
+        onChange={(amount) => change({ amount })}
+      />
+      <Field
+        id="term"
+        label={words.term}
+        inputMode="numeric"
+        value={entered.term}
+        error={errors['term']}
+        onChange={(term) => change({ term })}
+      />
+      {asks.facts.map((fact) => (
+        <FactField
+          key={fact.id}
+          fact={fact}
+          value={entered.facts[fact.id] ?? ''}
+          error={errors[`fact-${fact.id}`]}
+          onChange={(value) => change({ facts: { ...entered.facts, [fact.id]: value } })}
+        />
+      ))}
+    </>
+  );
+}
+
 function RequestForm({
   id,
   before,
@@ -128,48 +187,7 @@ function RequestForm({
       <ErrorList errors={errors} attempt={attempt + tries} />
       {trouble === null || Object.keys(errors).length > 0 ? null : <TroubleView trouble={trouble} />}
       <form className="form in-columns" onSubmit={(event) => void submit(event)} noValidate>
-        <Select
-          id="product"
-          label={words.product}
-          value={entered.product}
-          onChange={(product) => change({ product })}
-          options={asks.products.map((value) => ({ value, name: showName(value) }))}
-        />
-        <Select
-          id="applicant"
-          label={words.applicant}
-          value={entered.applicant}
-          onChange={(value) => change({ applicant: value === 'juristic_person' ? value : 'natural_person' })}
-          options={(['natural_person', 'juristic_person'] as const).map((value) => ({
-            value,
-            name: words.applicants[value],
-          }))}
-        />
-        <Field
-          id="amount"
-          label={words.amount}
-          inputMode="numeric"
-          value={entered.amount}
-          error={errors['amount']}
-          onChange={(amount) => change({ amount })}
-        />
-        <Field
-          id="term"
-          label={words.term}
-          inputMode="numeric"
-          value={entered.term}
-          error={errors['term']}
-          onChange={(term) => change({ term })}
-        />
-        {asks.facts.map((fact) => (
-          <FactField
-            key={fact.id}
-            fact={fact}
-            value={entered.facts[fact.id] ?? ''}
-            error={errors[`fact-${fact.id}`]}
-            onChange={(value) => change({ facts: { ...entered.facts, [fact.id]: value } })}
-          />
-        ))}
+        <RequestFields asks={asks} entered={entered} errors={errors} change={change} />
         <ActionButton kind="first" submits busy={busy} busyText={words.busy}>
           {words.submit}
         </ActionButton>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Notice } from '../../parts/notice.tsx';
 import type { Answered, Decision, DecisionEntry, DecisionOutcome } from '../console-api.ts';
-import { useApi, useRefresh } from '../data/use-api.ts';
+import { type Asked, useApi, useRefresh } from '../data/use-api.ts';
 import { useSend } from '../data/use-send.ts';
 import { showInstant, showMoney, showName } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
@@ -259,36 +259,49 @@ function useFreshDecisions(lastDecision: string | null, newest: string | null): 
   }, [lastDecision, newest, refresh]);
 }
 
+/** What an application asks for, polled while an analysis waits to be decided. */
+function useFollowedRequest(id: string, newest: string | null): Asked<Answered<'getDecisionRequest'>> {
+  const [pause, setPause] = useState<number | null>(null);
+  const request = useDecisionRequest(id, pause);
+  const analysedAt = useApi('getBankConnection', { path: { application_id: id } }).value?.analysed_at ?? null;
+  const decidedAt = request.value?.last?.at ?? null;
+  const next = request.value === null ? null : pauseUntilDecided(decidedAt, analysedAt, Date.now());
+  useEffect(() => setPause(next), [next]);
+  useFreshDecisions(request.value?.last?.decision_id ?? null, newest);
+  return request;
+}
+
+function DecisionOrForm({ id, newest }: Props & { readonly newest: DecisionEntry | null }) {
+  const [asksAgain, setAsksAgain] = useState(false);
+  const { value, trouble, reload } = useFollowedRequest(id, newest?.id ?? null);
+  const isUnasked = isMissing(trouble);
+  const hasProblem = value !== null && value.last !== null && value.last.problem !== null;
+  const showsForm = asksAgain || hasProblem || (newest === null && isUnasked);
+  return (
+    <>
+      {trouble === null || isUnasked ? null : <TroubleView trouble={trouble} again={() => void reload()} />}
+      {value === null ? null : <RequestState request={value} />}
+      {newest === null || asksAgain ? null : <Decided entry={newest} askAgain={() => setAsksAgain(true)} />}
+      {showsForm ? <AskForm id={id} before={value} done={() => setAsksAgain(false)} /> : null}
+    </>
+  );
+}
+
 /** What the policy or a person decided, why, what can be done, and who is in charge. */
 export function DecisionPanel({ id }: Props) {
   const list = useDecisions(id);
-  const [pause, setPause] = useState<number | null>(null);
-  const [asksAgain, setAsksAgain] = useState(false);
-  const request = useDecisionRequest(id, pause);
-  const newest = list.items[0];
-  const last = request.value?.last ?? null;
-  const analysedAt = useApi('getBankConnection', { path: { application_id: id } }).value?.analysed_at ?? null;
-  const next = request.value === null ? null : pauseUntilDecided(last?.at ?? null, analysedAt, Date.now());
-  useEffect(() => setPause(next), [next]);
-  useFreshDecisions(last?.decision_id ?? null, newest?.id ?? null);
-  if (list.count === null) {
-    return (
-      <Section title={words.title}>
-        {list.trouble === null ? <Skeleton /> : <TroubleView trouble={list.trouble} again={list.more} />}
-      </Section>
-    );
-  }
-  const showsForm = asksAgain || (newest === undefined && isMissing(request.trouble)) || last?.problem != null;
+  const trouble = list.trouble === null ? null : <TroubleView trouble={list.trouble} again={list.more} />;
   return (
     <Section title={words.title}>
-      {list.trouble === null ? null : <TroubleView trouble={list.trouble} again={list.more} />}
-      {request.trouble === null || isMissing(request.trouble) ? null : (
-        <TroubleView trouble={request.trouble} again={() => void request.reload()} />
-      )}
-      {request.value === null ? null : <RequestState request={request.value} />}
-      {newest === undefined || asksAgain ? null : <Decided entry={newest} askAgain={() => setAsksAgain(true)} />}
-      {showsForm ? <AskForm id={id} before={request.value} done={() => setAsksAgain(false)} /> : null}
-      <AssignmentBox id={id} />
+      {trouble}
+      {list.count !== null ? (
+        <>
+          <DecisionOrForm id={id} newest={list.items[0] ?? null} />
+          <AssignmentBox id={id} />
+        </>
+      ) : trouble === null ? (
+        <Skeleton />
+      ) : null}
     </Section>
   );
 }

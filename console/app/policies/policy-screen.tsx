@@ -111,88 +111,129 @@ function RejectDialog({ id, close }: { readonly id: string; readonly close: () =
   );
 }
 
-/** What can be done with a version by who looks at it: its author, a second person, or somebody who goes back to it. */
-function Acts({ of, isCurrent }: { readonly of: Version; readonly isCurrent: boolean }) {
+interface ActProps {
+  readonly of: Version;
+}
+
+/** A button that moves a version on, with what went wrong. */
+function CourseButton({
+  operation,
+  of,
+  first = false,
+  text,
+  busyText,
+  done,
+}: ActProps & {
+  readonly operation: 'submitPolicy' | 'withdrawPolicy' | 'approvePolicy';
+  readonly first?: boolean;
+  readonly text: string;
+  readonly busyText: string;
+  readonly done: string;
+}) {
+  const tell = useTell();
+  const { send, busy, trouble } = useSend(operation, { invalidates: changed });
+  const run = async (): Promise<void> => {
+    const path = { version_id: of.id };
+    const answer = await send(operation === 'approvePolicy' ? { path, body: {} } : { path });
+    if (answer !== null) tell(done);
+  };
+  return (
+    <>
+      <ActionButton kind={first ? 'first' : 'second'} busy={busy} busyText={busyText} onClick={() => void run()}>
+        {text}
+      </ActionButton>
+      {trouble === null ? null : <TroubleView trouble={trouble} />}
+    </>
+  );
+}
+
+function RollBackButton({ of }: ActProps) {
   const tell = useTell();
   const navigate = useNavigate();
-  const mayManage = useMay('policies.manage');
-  const mayApprove = useMay('policies.approve');
-  const own = useApi('getCaller', {}).value?.id;
-  const [isRejecting, setIsRejecting] = useState(false);
-  const submitting = useSend('submitPolicy', { invalidates: changed });
-  const withdrawing = useSend('withdrawPolicy', { invalidates: changed });
-  const approving = useSend('approvePolicy', { invalidates: changed });
-  const rollingBack = useSend('rollBackPolicy', { invalidates: changed });
-  const path = { version_id: of.id };
-  const isOwn = own === of.written.user_id || own === of.submitted?.user_id;
-  const isOpen = of.state === 'draft' || of.state === 'in_review';
-  const trouble =
-    [submitting, withdrawing, approving, rollingBack].find((one) => one.trouble !== null)?.trouble ?? null;
-  const done = (answer: object | null, text: string): void => {
-    if (answer !== null) tell(text);
-  };
-  const rollBack = async (): Promise<void> => {
-    const answer = await rollingBack.send({ path });
+  const { send, busy, trouble } = useSend('rollBackPolicy', { invalidates: changed });
+  const run = async (): Promise<void> => {
+    const answer = await send({ path: { version_id: of.id } });
     if (answer === null) return;
     tell(words.rolledBack);
     void navigate(`/policies/${answer.body.id}`);
   };
   return (
     <>
+      <ActionButton busy={busy} busyText={words.rollingBack} onClick={() => void run()}>
+        {words.rollBack}
+      </ActionButton>
       {trouble === null ? null : <TroubleView trouble={trouble} />}
-      {of.state === 'in_review' && isOwn ? <p className="soft">{words.secondPerson}</p> : null}
-      <div className="actions">
-        {of.state === 'in_review' && mayApprove && own !== undefined && !isOwn ? (
-          <>
-            <ActionButton
-              kind="first"
-              busy={approving.busy}
-              busyText={words.approving}
-              onClick={() =>
-                void approving.send({ path, body: {} }).then((answer) => done(answer, words.approved_done))
-              }
-            >
-              {words.approve}
-            </ActionButton>
-            <ActionButton onClick={() => setIsRejecting(true)}>{words.reject}</ActionButton>
-          </>
-        ) : null}
-        {mayManage && of.state === 'draft' ? (
-          <ActionButton
-            kind="first"
-            busy={submitting.busy}
-            busyText={words.submitting}
-            onClick={() => void submitting.send({ path }).then((answer) => done(answer, words.submitted_done))}
-          >
-            {words.submit}
-          </ActionButton>
-        ) : null}
-        {mayManage ? (
-          <Link to={`/policies/${of.id}/edit`} className="button second">
-            {words.edit}
-          </Link>
-        ) : null}
-        {mayManage ? (
-          <Link to={`/book/back-tests?version=${of.id}`} className="button second">
-            {words.backTest}
-          </Link>
-        ) : null}
-        {mayManage && isOpen ? (
-          <ActionButton
-            busy={withdrawing.busy}
-            busyText={words.withdrawing}
-            onClick={() => void withdrawing.send({ path }).then((answer) => done(answer, words.withdrawn_done))}
-          >
-            {words.withdraw}
-          </ActionButton>
-        ) : null}
-        {mayManage && of.state === 'approved' && !isCurrent ? (
-          <ActionButton busy={rollingBack.busy} busyText={words.rollingBack} onClick={() => void rollBack()}>
-            {words.rollBack}
-          </ActionButton>
-        ) : null}
-      </div>
+    </>
+  );
+}
+
+/** What a second person does with a version that is in review. */
+function ReviewActs({ of }: ActProps) {
+  const [isRejecting, setIsRejecting] = useState(false);
+  return (
+    <>
+      <CourseButton
+        operation="approvePolicy"
+        of={of}
+        first
+        text={words.approve}
+        busyText={words.approving}
+        done={words.approved_done}
+      />
+      <ActionButton onClick={() => setIsRejecting(true)}>{words.reject}</ActionButton>
       {isRejecting ? <RejectDialog id={of.id} close={() => setIsRejecting(false)} /> : null}
+    </>
+  );
+}
+
+/** What those who manage policies do with a version: submit, change, try, withdraw, or go back to it. */
+function AuthorActs({ of, isCurrent }: ActProps & { readonly isCurrent: boolean }) {
+  return (
+    <>
+      {of.state === 'draft' ? (
+        <CourseButton
+          operation="submitPolicy"
+          of={of}
+          first
+          text={words.submit}
+          busyText={words.submitting}
+          done={words.submitted_done}
+        />
+      ) : null}
+      <Link to={`/policies/${of.id}/edit`} className="button second">
+        {words.edit}
+      </Link>
+      <Link to={`/book/back-tests?version=${of.id}`} className="button second">
+        {words.backTest}
+      </Link>
+      {of.state === 'draft' || of.state === 'in_review' ? (
+        <CourseButton
+          operation="withdrawPolicy"
+          of={of}
+          text={words.withdraw}
+          busyText={words.withdrawing}
+          done={words.withdrawn_done}
+        />
+      ) : null}
+      {of.state === 'approved' && !isCurrent ? <RollBackButton of={of} /> : null}
+    </>
+  );
+}
+
+/** What can be done with a version by who looks at it. */
+function Acts({ of, isCurrent }: ActProps & { readonly isCurrent: boolean }) {
+  const mayManage = useMay('policies.manage');
+  const mayApprove = useMay('policies.approve');
+  const own = useApi('getCaller', {}).value?.id;
+  const isOwn = own === of.written.user_id || own === of.submitted?.user_id;
+  const isInReview = of.state === 'in_review';
+  return (
+    <>
+      {isInReview && isOwn ? <p className="soft">{words.secondPerson}</p> : null}
+      <div className="actions">
+        {isInReview && mayApprove && own !== undefined && !isOwn ? <ReviewActs of={of} /> : null}
+        {mayManage ? <AuthorActs of={of} isCurrent={isCurrent} /> : null}
+      </div>
     </>
   );
 }

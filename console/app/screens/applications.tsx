@@ -2,7 +2,7 @@ import { Field } from '../../parts/field.tsx';
 import { applicationPath } from '../application/application-path.ts';
 import { usePages } from '../data/use-pages.ts';
 import { assignedTo, WorkChoice, WorkList } from '../day/work-filter.tsx';
-import { applicationStatuses } from '../figures/application-status.ts';
+import { type ApplicationStatus, applicationStatuses } from '../figures/application-status.ts';
 import { showCount, showDate } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { ApiCall } from '../parts/api-call.tsx';
@@ -20,6 +20,57 @@ const PAGE = '25';
 /** The API searches for no less. */
 const LEAST = 2;
 
+function FoundApplications({ q, status }: { readonly q: string; readonly status: ApplicationStatus | undefined }) {
+  const words = useWords().applications;
+  const narrow = useChangeQuery();
+  const isNarrowed = q.length >= LEAST || status !== undefined;
+  const query = { limit: PAGE, ...(q.length < LEAST ? {} : { q }), ...(status === undefined ? {} : { status }) };
+  const list = usePages('listApplications', { query }, { keepsOld: true });
+  const { columns } = words;
+  return (
+    <ListView
+      list={list}
+      empty={
+        isNarrowed ? (
+          <Empty title={words.noMatch} text={words.noMatchText}>
+            <ActionButton onClick={() => narrow({ q: null, status: null })}>{words.clear}</ActionButton>
+          </Empty>
+        ) : (
+          <Empty title={words.none} text={words.noneText} />
+        )
+      }
+    >
+      {(items) => (
+        <>
+          <p className="soft" role="status">
+            {words.shown(items.length, list.isWhole ? items.length : null)}
+          </p>
+          <DataTable
+            caption={words.title}
+            rows={items}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                name: columns.applicant,
+                head: true,
+                cell: (one) => <Link to={applicationPath(one.id)}>{listedName(one, words.unnamed)}</Link>,
+              },
+              { name: columns.status, cell: (one) => <StatusChip status={one.status} /> },
+              {
+                name: columns.transactions,
+                numeric: true,
+                cell: ({ bank_connection: connection }) => showCount(connection?.transactions),
+              },
+              { name: columns.reference, cell: ({ applicant_reference: reference }) => reference ?? '' },
+              { name: columns.created, cell: ({ created_at: at }) => showDate(at) },
+            ]}
+          />
+        </>
+      )}
+    </ListView>
+  );
+}
+
 /** The applications, newest first, found by their applicant and by how far they are. */
 export function Applications() {
   const words = useWords().applications;
@@ -31,21 +82,6 @@ export function Applications() {
   const narrow = useChangeQuery();
   const [typed, setTyped] = useTyped(q, (text) => narrow({ q: text, work: null }));
   const mayCreate = useMay('applications.write');
-  const isNarrowed = q.length >= LEAST || status !== undefined;
-  const list = usePages(
-    'listApplications',
-    assigned !== null
-      ? null
-      : {
-          query: {
-            limit: PAGE,
-            ...(q.length < LEAST ? {} : { q }),
-            ...(status === undefined ? {} : { status }),
-          },
-        },
-    { keepsOld: true },
-  );
-  const { columns } = words;
   return (
     <>
       <ScreenHead title={words.title}>
@@ -77,50 +113,7 @@ export function Applications() {
           onChange={(value) => narrow({ work: value, q: null, status: null })}
         />
       </search>
-      {assigned === null ? (
-        <ListView
-          list={list}
-          empty={
-            isNarrowed ? (
-              <Empty title={words.noMatch} text={words.noMatchText}>
-                <ActionButton onClick={() => narrow({ q: null, status: null })}>{words.clear}</ActionButton>
-              </Empty>
-            ) : (
-              <Empty title={words.none} text={words.noneText} />
-            )
-          }
-        >
-          {(items) => (
-            <>
-              <p className="soft" role="status">
-                {words.shown(items.length, list.isWhole ? items.length : null)}
-              </p>
-              <DataTable
-                caption={words.title}
-                rows={items}
-                keyOf={({ id }) => id}
-                columns={[
-                  {
-                    name: columns.applicant,
-                    head: true,
-                    cell: (one) => <Link to={applicationPath(one.id)}>{listedName(one, words.unnamed)}</Link>,
-                  },
-                  { name: columns.status, cell: (one) => <StatusChip status={one.status} /> },
-                  {
-                    name: columns.transactions,
-                    numeric: true,
-                    cell: ({ bank_connection: connection }) => showCount(connection?.transactions),
-                  },
-                  { name: columns.reference, cell: ({ applicant_reference: reference }) => reference ?? '' },
-                  { name: columns.created, cell: ({ created_at: at }) => showDate(at) },
-                ]}
-              />
-            </>
-          )}
-        </ListView>
-      ) : (
-        <WorkList of={assigned} />
-      )}
+      {assigned === null ? <FoundApplications q={q} status={status} /> : <WorkList of={assigned} />}
       <ApiCall id={assigned === null ? 'listApplications' : 'listAssignments'} />
     </>
   );
