@@ -136,9 +136,9 @@ describe('the decision on an application', () => {
     await activity.getByText('The employer confirmed the salary by phone.').waitFor();
     await checkBothLooks(page, 'decision-activity');
     await page.goto(consoleAddress('/applications'));
-    const choice = page.getByLabel('Queue or person');
+    const choice = page.getByRole('combobox', { name: 'Queue or person' });
     await choice.selectOption({ label: 'You' });
-    await page.getByRole('table', { name: 'Queue or person' }).getByRole('link').waitFor();
+    await page.getByRole('table', { name: 'Applications of a queue or person' }).getByRole('link').waitFor();
     await checkBothLooks(page, 'applications-of-person');
     await choice.selectOption({ label: 'Queue: Conduct' });
     await page.getByText('Nothing waits here').waitFor();

@@ -52,7 +52,7 @@ export function WorkList({ of }: { readonly of: NonNullable<ReturnType<typeof as
   const list = usePages('listAssignments', { query: { limit: PAGE, ...of } });
   return (
     <ListView list={list} empty={<Empty title={words.none} text={words.noneText} />}>
-      {(items) => <AssignedTable caption={words.label} assigned={items} />}
+      {(items) => <AssignedTable caption={words.table} assigned={items} />}
     </ListView>
   );
 }

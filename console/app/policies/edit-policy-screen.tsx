@@ -7,7 +7,7 @@ import { AskedView } from '../parts/states.tsx';
 import { NotAllowed } from '../screens/still-screens.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { PolicyEditor } from './policy-editor.tsx';
-import { type Part, textIn } from './policy-parts.ts';
+import { nameIn, type Part, textIn } from './policy-parts.ts';
 import { policyWords } from './words.policies.ts';
 
 const { editor: words, starters } = policyWords;
@@ -48,10 +48,10 @@ export function NewPolicyScreen() {
           <ul className="gallery">
             {data.map(({ id, document }) => (
               <li key={id}>
-                <h2>{textIn(document, 'name')}</h2>
+                <h2>{nameIn(document)}</h2>
                 <p>{textIn(document, 'words')}</p>
                 <div className="cell-actions">
-                  <ActionButton label={starters.chooseOf(textIn(document, 'name'))} onClick={() => setChosen(document)}>
+                  <ActionButton label={starters.chooseOf(nameIn(document))} onClick={() => setChosen(document)}>
                     {starters.choose}
                   </ActionButton>
                 </div>

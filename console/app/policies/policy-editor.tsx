@@ -15,6 +15,7 @@ import { useTell } from '../parts/toasts.tsx';
 import {
   effectOf,
   freeId,
+  nameIn,
   type Part,
   type PartPath,
   parsedPart,
@@ -320,7 +321,7 @@ export function PolicyEditor({ first, follows }: { readonly first: Part; readonl
       ))}
       <details className="card">
         <summary>{words.rest}</summary>
-        <JsonEditor part={document} label={words.json(textIn(document, 'name'))} rows={24} change={setDocument} />
+        <JsonEditor part={document} label={words.json(nameIn(document))} rows={24} change={setDocument} />
       </details>
       <div className="save-bar">
         {trouble === null ? <ValidationState validation={validation} /> : <TroubleView trouble={trouble} />}

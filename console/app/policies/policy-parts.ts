@@ -21,6 +21,9 @@ export const textIn = (part: unknown, name: string): string => {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 };
 
+/** What a policy is called. */
+export const nameIn = (document: Part): string => textIn(document, 'name');
+
 export const listIn = (part: Part, name: string): readonly string[] => {
   const value = part[name];
   return Array.isArray(value) ? value.map(String) : [];
