@@ -296,6 +296,7 @@ describe('some functions in full', () => {
       ['imali-staging-close-organisation-period', 'BillingQueue'],
       ['imali-staging-keep-books', 'BooksQueue'],
       ['imali-staging-vet-applicants', 'RevetQueue'],
+      ['imali-staging-report-idle-flows', 'IdleFlowQueue'],
       ['imali-staging-run-back-tests', 'BackTestQueue'],
       ['imali-staging-update-deal', 'CrmQueue'],
       ['imali-staging-deliver-webhooks', 'WebhooksQueue'],

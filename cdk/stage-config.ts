@@ -100,6 +100,8 @@ const StageConfig = z
     revetMapAboveRows: z.int().positive(),
     /** Chunks of one such submission that are vetted at once. */
     revetMapConcurrency: z.int().min(1),
+    /** Runs that look again at connect flows at once, each at ten of them. */
+    idleFlowConcurrency: z.int().min(2),
     /** Chunks of back-tests that are compared at once. */
     backTestConcurrency: z.int().min(2),
     /** Deals that are written to at once. */
@@ -148,6 +150,7 @@ const deployed = {
   revetConcurrency: 5,
   revetMapAboveRows: 5000,
   revetMapConcurrency: 10,
+  idleFlowConcurrency: 10,
   backTestConcurrency: 4,
   crmConcurrency: 2,
   peach: {
@@ -209,6 +212,7 @@ const local: StageConfig = {
   peach: { authUrl: 'http://127.0.0.1:4022', checkoutUrl: 'http://127.0.0.1:4022', cardUrl: 'http://127.0.0.1:4022' },
   zohoUrl: 'http://127.0.0.1:4024',
   revetConcurrency: 2,
+  idleFlowConcurrency: 2,
   backTestConcurrency: 2,
   // So few that the tests of this machine come to it.
   revetMapAboveRows: 200,

@@ -200,6 +200,7 @@ describe('the queues', () => {
     expect(Object.fromEntries(hidden)).toEqual({
       'imali-production-analysis': 6 * 120,
       'imali-production-audit': 6 * 60,
+      'imali-production-idle-flow': 6 * 60,
       'imali-production-back-test': 6 * 300,
       'imali-production-billing': 6 * 120,
       'imali-production-books': 6 * 60,

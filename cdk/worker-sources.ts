@@ -23,6 +23,7 @@ import {
   recordDescriptors,
   recordMailEvents,
   refreshBankFeeds,
+  reportIdleFlows,
   resumeAnalyses,
   resumeErasures,
   resumeRelabels,
@@ -134,6 +135,12 @@ export const queueSources: readonly QueueSource[] = [
     description: 'Vets the applicants of submissions by their bank data.',
     mapping: 'RevetMessages',
     concurrency: 'revetConcurrency',
+  },
+  {
+    worker: reportIdleFlows,
+    description: 'Announces connect flows that their applicant left.',
+    mapping: 'IdleFlowMessages',
+    concurrency: 'idleFlowConcurrency',
   },
   {
     worker: runBackTests,

@@ -165,6 +165,14 @@ export const vetMappedChunk = {
   timeoutSeconds: vetApplicants.timeoutSeconds,
 } satisfies WorkerDeclaration;
 
+/** Announces connect flows that their applicant left. */
+export const reportIdleFlows = {
+  id: 'reportIdleFlows',
+  memoryMb: 512,
+  timeoutSeconds: 60,
+  batchSize: 10,
+} satisfies QueueWorkerDeclaration;
+
 /** Lists the decisions of back-tests, and compares a chunk of them for each message. */
 export const runBackTests = {
   id: 'runBackTests',
@@ -263,6 +271,7 @@ export const workers: readonly WorkerDeclaration[] = [
   keepBooks,
   vetApplicants,
   vetMappedChunk,
+  reportIdleFlows,
   runBackTests,
   updateDeal,
   reconcilePayments,

@@ -89,6 +89,12 @@ const patience: Readonly<Record<string, Patience>> = {
     messages: 1000,
     impact: 'applicants of a submission wait over an hour for their outcome.',
   },
+  idleFlowQueue: {
+    alarm: 'idleFlows',
+    seconds: 1800,
+    messages: 20_000,
+    impact: 'lenders hear over half an hour late that an applicant left the connect flow.',
+  },
   backTestQueue: {
     alarm: 'backTests',
     seconds: 3600,

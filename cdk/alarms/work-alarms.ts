@@ -1,7 +1,7 @@
 import { analysisQueue } from '../../functions/bank-data/resources.ts';
 import { billingQueue } from '../../functions/billing/resources.ts';
 import { booksQueue } from '../../functions/books/resources.ts';
-import { feedQueue, feedRefreshQueue } from '../../functions/connect/resources.ts';
+import { feedQueue, feedRefreshQueue, idleFlowQueue } from '../../functions/connect/resources.ts';
 import { crmQueue } from '../../functions/crm/resources.ts';
 import { decisionQueue } from '../../functions/decisions/resources.ts';
 import { erasureQueue } from '../../functions/governance/resources.ts';
@@ -33,6 +33,7 @@ import {
   keepBooks,
   receiveMail,
   reconcilePayments,
+  reportIdleFlows,
   runBackTests,
   vetApplicants,
 } from '../workers.ts';
@@ -166,6 +167,21 @@ export const workAlarms: readonly AlarmDeclaration[] = [
     runbook: 'worker-errors',
     impact: 'applicants are not vetted and are retried; after the third failure they have no outcome.',
     watches: errorsOf(vetApplicants),
+    threshold: 3,
+  },
+  {
+    id: 'idleFlowsGivenUp',
+    runbook: 'dead-letters',
+    impact:
+      'lenders are not told that an applicant left the connect flow. Action: fix the cause, then redrive the DLQ: a flow that went on is left alone.',
+    watches: deadLetters(idleFlowQueue),
+    threshold: 1,
+  },
+  {
+    id: 'idleFlowErrors',
+    runbook: 'worker-errors',
+    impact: 'lenders hear late that an applicant left the connect flow: its message is retried.',
+    watches: errorsOf(reportIdleFlows),
     threshold: 3,
   },
   {

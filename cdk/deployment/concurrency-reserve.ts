@@ -10,6 +10,7 @@ interface WorkerConcurrency {
   readonly billingConcurrency: number;
   readonly booksConcurrency: number;
   readonly revetConcurrency: number;
+  readonly idleFlowConcurrency: number;
   readonly backTestConcurrency: number;
   readonly revetMapConcurrency: number;
   readonly crmConcurrency: number;
@@ -44,6 +45,7 @@ export function reservedConcurrency(config: WorkerConcurrency): number {
     config.billingConcurrency +
     config.booksConcurrency +
     config.revetConcurrency +
+    config.idleFlowConcurrency +
     config.backTestConcurrency +
     config.revetMapConcurrency +
     // Deals, and decisions.

@@ -31,6 +31,9 @@ export const feedQueue = queue('feedQueue', { takenBy: 'fetchBankFeed' });
 /** Fetches that nobody waits for: a backlog of them holds no applicant up. */
 export const feedRefreshQueue = queue('feedRefreshQueue', { takenBy: 'fetchDueFeed' });
 
+/** Versions of flows that are looked at again, to see whether their applicant left. */
+export const idleFlowQueue = queue('idleFlowQueue', { takenBy: 'reportIdleFlows' });
+
 /** Knows which banks can be fetched from. */
 export const knowBanks = grants(value('investecUrl'), value('investecClientId'), value('sandboxBankUrl'));
 /** Calls banks in our name. */
@@ -46,7 +49,8 @@ export const connectFlow = grants(
   consoleUrl,
   inboundMailDomain,
 );
-const changeConnectFlow = grants(connectFlow, may(applications, 'write'));
+const watchFlow = may(idleFlowQueue, 'send');
+const changeConnectFlow = grants(connectFlow, may(applications, 'write'), watchFlow);
 /** Logs in at a bank, keeps what lets us in, and asks for its feed. */
 const bankLogin = grants(may(operations, 'read', 'write'), callBanks, may(bankTokens, 'seal'), may(feedQueue, 'send'));
 /** Fetches from a bank, and asks for the analysis of what came. */
@@ -56,6 +60,7 @@ export const fetchFeed = grants(
   announce,
   callBanks,
   may(bankTokens, 'seal', 'open'),
+  watchFlow,
 );
 
 export const getConnectFlow = functionMay('getConnectFlow', connectFlow);
@@ -72,6 +77,7 @@ export const checkApplicantCode = functionMay(
   'checkApplicantCode',
   writeApplications,
   may(operations, 'read', 'write'),
+  watchFlow,
 );
 export const giveConsent = functionMay('giveConsent', changeConnectFlow, signReceipts, announce);
 export const listConsents = functionMay('listConsents', readApplications);
@@ -100,6 +106,14 @@ export const completeConnect = functionMay('completeConnect', changeConnectFlow,
 export const listBanks = functionMay('listBanks', knowBanks);
 export const fetchBankFeed = functionMay('fetchBankFeed', fetchFeed, may(feedQueue, 'take'));
 export const fetchDueFeed = functionMay('fetchDueFeed', fetchFeed, may(feedRefreshQueue, 'take'));
+export const reportIdleFlows = functionMay(
+  'reportIdleFlows',
+  readApplications,
+  openIdentities,
+  announce,
+  watchFlow,
+  may(idleFlowQueue, 'take'),
+);
 export const refreshBankFeeds = functionMay(
   'refreshBankFeeds',
   may(applications, 'postpone'),

@@ -17,6 +17,10 @@ export const connectStatuses = ['OPEN', 'COMPLETE', 'REVOKED'] as const;
 export const bankStates = ['NOT_ASKED', 'CHOOSING', 'LOGIN', 'AT_BANK', 'GATHERING', 'FETCHING', 'DONE'] as const;
 export type BankState = (typeof bankStates)[number];
 
+/** Where an applicant left the connect flow, in the order of its steps. */
+export const abandonedSteps = ['consent', 'personal_info', 'choose_bank', 'bank_login', 'bank_data', 'finish'] as const;
+export type AbandonedStep = (typeof abandonedSteps)[number];
+
 /** Why a bank did not give what was asked for, in the terms of the connect app. */
 export const bankFaults = [
   'cancelled',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { abandonedSteps } from '../entities/connect.ts';
 import { inviteChannels, inviteStatuses } from '../entities/invites.ts';
 import { revetOutcomes } from '../entities/revet.ts';
 import { Id, Instant } from '../identifiers.ts';
@@ -46,6 +47,11 @@ export const eventCatalogue = {
     ...ofApplication,
     state: z.literal('COMPLETE'),
   }),
+  'connection.abandoned': event(
+    'connection.abandoned',
+    'The applicant has done nothing in the connect flow for ten minutes. They can still go on by the same link.',
+    { ...ofApplication, step: z.enum(abandonedSteps).meta({ description: 'Where they stopped' }) },
+  ),
   'connection.failed': event('connection.failed', 'A fetch from a bank brought nothing.', {
     ...ofApplication,
     grant_id: Id,

@@ -7,6 +7,7 @@ import { worker as analyseConnection } from '../../functions/bank-data/workers/a
 import { worker as closeOrganisationPeriod } from '../../functions/books/workers/close-organisation-period.ts';
 import { worker as keepBooks } from '../../functions/books/workers/keep-books.ts';
 import { worker as fetchBankFeed } from '../../functions/connect/workers/fetch-bank-feed.ts';
+import { worker as reportIdleFlows } from '../../functions/connect/workers/report-idle-flows.ts';
 import { worker as updateDeal } from '../../functions/crm/workers/update-deal.ts';
 import { worker as decideApplication } from '../../functions/decisions/workers/decide-application.ts';
 import { worker as eraseConnection } from '../../functions/governance/workers/erase-connection.ts';
@@ -37,6 +38,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   'receive-mail': receiveMail.message,
   'record-descriptors': BucketNews,
   'record-mail-events': recordMailEvents.message,
+  'report-idle-flows': reportIdleFlows.message,
   'run-back-tests': BackTestTask,
   'run-relabel': runRelabel.message,
   'update-deal': updateDeal.message,

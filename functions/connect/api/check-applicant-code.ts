@@ -7,17 +7,20 @@ import { newConnectLinkToken } from '../../platform/credentials/connect-link-tok
 import { granted } from '../../platform/grants/held.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { type ApplicantCodeStore, CODE_TRIES } from '../domain/applicant-code.ts';
+import { ABANDONED_AFTER_SECONDS, type FlowWatch } from '../domain/flow/abandonment.ts';
 import { checkApplicantCode as grants } from '../resources.ts';
 import { dynamoApplicantCodes } from '../store/dynamo-applicant-codes.ts';
 import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applicant.ts';
+import { sqsFlowWatch } from '../wiring/watched-flows.ts';
 
 interface Adapters {
   readonly codes: Pick<ApplicantCodeStore, 'tryOne' | 'take'>;
   readonly links: Pick<ConnectLinkStore, 'add'>;
+  readonly watch: FlowWatch;
 }
 
 export const operation: ApplicantOperation<typeof contract, Adapters> = async (
-  { codes, links },
+  { codes, links, watch },
   { caller, body, now },
 ) => {
   const { organisationId, applicationId, application, codeKey, linkEndsAt } = caller;
@@ -34,6 +37,8 @@ export const operation: ApplicantOperation<typeof contract, Adapters> = async (
   const link = confirmedLink({ channel, shown, statedBy, at: new Date(now).toISOString() }, linkEndsAt, now);
   const { token, secretHash } = newConnectLinkToken(organisationId, applicationId);
   const added = await links.add({ organisationId, applicationId }, secretHash, link, application.links);
+  // Version 0: a flow that the applicant opens and takes no step of. Any step has another version, which is watched by itself.
+  if (added) await watch.watch({ organisationId, applicationId, version: 0 }, ABANDONED_AFTER_SECONDS);
   return added
     ? { status: 200, body: { connect_token: token, expires_at: link.endsAt } }
     : { problem: 'application_not_found' };
@@ -44,6 +49,7 @@ const wiring = granted(
   (held): Adapters => ({
     codes: dynamoApplicantCodes(heldTable(held.operations)),
     links: dynamoConnectLinks(heldTable(held.applications)),
+    watch: sqsFlowWatch(held.idleFlowQueue),
   }),
 );
 

@@ -14,9 +14,10 @@ import { consentReceipt } from '../domain/flow/consent-receipt.ts';
 import { consentScope } from '../domain/flow/consent-scope.ts';
 import { giveConsent as grants } from '../resources.ts';
 import { notOpen, takeStep } from '../wiring/change-flow.ts';
-import { type FlowAnswering, flowAnswer, flowAnswering } from '../wiring/flow-answer.ts';
+import { type FlowAnswering, flowAnswer } from '../wiring/flow-answer.ts';
 import { loadFlow, refOf } from '../wiring/load-flow.ts';
 import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applicant.ts';
+import { steppingFlows } from '../wiring/watched-flows.ts';
 
 interface Adapters extends FlowAnswering, AnsweringPorts {
   readonly identifiers: Identifiers;
@@ -75,7 +76,7 @@ export const operation: ApplicantOperation<typeof contract, Adapters> = async (a
 export const handler = serveApplicant(
   contract,
   granted(grants, (held) => ({
-    ...flowAnswering(held),
+    ...steppingFlows(held),
     identifiers: randomIdentifiers,
     requests: dynamoApplicantRequests(heldTable(held.applications)),
     events: announcing(held),

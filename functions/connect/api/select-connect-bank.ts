@@ -2,9 +2,10 @@ import { selectConnectBank as contract } from '../../../schemas/endpoints/connec
 import { granted } from '../../platform/grants/held.ts';
 import { selectConnectBank as grants } from '../resources.ts';
 import { takeStep } from '../wiring/change-flow.ts';
-import { type FlowAnswering, flowAnswer, flowAnswering } from '../wiring/flow-answer.ts';
+import { type FlowAnswering, flowAnswer } from '../wiring/flow-answer.ts';
 import { loadFlow } from '../wiring/load-flow.ts';
 import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applicant.ts';
+import { steppingFlows } from '../wiring/watched-flows.ts';
 
 export const operation: ApplicantOperation<typeof contract, FlowAnswering> = async (adapters, { caller, body }) => {
   const loaded = await loadFlow(adapters, caller);
@@ -23,4 +24,4 @@ export const operation: ApplicantOperation<typeof contract, FlowAnswering> = asy
   return 'loaded' in taken ? flowAnswer(adapters, taken.loaded) : taken;
 };
 
-export const handler = serveApplicant(contract, granted(grants, flowAnswering), operation);
+export const handler = serveApplicant(contract, granted(grants, steppingFlows), operation);

@@ -6,9 +6,10 @@ import { granted } from '../../platform/grants/held.ts';
 import type { OperationRequest } from '../../platform/serve/operation.ts';
 import { submitConnectStep as grants } from '../resources.ts';
 import { advanced, problemOf, takeStep } from '../wiring/change-flow.ts';
-import { type FlowAnswering, flowAnswer, flowAnswering } from '../wiring/flow-answer.ts';
+import { type FlowAnswering, flowAnswer } from '../wiring/flow-answer.ts';
 import { loadFlow } from '../wiring/load-flow.ts';
 import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applicant.ts';
+import { steppingFlows } from '../wiring/watched-flows.ts';
 
 type Given = OperationRequest<typeof contract>['body'];
 
@@ -56,4 +57,4 @@ export const operation: ApplicantOperation<typeof contract, FlowAnswering> = asy
   return flowAnswer(adapters, { ...taken.loaded, personalInfo: kept });
 };
 
-export const handler = serveApplicant(contract, granted(grants, flowAnswering), operation);
+export const handler = serveApplicant(contract, granted(grants, steppingFlows), operation);

@@ -13,7 +13,8 @@ import { dynamoLoginAttempts } from '../store/dynamo-login-attempts.ts';
 import { sqsFeedQueue } from '../store/feed-queue.ts';
 import { bankGrants, stageConnectors } from './bank-wiring.ts';
 import { changeFlow, type StepProblem, takeStep } from './change-flow.ts';
-import { type FlowAnswering, flowAnswering } from './flow-answer.ts';
+import type { FlowAnswering } from './flow-answer.ts';
+import { steppingFlows } from './watched-flows.ts';
 
 /** What logging in at a bank takes. */
 export interface BankLogins extends FlowAnswering {
@@ -36,6 +37,7 @@ export const bankLogins = (
     | 'directory'
     | 'fieldKeys'
     | 'feedQueue:send'
+    | 'idleFlowQueue:send'
     | 'inboundMailDomain:read'
     | 'investecClientId:read'
     | 'investecUrl:read'
@@ -43,7 +45,7 @@ export const bankLogins = (
     | 'sandboxBankUrl:read'
   >,
 ): BankLogins => ({
-  ...flowAnswering(held),
+  ...steppingFlows(held),
   logins: {
     connectors: stageConnectors(held),
     attempts: dynamoLoginAttempts(heldTable(held.operations)),

@@ -20,6 +20,7 @@ import { type fetchFeed as fetching, fetchBankFeed as grants } from '../resource
 import { dynamoFlowStates } from '../store/dynamo-connect-flows.ts';
 import { announceFetch } from '../wiring/announce-fetch.ts';
 import { grantEnding } from '../wiring/bank-wiring.ts';
+import { sqsFlowWatch, watchedFlows } from '../wiring/watched-flows.ts';
 
 const Message = z.strictObject({
   organisationId: Id,
@@ -43,7 +44,7 @@ export function feedPorts(held: Holding<typeof fetching>): Adapters {
     ...grantEnding(held),
     connections,
     ledgers: dynamoLedgers(table),
-    progress: flowProgress(dynamoFlowStates(table), connections),
+    progress: flowProgress(watchedFlows(dynamoFlowStates(table), sqsFlowWatch(held.idleFlowQueue)), connections),
     accountId: derivedIdentifier,
     clock: systemClock,
     queue: sqsAnalysisQueue(held.analysisQueue),

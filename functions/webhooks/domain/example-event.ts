@@ -45,6 +45,7 @@ export function exampleEventData(applicationId: string, id: string, at: string):
   return {
     'application.created': { ...application, applicant_id: id, application_config_id: id },
     'connection.completed': { ...application, state: 'COMPLETE' },
+    'connection.abandoned': { ...application, step: 'choose_bank' },
     'connection.failed': { ...application, grant_id: id, fault: 'bank_unavailable' },
     'statement.received': { ...upload, state: 'ACCEPTED' },
     'statement.rejected': { ...upload, state: 'REFUSED' },

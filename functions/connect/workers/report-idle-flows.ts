@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { Id } from '../../../schemas/identifiers.ts';
+import type { UploadStore } from '../../bank-data/domain/files/upload-store.ts';
+import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
+import { granted } from '../../platform/grants/held.ts';
+import { logger } from '../../platform/serve/logger.ts';
+import { type Worker, work } from '../../platform/serve/work.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import { heldTable } from '../../platform/store/held-table.ts';
+import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
+import { announceThat, announcing } from '../../webhooks/wiring/announcing.ts';
+import { abandonmentOf, type FlowWatch } from '../domain/flow/abandonment.ts';
+import { reportIdleFlows as grants } from '../resources.ts';
+import { flowReading } from '../wiring/flow-answer.ts';
+import { type FlowReading, loadFlow } from '../wiring/load-flow.ts';
+import { sqsFlowWatch } from '../wiring/watched-flows.ts';
+
+const Message = z.strictObject({ organisationId: Id, applicationId: Id, version: z.int().nonnegative() });
+
+interface Adapters extends FlowReading {
+  readonly uploads: Pick<UploadStore, 'list'>;
+  readonly watch: FlowWatch;
+  readonly events: AnnouncePorts;
+}
+
+/** When the applicant began to send the last file, in epoch milliseconds. */
+async function lastFileAt(uploads: Adapters['uploads'], ref: ConnectionRef): Promise<number | null> {
+  const { items } = await uploads.list(ref, { skip: 0, limit: 10 });
+  const own = items.find(({ by }) => by === 'applicant');
+  return own === undefined ? null : Date.parse(own.createdAt);
+}
+
+/** Announces flows that their applicant left: once for each step that they were left at. */
+export const worker: Worker<typeof Message, Adapters> = {
+  name: 'report-idle-flows',
+  message: Message,
+  sideBySide: true,
+  wire: granted(
+    grants,
+    (held): Adapters => ({
+      ...flowReading(held),
+      uploads: dynamoUploads(heldTable(held.applications)),
+      watch: sqsFlowWatch(held.idleFlowQueue),
+      events: announcing(held),
+    }),
+  ),
+  async handle(adapters, { message, now }) {
+    const { organisationId, applicationId, version } = message;
+    const ref = { organisationId, applicationId };
+    const loaded = await loadFlow(adapters, ref);
+    if (loaded === null || Date.parse(loaded.application.expiry) <= now) return;
+    const found = abandonmentOf(loaded.flow, version, { lastFileAt: await lastFileAt(adapters.uploads, ref), now });
+    if (found === 'over') return;
+    if ('waitSeconds' in found) {
+      await adapters.watch.watch(message, found.waitSeconds);
+      return;
+    }
+    await announceThat(
+      adapters.events,
+      {
+        organisationId,
+        type: 'connection.abandoned',
+        subject: applicationId,
+        occurredAt: new Date(now).toISOString(),
+        which: [String(version)],
+        data: {
+          application_id: applicationId,
+          href: `/v1/applications/applications/${applicationId}`,
+          step: found.step,
+        },
+      },
+      now,
+    );
+    logger.info('connect_flow_abandoned', { application_id: applicationId, step: found.step });
+  },
+};
+
+export const handler = work(
+  worker,
+  granted(grants, (held) => held.idleFlowQueue.to('take')),
+);
