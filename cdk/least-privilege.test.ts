@@ -277,7 +277,7 @@ describe('some functions in full', () => {
         .filter(({ Action }) => Action.includes('sqs:ReceiveMessage'))
         .map(({ Resource }) => [
           name,
-          /(Analysis|Decision|BackTest|Ingest|Mail|MailEvents|FeedRefresh|Feed|Erasure|DescriptorNews|Relabel|Billing|Books|Revet|Crm|SlowWebhooks|Webhooks|Audit)Queue/.exec(
+          /(Analysis|Decision|IdleFlow|BackTest|Ingest|Mail|MailEvents|FeedRefresh|Feed|Erasure|DescriptorNews|Relabel|Billing|Books|Revet|Crm|SlowWebhooks|Webhooks|Audit)Queue/.exec(
             JSON.stringify(Resource),
           )?.[0],
         ]),

@@ -109,7 +109,6 @@ export const fetchDueFeed = functionMay('fetchDueFeed', fetchFeed, may(feedRefre
 export const reportIdleFlows = functionMay(
   'reportIdleFlows',
   readApplications,
-  openIdentities,
   announce,
   watchFlow,
   may(idleFlowQueue, 'take'),

@@ -96,6 +96,7 @@ async function letIn(
       linked: [],
     },
     completedAt: null,
+    keptAt: null,
     revokedAt: null,
   };
   expect(await dynamoConnectFlows(started.table).save(flow)).toBe('saved');

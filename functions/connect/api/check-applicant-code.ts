@@ -34,11 +34,12 @@ export const operation: ApplicantOperation<typeof contract, Adapters> = async (
   }
   if (!(await codes.take(sent))) return { problem: 'applicant_code_over' };
   const { channel, shown, statedBy } = sent;
-  const link = confirmedLink({ channel, shown, statedBy, at: new Date(now).toISOString() }, linkEndsAt, now);
+  const at = new Date(now).toISOString();
+  const link = confirmedLink({ channel, shown, statedBy, at }, linkEndsAt, now);
   const { token, secretHash } = newConnectLinkToken(organisationId, applicationId);
   const added = await links.add({ organisationId, applicationId }, secretHash, link, application.links);
   // Version 0: a flow that the applicant opens and takes no step of. Any step has another version, which is watched by itself.
-  if (added) await watch.watch({ organisationId, applicationId, version: 0 }, ABANDONED_AFTER_SECONDS);
+  if (added) await watch.watch({ organisationId, applicationId, version: 0, keptAt: at }, ABANDONED_AFTER_SECONDS);
   return added
     ? { status: 200, body: { connect_token: token, expires_at: link.endsAt } }
     : { problem: 'application_not_found' };

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { dynamoApplications, dynamoPersonalInfo } from '../../applications/store/dynamo-applications.ts';
-import { dynamoConnectionRecords } from '../../applications/store/dynamo-connection-records.ts';
+import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
 import { makeUpload } from '../../bank-data/domain/files/upload-record.fixture.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
 import { startTestTable, type TestTable } from '../../platform/store/table.fixture.ts';
@@ -32,19 +31,21 @@ function adapters() {
     asked,
     flows: dynamoConnectFlows(table),
     applications: dynamoApplications(table),
-    personalInfo: dynamoPersonalInfo(table),
-    connections: dynamoConnectionRecords(table),
     uploads: dynamoUploads(table),
     events: heardEvents(),
     watch: {
-      async watch({ organisationId, applicationId, version }: WatchedFlow, afterSeconds: number) {
-        asked.push({ organisationId, applicationId, version, afterSeconds });
+      async watch({ organisationId, applicationId, version, keptAt }: WatchedFlow, afterSeconds: number) {
+        asked.push({ organisationId, applicationId, version, keptAt, afterSeconds });
       },
     },
   };
 }
 
-const messageOf = ({ ref, flow }: ConsentedApplication, version = flow.version) => ({ ...ref, version });
+const messageOf = ({ ref, flow }: ConsentedApplication, version = flow.version) => ({
+  ...ref,
+  version,
+  keptAt: consentedAt,
+});
 
 function changed(flow: ConnectFlow, event: Parameters<typeof advance>[1]): ConnectFlow {
   const next = advance(flow, event, { accounts: 1 });
@@ -71,7 +72,7 @@ test('An applicant who went on is watched from that step, and not announced for 
   const application = await consentedApplication(started.table);
   const ports = adapters();
   const next = changed(application.flow, { type: 'personal_info_given' });
-  const flows = watchedFlows(ports.flows, ports.watch);
+  const flows = watchedFlows(ports.flows, ports.watch, () => Date.parse(consentedAt));
   expect(await flows.save(next)).toBe('saved');
   expect(ports.asked).toEqual([{ ...messageOf(application, next.version), afterSeconds: ABANDONED_AFTER_SECONDS }]);
   await worker.handle(ports, { message: messageOf(application), now: left, attempt: 1 });
@@ -97,7 +98,7 @@ test('A flow that was withdrawn, whose link is over or whose application is unkn
   await worker.handle(ports, { message: messageOf(withdrawn), now: left, attempt: 1 });
   await worker.handle(ports, { message: messageOf(withdrawn, withdrawn.flow.version + 1), now: left, attempt: 1 });
   await worker.handle(ports, { message: messageOf(over), now: left + 400 * 86_400_000, attempt: 1 });
-  const unknown = { organisationId: over.ref.organisationId, applicationId: '692039c0ffffffffffff0009', version: 1 };
+  const unknown = { ...messageOf(over), applicationId: '692039c0ffffffffffff0009' };
   await worker.handle(ports, { message: unknown, now: left, attempt: 1 });
   expect(ports.events.heard).toEqual([]);
   expect(ports.asked).toEqual([]);

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { Id } from '../../../schemas/identifiers.ts';
+import type { ApplicationStore } from '../../applications/domain/application-store.ts';
+import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
 import type { UploadStore } from '../../bank-data/domain/files/upload-store.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
 import { granted } from '../../platform/grants/held.ts';
@@ -10,14 +12,21 @@ import { heldTable } from '../../platform/store/held-table.ts';
 import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
 import { announceThat, announcing } from '../../webhooks/wiring/announcing.ts';
 import { abandonmentOf, type FlowWatch } from '../domain/flow/abandonment.ts';
+import { type ConnectFlowStore, newConnectFlow } from '../domain/flow/connect-flow.ts';
 import { reportIdleFlows as grants } from '../resources.ts';
-import { flowReading } from '../wiring/flow-answer.ts';
-import { type FlowReading, loadFlow } from '../wiring/load-flow.ts';
+import { dynamoFlowStates } from '../store/dynamo-connect-flows.ts';
 import { sqsFlowWatch } from '../wiring/watched-flows.ts';
 
-const Message = z.strictObject({ organisationId: Id, applicationId: Id, version: z.int().nonnegative() });
+const Message = z.strictObject({
+  organisationId: Id,
+  applicationId: Id,
+  version: z.int().nonnegative(),
+  keptAt: z.iso.datetime(),
+});
 
-interface Adapters extends FlowReading {
+interface Adapters {
+  readonly flows: Pick<ConnectFlowStore, 'find'>;
+  readonly applications: Pick<ApplicationStore, 'find'>;
   readonly uploads: Pick<UploadStore, 'list'>;
   readonly watch: FlowWatch;
   readonly events: AnnouncePorts;
@@ -38,7 +47,8 @@ export const worker: Worker<typeof Message, Adapters> = {
   wire: granted(
     grants,
     (held): Adapters => ({
-      ...flowReading(held),
+      flows: dynamoFlowStates(heldTable(held.applications)),
+      applications: dynamoApplications(heldTable(held.applications)),
       uploads: dynamoUploads(heldTable(held.applications)),
       watch: sqsFlowWatch(held.idleFlowQueue),
       events: announcing(held),
@@ -47,9 +57,13 @@ export const worker: Worker<typeof Message, Adapters> = {
   async handle(adapters, { message, now }) {
     const { organisationId, applicationId, version } = message;
     const ref = { organisationId, applicationId };
-    const loaded = await loadFlow(adapters, ref);
-    if (loaded === null || Date.parse(loaded.application.expiry) <= now) return;
-    const found = abandonmentOf(loaded.flow, version, { lastFileAt: await lastFileAt(adapters.uploads, ref), now });
+    const [application, kept, fileAt] = await Promise.all([
+      adapters.applications.find(organisationId, applicationId),
+      adapters.flows.find(ref),
+      lastFileAt(adapters.uploads, ref),
+    ]);
+    if (application === null || Date.parse(application.expiry) <= now) return;
+    const found = abandonmentOf(kept ?? newConnectFlow(application, false), message, { lastFileAt: fileAt, now });
     if (found === 'over') return;
     if ('waitSeconds' in found) {
       await adapters.watch.watch(message, found.waitSeconds);
@@ -61,7 +75,7 @@ export const worker: Worker<typeof Message, Adapters> = {
         organisationId,
         type: 'connection.abandoned',
         subject: applicationId,
-        occurredAt: new Date(now).toISOString(),
+        occurredAt: found.leftAt,
         which: [String(version)],
         data: {
           application_id: applicationId,

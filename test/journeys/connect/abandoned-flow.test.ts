@@ -1,5 +1,7 @@
+import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { partition } from '../../../functions/applications/store/bank-connection-item.ts';
 import { consented, newApplicant } from '../../stack/connect-applicant.ts';
 import { eventually } from '../../stack/eventually.ts';
 import { newOrganisation, succeeded } from '../../stack/new-organisation.ts';
@@ -13,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => receiver.close());
 
 test('An applicant who leaves after the consent is watched for, and the lender hears of it by a webhook, once', async () => {
-  const { endpoints, region, rootCredentials: credentials, queueUrls } = runningStack();
+  const { endpoints, region, rootCredentials: credentials, queueUrls, tables } = runningStack();
   const sqs = new SQSClient({ region, endpoint: endpoints.sqs, credentials });
   const QueueUrl = queueUrls.find((url) => url.endsWith('-idle-flow')) ?? '';
   const held = async () => {
@@ -30,11 +32,27 @@ test('An applicant who leaves after the consent is watched for, and the lender h
   await consented(applicant);
   expect(await held()).toBeGreaterThan(before);
 
-  // What the queue holds for ten minutes, said at once, and twice; an earlier version says nothing.
-  const message = (version: number) =>
-    JSON.stringify({ organisationId: organisation.id, applicationId: applicant.applicationId, version });
+  // Ten minutes go by for the flow; what the queue holds for so long is said at once, and twice. An earlier version says nothing.
+  const TableName = tables.find((name) => name.endsWith('applications')) ?? '';
+  const keptAt = new Date(Date.now() - 600_000).toISOString();
+  await new DynamoDBClient({ region, endpoint: endpoints.dynamodb, credentials }).send(
+    new UpdateItemCommand({
+      TableName,
+      Key: {
+        pk: { S: partition({ organisationId: organisation.id, applicationId: applicant.applicationId }) },
+        sk: { S: 'CONNECT' },
+      },
+      UpdateExpression: 'SET keptAt = :at',
+      ConditionExpression: 'version = :one',
+      ExpressionAttributeValues: { ':at': { S: keptAt }, ':one': { N: '1' } },
+    }),
+  );
+  const ids = { organisationId: organisation.id, applicationId: applicant.applicationId };
+  const message = (version: number, keptAt: string) => JSON.stringify({ ...ids, version, keptAt });
   for (const version of [0, 1, 1]) {
-    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: message(version), DelaySeconds: 0 }));
+    await sqs.send(
+      new SendMessageCommand({ QueueUrl, MessageBody: message(version, new Date().toISOString()), DelaySeconds: 0 }),
+    );
   }
   const delivery = await eventually(async () => receiver.received[0] ?? null, 'the webhook of the abandoned flow');
   expect(delivery.event).toMatchObject({

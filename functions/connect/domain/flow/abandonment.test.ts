@@ -5,6 +5,7 @@ import { ABANDONED_AFTER_SECONDS, abandonmentOf } from './abandonment.ts';
 import { consentUnderTest } from './flow-under-test.fixture.ts';
 
 const now = Date.parse('2026-04-01T10:00:00.000Z');
+const later = '2026-04-01T09:59:00.000Z';
 const bank = { selected: null, attemptId: null, fault: null, accounts: null, fetched: [], admitted: [], linked: [] };
 const flowIn = (state: BankState, over: object = {}) => ({
   version: 3,
@@ -12,6 +13,7 @@ const flowIn = (state: BankState, over: object = {}) => ({
   consent: consentUnderTest,
   personalInfo: 'GIVEN' as const,
   bank: { ...bank, state },
+  keptAt: new Date(now - 3_600_000).toISOString(),
   ...over,
 });
 
@@ -25,7 +27,10 @@ test.each([
   ['finish', flowIn('DONE')],
   ['finish', flowIn('NOT_ASKED')],
 ])('A flow that nobody goes on with is left at %s', (step, flow) => {
-  expect(abandonmentOf(flow, 3, { lastFileAt: null, now })).toEqual({ step });
+  expect(abandonmentOf(flow, { version: 3, keptAt: later }, { lastFileAt: null, now })).toEqual({
+    step,
+    leftAt: '2026-04-01T09:10:00.000Z',
+  });
 });
 
 test('A flow is never abandoned while we fetch from a bank, after another step, or when it is over', () => {
@@ -37,7 +42,7 @@ test('A flow is never abandoned while we fetch from a bank, after another step, 
       fc.option(fc.integer({ min: 0, max: 3_600 }), { nil: null }),
       (state, status, version, fileAgo) => {
         const lastFileAt = fileAgo === null ? null : now - fileAgo * 1000;
-        const found = abandonmentOf(flowIn(state, { status }), version, { lastFileAt, now });
+        const found = abandonmentOf(flowIn(state, { status }), { version, keptAt: later }, { lastFileAt, now });
         const isOver = version !== 3 || status !== 'OPEN' || state === 'FETCHING';
         const waits = fileAgo !== null && fileAgo < ABANDONED_AFTER_SECONDS;
         if (isOver) expect(found).toBe('over');
@@ -49,7 +54,17 @@ test('A flow is never abandoned while we fetch from a bank, after another step, 
 });
 
 test('A file whose time is ahead of the clock is waited for no longer than a step', () => {
-  expect(abandonmentOf(flowIn('GATHERING'), 3, { lastFileAt: now + 3_600_000, now })).toEqual({
+  expect(
+    abandonmentOf(flowIn('GATHERING'), { version: 3, keptAt: later }, { lastFileAt: now + 3_600_000, now }),
+  ).toEqual({
     waitSeconds: ABANDONED_AFTER_SECONDS,
+  });
+});
+
+test('A flow that was kept without its time is left ten minutes after its message was sent', () => {
+  const message = { version: 3, keptAt: '2026-04-01T09:30:00.000Z' };
+  expect(abandonmentOf(flowIn('CHOOSING', { keptAt: null }), message, { lastFileAt: null, now })).toEqual({
+    step: 'choose_bank',
+    leftAt: '2026-04-01T09:40:00.000Z',
   });
 });

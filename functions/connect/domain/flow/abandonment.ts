@@ -8,6 +8,8 @@ export const ABANDONED_AFTER_SECONDS = 600;
 /** A version of a flow that is looked at again later, to see whether it is still the latest. */
 export interface WatchedFlow extends ConnectionRef {
   readonly version: number;
+  /** When it was kept: ISO instant. */
+  readonly keptAt: string;
 }
 
 export interface FlowWatch {
@@ -38,18 +40,24 @@ function openStep({
 
 /**
  * What became of a flow since a version of it was kept: `over` where another step followed (which is watched by itself) or
- * nothing is left to do, `wait` where the applicant sent a file meanwhile, and otherwise the step it was left at.
+ * nothing is left to do, `waitSeconds` where the applicant sent a file meanwhile, and otherwise the step and the instant it was
+ * left at, which are the same however often they are asked for.
  * @param flow as it is now
  * @param lastFileAt epoch milliseconds of the last file that the applicant began to send; null without one
  * @param now epoch milliseconds
  */
 export function abandonmentOf(
-  flow: Pick<ConnectFlow, 'version' | 'status' | 'consent' | 'personalInfo' | 'bank'>,
-  version: number,
+  flow: Pick<ConnectFlow, 'version' | 'status' | 'consent' | 'personalInfo' | 'bank' | 'keptAt'>,
+  { version, keptAt }: Pick<WatchedFlow, 'version' | 'keptAt'>,
   { lastFileAt, now }: { readonly lastFileAt: number | null; readonly now: number },
-): 'over' | { readonly waitSeconds: number } | { readonly step: AbandonedStep } {
+): 'over' | { readonly waitSeconds: number } | { readonly step: AbandonedStep; readonly leftAt: string } {
   const step = openStep(flow);
   if (flow.version !== version || flow.status !== 'OPEN' || step === null) return 'over';
-  const waitSeconds = lastFileAt === null ? 0 : Math.ceil((lastFileAt - now) / 1000) + ABANDONED_AFTER_SECONDS;
-  return waitSeconds > 0 ? { waitSeconds: Math.min(waitSeconds, ABANDONED_AFTER_SECONDS) } : { step };
+  // Of two writers that race for a version, both are watched and one is kept: the flow knows which.
+  const lastAct = Math.max(Date.parse(flow.keptAt ?? keptAt), lastFileAt ?? 0);
+  const leftAt = lastAct + ABANDONED_AFTER_SECONDS * 1000;
+  const waitSeconds = Math.ceil((leftAt - now) / 1000);
+  return waitSeconds > 0
+    ? { waitSeconds: Math.min(waitSeconds, ABANDONED_AFTER_SECONDS) }
+    : { step, leftAt: new Date(leftAt).toISOString() };
 }

@@ -63,6 +63,8 @@ export const ConnectFlow = z.object({
   }),
   completedAt: z.string().nullable(),
   revokedAt: z.string().nullable(),
+  /** When this version was kept; null in flows from before it was noted, and before the first step. */
+  keptAt: z.string().nullable().default(null),
 });
 export type ConnectFlow = z.infer<typeof ConnectFlow>;
 
@@ -99,6 +101,7 @@ export function newConnectFlow(
     },
     completedAt: null,
     revokedAt: null,
+    keptAt: null,
   };
 }
 
