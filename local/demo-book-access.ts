@@ -16,6 +16,8 @@ const DECIDED = 2_000;
 async function demoUser(apiUrl: string, { username, password }: DemoAccess): Promise<string> {
   const signedIn = await imaliClient({ baseUrl: apiUrl }).issueToken({ form: { username, password } });
   if (!isSuccess(signedIn)) throw new Error('The book has no owner: the user of the demo cannot sign in.');
+  if (!('access_token' in signedIn.body))
+    throw new Error('The book has no owner: the user of the demo has a second factor.');
   const me = await imaliClient({ baseUrl: apiUrl, token: signedIn.body.access_token }).getCaller();
   if (!isSuccess(me)) throw new Error('The book has no owner: the user of the demo is not known.');
   return me.body.id;
