@@ -1,20 +1,29 @@
 import { exampleAmounts } from './amounts.ts';
 import { exampleCounts } from './counts.ts';
 import type { Example } from './example.ts';
+import { exampleIdsAndDays } from './ids-and-days.ts';
 import { exampleTexts } from './texts.ts';
 import { exampleWholes } from './wholes.ts';
 
 /**
- * The keys under which the example of a field may stand: its whole path, the component and its name, its name.
+ * The keys under which the example of a field may stand: its whole path, the component and its name, what it lies in and its name,
+ * its name.
  * @param path from the component, such as `RiskInsights.gambling.monthly[].amount`
  */
 function exampleKeys(path: string): readonly string[] {
   const component = path.split(/[.[{]/, 1)[0] ?? '';
   const name = path.slice(path.lastIndexOf('.') + 1);
-  return [...new Set([path, `${component}.${name}`, name])];
+  const within = path.split('.').slice(-2).join('.');
+  return [...new Set([path, `${component}.${name}`, within, name])];
 }
 
-const tables = { texts: exampleTexts, counts: exampleCounts, amounts: exampleAmounts, wholes: exampleWholes } as const;
+const tables = {
+  ids: exampleIdsAndDays,
+  texts: exampleTexts,
+  counts: exampleCounts,
+  amounts: exampleAmounts,
+  wholes: exampleWholes,
+} as const;
 
 /** Every declared example, as its table and its key. */
 export const declaredExamples: readonly string[] = Object.entries(tables).flatMap(([name, table]) =>
@@ -43,4 +52,10 @@ export function declaredExample(path: string, types: readonly string[]) {
     if (value !== undefined) return { value, from: `${table} ${key}` };
   }
   return undefined;
+}
+
+/** The id or the day that is declared for a field, and where; undefined where there is none. */
+export function declaredIdOrDay(path: string) {
+  const key = exampleKeys(path).find((one) => one in exampleIdsAndDays);
+  return key === undefined ? undefined : { value: exampleIdsAndDays[key] ?? '', from: `ids ${key}` };
 }

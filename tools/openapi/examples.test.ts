@@ -148,4 +148,16 @@ describe('An example is made of the fields', () => {
   test('A field of which nothing is known is listed as missing', () => {
     expect(made({ type: 'object', properties: { unheard: { type: 'string' } } }).missing).toEqual(['Any.unheard']);
   });
+
+  test('An id and a day that are declared for their names go before those that all have, where they are of the form', () => {
+    const day = { type: 'string', format: 'date', examples: ['2026-03-25'] };
+    const id = { type: 'string', pattern: '^[0-9a-f]{24}$', examples: ['692039c05f3c8b2a1d9e4f70'] };
+    const properties = { user_id: id, any_id: id, date_of_birth: day, expires_at: day };
+    expect(made({ type: 'object', properties }).value).toEqual({
+      user_id: '692039c05f3c8b2a1d9e4f72',
+      any_id: '692039c05f3c8b2a1d9e4f70',
+      date_of_birth: '1980-01-01',
+      expires_at: '2026-03-25',
+    });
+  });
 });

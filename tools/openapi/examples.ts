@@ -1,4 +1,5 @@
-import { declaredExample } from '../../schemas/examples/example-of-field.ts';
+import { declaredExample, declaredIdOrDay } from '../../schemas/examples/example-of-field.ts';
+import { Id, Instant, IsoDate } from '../../schemas/identifiers.ts';
 import { isObject, type Json, type JsonObject } from './component-schemas.ts';
 
 const REF = '#/components/schemas/';
@@ -21,6 +22,24 @@ function optionsOf(node: JsonObject): readonly Json[] {
   return options.filter((one) => !(isObject(one) && one['type'] === 'null'));
 }
 
+/** The examples that every id, day or instant has, whatever it is of. */
+const COMMON = new Set<Json>(
+  [Id, IsoDate, Instant].flatMap((schema) => {
+    const examples: unknown = schema.meta()?.['examples'];
+    return Array.isArray(examples) ? examples.filter((example) => typeof example === 'string') : [];
+  }),
+);
+
+const isCommon = (examples: Json | undefined): boolean => Array.isArray(examples) && COMMON.has(examples[0] ?? null);
+
+/** What an id, a day and an instant look like, where a field says no pattern of its own. */
+const FORMS: Readonly<Record<string, RegExp>> = { date: /^\d{4}-\d\d-\d\d$/, 'date-time': /T.*Z$/ };
+
+function isOfForm({ pattern, format }: JsonObject, value: string): boolean {
+  if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test(value)) return false;
+  return typeof format !== 'string' || (FORMS[format]?.test(value) ?? true);
+}
+
 /** Makes examples of schemas, out of the declared ones of their fields. */
 export class Examples {
   /** The declared examples that were used. */
@@ -40,7 +59,7 @@ export class Examples {
     const component = componentOf(node);
     if (component !== undefined) return this.#ofComponent(component);
     const given = node['examples'];
-    if (Array.isArray(given) && given[0] !== undefined) return given[0];
+    if (Array.isArray(given) && given[0] !== undefined) return this.#particular(node, given[0], path);
     const fixed = [node['const'] ?? [], node['enum'] ?? []].flat();
     const declared = declaredExample(path, typesOf(node));
     if (declared && (fixed.length === 0 || fixed.some((value) => value === declared.value))) {
@@ -58,11 +77,20 @@ export class Examples {
       if (!isObject(property)) continue;
       const place = `${path}.${name}`;
       if (this.#isLeaf(property)) property['examples'] = [this.of(property, place)];
+      else if (isCommon(property['examples'])) property['examples'] = [this.of(property, place)];
       this.give(property, place);
     }
     this.give(node['items'], `${path}[]`);
     this.give(node['additionalProperties'], `${path}{}[]`);
     for (const option of optionsOf(node)) this.give(option, path);
+  }
+
+  /** Of an id or a day the one that is declared for the name of the field, where its schema has but the one that all have. */
+  #particular(node: JsonObject, given: Json, path: string): Json {
+    const declared = COMMON.has(given) ? declaredIdOrDay(path) : undefined;
+    if (declared === undefined || !isOfForm(node, declared.value)) return given;
+    this.used.add(declared.from);
+    return declared.value;
   }
 
   /** Whether a field can do with an example of its own: neither what it holds nor its rules show one. */
