@@ -41,4 +41,11 @@ export const fieldsOfDecisions: Readonly<Record<string, string>> = {
   'Portfolio.is_small': 'Whether there are too few loans to conclude from',
   'PortfolioDistribution.bands': 'Bands of amounts, the lowest first',
   'PortfolioDistribution.decisions': 'Decisions in the band',
+  'ApplicantRequest.asked_by.kind': 'Whether a user or an API token asked',
+  'ApplicantRequestAnsweredEvent.kind': 'What was asked for',
+  'ApplicantRequestAnsweredEvent.how': 'How it was answered',
+  'RepresentationMadeEvent.kind': 'Whether the applicant objects to the decision, or to a label',
+  'LetterReason.evidence': 'What the reason rests on, in words',
+  heading: 'Heading of the section',
+  paragraphs: 'Paragraphs of the section',
 };

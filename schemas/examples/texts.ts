@@ -355,4 +355,10 @@ export const exampleTexts: Readonly<Record<string, string>> = {
   'recovery_codes[]': 'b7kd-9wq2-m4xt',
   'mentions[]': 'thandi@lender.example',
   'NewFactorIn.name': 'My phone',
+  proposed_label: 'income.salary',
+  heading: 'Why we decided so',
+  'paragraphs[]': 'Debit orders from your account were returned unpaid in the last three months.',
+  colour: '#0b5f56',
+  pdf_sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  'ConnectDecision.lender.name': 'Kganya Finance',
 };

@@ -137,6 +137,7 @@ describe('Deep schemas have names', () => {
 const LEADS_NOWHERE = new Map([
   ['addNote', 'the note is among those of the application, whose id the caller has'],
   ['addSecondFactor', 'the factors of the caller are read without an id'],
+  ['askApplicant', 'what was asked is among what happened to the application, whose id the caller has'],
   ['createCard', 'the card has no id before its owner has paid'],
   ['createConnectLink', 'the link is read with its own token'],
   ['createCreditNote', 'our staff make it, and an organisation reads its bill'],
