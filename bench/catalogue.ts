@@ -30,6 +30,11 @@ export const catalogue: readonly CatalogueEntry[] = [
     load: async () => (await import('./cost/cost.ts')).cost,
   },
   {
+    name: 'growth',
+    line: 'keys, queues, limits and dollars at 1, 10 and 100 times today, from what one application takes',
+    load: async () => (await import('./growth/growth.ts')).growth,
+  },
+  {
     name: 'labels',
     line: 'labels: how many a second, beside a list of regular expressions; how often right, beside the truth',
     load: async () => (await import('@imali/labels/bench/labels.ts')).labels,

@@ -20,6 +20,7 @@ describe('npm run bench', () => {
         'api',
         'coldstart',
         'cost',
+        'growth',
         'labels',
         'accuracy',
         'independent',

@@ -38,7 +38,7 @@ async function untilQuiet(meter: Meter): Promise<void> {
 }
 
 /** One application from its creation until each analysis has been read once; what each phase used. */
-async function oneApplication(lender: Lender, meter: Meter, json: string): Promise<Record<Phase, MeteredUse>> {
+export async function oneApplication(lender: Lender, meter: Meter, json: string): Promise<Record<Phase, MeteredUse>> {
   const { apiUrl, apiToken: token } = lender;
   const agent = new Agent({ keepAlive: true });
   meter.take();
@@ -82,7 +82,7 @@ interface Measured {
   readonly total: number;
 }
 
-function usageOf(run: Readonly<Record<Phase, MeteredUse>>): Usage {
+export function usageOf(run: Readonly<Record<Phase, MeteredUse>>): Usage {
   const sum = (value: (use: MeteredUse) => number): number =>
     phases.reduce((total, phase) => total + value(run[phase]), 0);
   return {

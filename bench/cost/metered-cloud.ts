@@ -23,7 +23,7 @@ import { openEntrances } from '../../local/entrances.ts';
 import { environment } from '../../schemas/environment.ts';
 import { projectFolder } from '../measure/built-tree.ts';
 import { askingForCapacity, consumedUnits } from './consumed-capacity.ts';
-import { startTee } from './listening-tee.ts';
+import { type PassedCall, startTee } from './listening-tee.ts';
 import type { Meter } from './meter.ts';
 
 /** A port that nothing listens on: what one application does not use must fail here rather than go uncounted. */
@@ -40,21 +40,29 @@ interface MeteredCloud {
  * invocations are timed, logs are counted. Mail is left out, and files are not counted: an analysis writes one. That one
  * notifies nobody here, so what follows from it in the background is not counted either. DynamoDB is asked without
  * authorisation, since a request whose signature is checked cannot be made to ask what it consumed.
+ * @param onItems gets every call of DynamoDB
  */
-export async function startMeteredCloud(meter: Meter): Promise<MeteredCloud> {
+export async function startMeteredCloud(
+  meter: Meter,
+  onItems: (call: PassedCall) => void = () => {},
+): Promise<MeteredCloud> {
   const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const end of closers.splice(0).reverse()) await end();
   };
   try {
-    return { apiUrl: await start(meter, closers), close };
+    return { apiUrl: await start(meter, onItems, closers), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function start(meter: Meter, closers: (() => Promise<void>)[]): Promise<string> {
+async function start(
+  meter: Meter,
+  onItems: (call: PassedCall) => void,
+  closers: (() => Promise<void>)[],
+): Promise<string> {
   const stacks = await readAssembly(await synthesizedAssembly(projectFolder, 'local'));
   const rootCredentials = {
     accessKeyId: `AKIA${randomBytes(8).toString('hex').toUpperCase()}`,
@@ -71,7 +79,10 @@ async function start(meter: Meter, closers: (() => Promise<void>)[]): Promise<st
     name: 'DynamoDB',
     upstreamPort: engine.port,
     rewrite: askingForCapacity,
-    onCall: ({ operation, request, answer }) => meter.dynamodb(consumedUnits(operation, request, answer)),
+    onCall: (call) => {
+      meter.dynamodb(consumedUnits(call.operation, call.request, call.answer));
+      onItems(call);
+    },
   });
   closers.push(dynamodb.close);
   const queues = await startSqs({ authoriser, region, account });

@@ -14,6 +14,10 @@ export interface UnitPrices {
   /** REST API, first tier. */
   readonly gatewayRequest: number;
   readonly logGigabyte: number;
+  /** A month of a gigabyte in a table, in its continuous backup, and in a bucket. */
+  readonly tableGigabyteMonth: number;
+  readonly backupGigabyteMonth: number;
+  readonly bucketGigabyteMonth: number;
 }
 
 /**
@@ -33,12 +37,35 @@ const unitPrices: readonly UnitPrices[] = [
     sqsRequest: 0.5 / 1e6,
     gatewayRequest: 4.55 / 1e6,
     logGigabyte: 0.65,
+    tableGigabyteMonth: 0.325,
+    backupGigabyteMonth: 0.26,
+    bucketGigabyteMonth: 0.0274,
+  },
+  {
+    since: '2026-11-01',
+    region: 'eu-west-1',
+    source:
+      'from memory, not checked against the price list: aws.amazon.com/dynamodb/pricing/on-demand, /lambda/pricing, /sqs/pricing, /api-gateway/pricing, /cloudwatch/pricing and /s3/pricing, Europe (Ireland)',
+    writeRequestUnit: 0.705 / 1e6,
+    readRequestUnit: 0.1415 / 1e6,
+    lambdaRequest: 0.2 / 1e6,
+    lambdaGbSecond: 0.0000133334,
+    sqsRequest: 0.4 / 1e6,
+    gatewayRequest: 3.5 / 1e6,
+    logGigabyte: 0.57,
+    tableGigabyteMonth: 0.283,
+    backupGigabyteMonth: 0.226,
+    bucketGigabyteMonth: 0.023,
   },
 ];
 
-/** The prices in force on a date (YYYY-MM-DD). Throws when there are none yet. */
-export function pricesOn(date: string): UnitPrices {
-  const found = unitPrices.findLast(({ since }) => since <= date) ?? unitPrices[0];
+/** Regions that a stage may be in. */
+export const pricedRegions = ['af-south-1', 'eu-west-1'] as const;
+
+/** The prices in force on a date (YYYY-MM-DD) in a region. Throws when there are none yet. */
+export function pricesOn(date: string, region: (typeof pricedRegions)[number] = 'af-south-1'): UnitPrices {
+  const there = unitPrices.filter((one) => one.region === region);
+  const found = there.findLast(({ since }) => since <= date) ?? there[0];
   if (!found) throw new RangeError('there are no prices');
   return found;
 }

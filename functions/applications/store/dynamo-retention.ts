@@ -28,7 +28,7 @@ export function dynamoRetentionChoices(table: Table): RetentionChoices {
 }
 
 /** Looks in the index of what is pending. */
-const pendingLooks = dueWork(PENDING_INDEX, 'retention');
+export const pendingLooks = dueWork(PENDING_INDEX, 'retention');
 
 /** Outside of the partition of the application, whose items an erasure takes whole. */
 const lookKey = ({ organisationId, applicationId }: ConnectionRef): Key => ({

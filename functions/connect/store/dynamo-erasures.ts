@@ -10,7 +10,7 @@ import type { ConnectFlow, ConsentLogEntry } from '../domain/flow/connect-flow.t
 import { ERASURE_LOST_AFTER_MS, ErasureRecord, type ErasureStore } from '../domain/flow/erasure-store.ts';
 
 /** Erasures in the index of what is pending. */
-const pendingErasures = dueWork(PENDING_INDEX, 'erasure');
+export const pendingErasures = dueWork(PENDING_INDEX, 'erasure');
 
 const keyOf = (ref: ConnectionRef): Key => ({ pk: partition(ref), sk: 'ERASURE' });
 

@@ -13,7 +13,7 @@ import {
 } from '../domain/applicant-erasure-store.ts';
 
 /** Erasures of applicants in the index of what is pending. */
-const pendingErasures = dueWork(PENDING_INDEX, 'applicant-erasure');
+export const pendingErasures = dueWork(PENDING_INDEX, 'applicant-erasure');
 const PREFIX = 'APPLICANTERASURE#';
 const APPLICATIONS_AT_ONCE = 25;
 
