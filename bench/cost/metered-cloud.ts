@@ -58,6 +58,18 @@ export async function startMeteredCloud(
   }
 }
 
+/** Passes calls to DynamoDB on, and reports what they consumed. */
+const startTableTee = (upstreamPort: number, meter: Meter, onItems: (call: PassedCall) => void) =>
+  startTee({
+    name: 'DynamoDB',
+    upstreamPort,
+    rewrite: askingForCapacity,
+    onCall: (call) => {
+      meter.dynamodb(consumedUnits(call.operation, call.request, call.answer));
+      onItems(call);
+    },
+  });
+
 async function start(
   meter: Meter,
   onItems: (call: PassedCall) => void,
@@ -75,15 +87,7 @@ async function start(
 
   const engine = await startDynamoDbEngine();
   closers.push(engine.close);
-  const dynamodb = await startTee({
-    name: 'DynamoDB',
-    upstreamPort: engine.port,
-    rewrite: askingForCapacity,
-    onCall: (call) => {
-      meter.dynamodb(consumedUnits(call.operation, call.request, call.answer));
-      onItems(call);
-    },
-  });
+  const dynamodb = await startTableTee(engine.port, meter, onItems);
   closers.push(dynamodb.close);
   const queues = await startSqs({ authoriser, region, account });
   closers.push(queues.close);
