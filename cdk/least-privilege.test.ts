@@ -246,6 +246,7 @@ describe('some functions in full', () => {
       statements.some(({ Action }) => Action.includes('ses:SendEmail')),
     );
     expect(mailing.map(({ name }) => name).toSorted()).toEqual([
+      'imali-staging-ask-applicant',
       'imali-staging-complete-console-sign-in',
       'imali-staging-complete-token-sign-in',
       'imali-staging-create-user',
@@ -263,6 +264,7 @@ describe('some functions in full', () => {
       'imali-staging-send-applicant-code',
       'imali-staging-submit-staff-code',
       'imali-staging-vet-applicants',
+      'imali-staging-write-decision-letter',
     ]);
     for (const { statements } of mailing) {
       const mail = statements.find(({ Action }) => Action.includes('ses:SendEmail'));
@@ -432,6 +434,7 @@ const SEALERS = [
 ];
 const OPENERS = [
   'analyse-connection',
+  'ask-applicant',
   'complete-connect',
   'create-applicant',
   'create-application',
@@ -473,6 +476,7 @@ const OPENERS = [
   'vet-applicants',
   'vet-mapped-chunk',
   'withdraw-consent',
+  'write-decision-letter',
 ];
 
 describe('the tokens of banks', () => {

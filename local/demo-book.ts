@@ -90,7 +90,7 @@ async function keptPolicy({ directory, organisationId, personId }: BookPlace, at
   return version;
 }
 
-/** What became of a loan: most are paid, and the more speaks against a loan the more often it defaults. */
+/** The outcome of a loan: most are paid, and the more speaks against a loan the more often it defaults. */
 function reportOf(index: number, amount: number, danger: number, asOf: CalendarDate): LoanReport {
   const grantedCents = Math.round(amount * 100);
   const luck = chance(index, 20);

@@ -148,7 +148,7 @@ describe("A lender's day", () => {
     const [said] = succeeded(await own.client.listRepresentations({ path, query: {} })).body.data;
     const transaction_id = said?.transaction_id ?? '';
     const body = { new_label: 'food.groceries' } as const;
-    succeeded(await own.client.relabelTransaction({ path: { ...path, transaction_id }, body, query: { wait: '20' } }));
+    succeeded(await own.client.relabelTransaction({ path: { ...path, transaction_id }, body, query: {} }));
     const decision = await eventually(async () => {
       const made = await own.client.makeDecision({ body: { application_id, ...asked } });
       return made.ok ? succeeded(made).body : null;

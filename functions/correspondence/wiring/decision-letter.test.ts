@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { decisionOf, overrideOf } from '../../decisions/store/kept-decision.fixture.ts';
-import { decisionLetter, type LetterGround, letterTransactions } from './decision-letter.ts';
+import { decisionLetter, type LetterGround, letterTransactions } from '../domain/decision-letter.ts';
 
 const transaction = '69239a5c00000000000000c1';
 const reason = (code: string) => ({
