@@ -74,6 +74,7 @@ describe.each(stages)('The roles of the stage %s', (stage) => {
       ['review-decision-override', ['Receipts']],
       ['submit-staff-code', ['Staff']],
       ['withdraw-consent', ['Receipts']],
+      ['write-decision-letter', ['Receipts']],
     ]);
     for (const { Condition, on } of signing) {
       expect(on).not.toContain('*');
