@@ -157,12 +157,18 @@ const parts = [memo(KeyFigures), memo(Reasons), memo(Accounts)];
 
 /** What decides, on one screen: the decision and the verdict with their reasons, who applies, key figures, what holds the score down, the accounts. */
 export function Overview({ id }: TabProps) {
+  // Of an application that is not there, the screen says so and nothing else.
+  const application = useApi('getApplication', ofApplication(id)).value;
   return (
     <>
-      <div className="decision-and-activity">
-        <DecisionPanel id={id} />
-        <ActivityPanel id={id} />
-      </div>
+      {application === null ? (
+        <Skeleton shape="chart" />
+      ) : (
+        <div className="decision-and-activity">
+          <DecisionPanel id={id} />
+          <ActivityPanel id={id} />
+        </div>
+      )}
       <VerdictStrip id={id} />
       <PersonCard id={id} />
       <AnalysisView
