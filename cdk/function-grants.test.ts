@@ -79,7 +79,7 @@ describe('What a function may touch', () => {
   test('unites what the declaration of the endpoint implies with what the function was granted', () => {
     expect(usesOf(endpointGrants(registry.createUser))).toMatchObject({
       directory: ['read', 'mark', 'write'],
-      operations: ['read', 'write'],
+      operations: ['read', 'write', 'count'],
     });
   });
 });
