@@ -123,6 +123,8 @@ const StageConfig = z
     shiftWorkers: z.boolean(),
     /** A release that few callers try, and what everybody else keeps. Undefined where a release is for everybody. */
     canary: Canary.optional(),
+    /** Whether a firewall of AWS (WAF) stands before the gateway. */
+    hasFirewall: z.boolean(),
     /** API that the guide lets readers try besides the one of its own stage. */
     sandboxApiUrl: Url.optional(),
     /** Has synthetic applicants and a clock that can be moved. */
@@ -174,6 +176,7 @@ const deployed = {
   shiftWorkers: true,
   rateLimitScale: 1,
   callerUnits: 195,
+  hasFirewall: true,
   passwordWork: 15,
   statementRetentionDays: 365,
   auditCopyDays: 1857,
@@ -224,6 +227,7 @@ const local: StageConfig = {
   reserveConcurrency: false,
   // Nothing is released on this machine: it runs the code as it is.
   shiftWorkers: false,
+  hasFirewall: false,
   sandbox: true,
   rateLimitScale: 100,
   callerUnits: 195,

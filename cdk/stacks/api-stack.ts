@@ -11,6 +11,7 @@ import {
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { HostedZone } from 'aws-cdk-lib/aws-route53';
+import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { EndpointDeclaration } from '../../schemas/endpoint.ts';
 import { addAlias } from '../constructs/domain-records.ts';
@@ -18,6 +19,7 @@ import { InvokeRole } from '../constructs/invoke-role.ts';
 import type { Canary } from '../deployment/canary.ts';
 import { unmatchedId } from '../function-bundles.ts';
 import { apiBody } from '../gateway/api-body.ts';
+import { firewallBodies, firewallRules, INSPECTED } from '../gateway/firewall.ts';
 import { liveAlias } from '../live-alias.ts';
 import { physicalName } from '../names.ts';
 import type { StageProps } from '../stage-props.ts';
@@ -118,6 +120,7 @@ export class ApiStack extends Stack {
       },
     });
     if (canary !== undefined) divideCalls(api, canary);
+    if (config.hasFirewall) this.addFirewall(api, props);
     new CfnOutput(this, apiOutputs.address, {
       value: `https://${api.restApiId}.execute-api.${this.region}.amazonaws.com/${apiStageName}`,
     });
@@ -129,6 +132,24 @@ export class ApiStack extends Stack {
         ipv6: false,
       });
     }
+  }
+
+  /** What comes to the gateway passes it first. */
+  private addFirewall(api: SpecRestApi, { stage, config }: StageProps) {
+    const name = physicalName(stage, apiName);
+    const firewall = new CfnWebACL(this, 'Firewall', {
+      name,
+      scope: 'REGIONAL',
+      defaultAction: { allow: {} },
+      customResponseBodies: { ...firewallBodies(config.docsUrl) },
+      rules: [...firewallRules],
+      associationConfig: { requestBody: { API_GATEWAY: { defaultSizeInspectionLimit: INSPECTED } } },
+      visibilityConfig: { cloudWatchMetricsEnabled: true, metricName: name, sampledRequestsEnabled: false },
+    });
+    new CfnWebACLAssociation(this, 'FirewallOfApi', {
+      resourceArn: api.deploymentStage.stageArn,
+      webAclArn: firewall.attrArn,
+    });
   }
 
   /** The certificate that the domain names, or one that the hosted zone proves. */
