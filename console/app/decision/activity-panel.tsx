@@ -25,6 +25,8 @@ function sentenceOf(entry: Entry, nameOf: (userId: string) => string): string {
       return words.override[entry.state](outcomeLine(entry.outcome));
     case 'note':
       return entry.words;
+    case 'applicant_request':
+      return words.asked(entry.asked.words);
     case 'decision_request':
       return words.request(showMoney(entry.request.amount), entry.request.term_months);
     case 'assignment': {

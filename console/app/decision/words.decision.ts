@@ -33,6 +33,7 @@ export const decisionWords = {
       refused: (outcome: string) => say('activity.override.refused', { outcome }),
     },
     request: (amount: string, months: number) => say('activity.request', { amount, months }),
+    asked: (what: string) => say('activity.asked', { what }),
     assigned: (person: string) => say('activity.assigned', { person }),
   },
   assignment: {
