@@ -1,15 +1,11 @@
 /** What fields of decisions, back-tests and the book say, by component and field. */
 export const fieldsOfDecisions: Readonly<Record<string, string>> = {
   'ApplicantRequest.kind': 'Who asked: a user or an API token',
-  'ApplicantRequestAnsweredEvent.kind': 'What was asked for',
-  'ApplicantRequestAnsweredEvent.how': 'What answered it',
   'ConnectDecision.heading': 'Heading of the section',
   'ConnectDecision.paragraphs': 'Text of the section, a paragraph each',
   'DecisionLetter.heading': 'Heading of the section',
   'DecisionLetter.paragraphs': 'Text of the section, a paragraph each',
-  'LetterReason.evidence': 'The figures that it rests on',
   'Note.kind': 'Who wrote it: a user or an API token',
-  'RepresentationMadeEvent.kind': 'Whether the applicant objects, or says that a label is wrong',
   'BackTest.policy_name': 'Name of the policy whose version is tried',
   'BackTest.parts_done': 'How many parts have been decided so far',
   'BackTest.what': 'The reason or the input',
