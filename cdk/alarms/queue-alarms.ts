@@ -93,7 +93,7 @@ const patience: Readonly<Record<string, Patience>> = {
     alarm: 'idleFlows',
     seconds: 1800,
     messages: 20_000,
-    impact: 'lenders hear over half an hour late that an applicant left the connect flow.',
+    impact: 'lenders are notified over half an hour late that an applicant left the connect flow.',
   },
   backTestQueue: {
     alarm: 'backTests',

@@ -173,14 +173,14 @@ export const workAlarms: readonly AlarmDeclaration[] = [
     id: 'idleFlowsGivenUp',
     runbook: 'dead-letters',
     impact:
-      'lenders are not told that an applicant left the connect flow. Action: fix the cause, then redrive the DLQ: a flow that went on is left alone.',
+      'lenders are not notified that an applicant left the connect flow. Action: fix the cause, then redrive the DLQ: a flow that went on is left alone.',
     watches: deadLetters(idleFlowQueue),
     threshold: 1,
   },
   {
     id: 'idleFlowErrors',
     runbook: 'worker-errors',
-    impact: 'lenders hear late that an applicant left the connect flow: its message is retried.',
+    impact: 'lenders are notified late that an applicant left the connect flow: its message is retried.',
     watches: errorsOf(reportIdleFlows),
     threshold: 3,
   },

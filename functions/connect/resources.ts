@@ -31,7 +31,7 @@ export const feedQueue = queue('feedQueue', { takenBy: 'fetchBankFeed' });
 /** Fetches that nobody waits for: a backlog of them holds no applicant up. */
 export const feedRefreshQueue = queue('feedRefreshQueue', { takenBy: 'fetchDueFeed' });
 
-/** Versions of flows that are looked at again, to see whether their applicant left. */
+/** Versions of flows that are checked again, to see whether their applicant left. */
 export const idleFlowQueue = queue('idleFlowQueue', { takenBy: 'reportIdleFlows' });
 
 /** Knows which banks can be fetched from. */

@@ -6,7 +6,7 @@ import { ABANDONED_AFTER_SECONDS, type FlowWatch } from '../domain/flow/abandonm
 import type { ConnectFlowStore } from '../domain/flow/connect-flow.ts';
 import { type FlowAnswering, flowAnswering } from './flow-answer.ts';
 
-/** The queue of the worker that looks again at flows. */
+/** The queue of the worker that checks flows again. */
 export function sqsFlowWatch(held: Held<'idleFlowQueue', 'send'>): FlowWatch {
   const { send } = queueSender(held);
   return {
@@ -22,7 +22,7 @@ export function sqsFlowWatch(held: Held<'idleFlowQueue', 'send'>): FlowWatch {
 }
 
 /**
- * Flows whose every open version is looked at again once the applicant has had the time to go on. The watch is asked for
+ * Flows whose every open version is checked again once the applicant has had the time to go on. The watch is asked for
  * beside the write: where the write fails, its version never exists, and the watch ends by itself.
  */
 export function watchedFlows(

@@ -79,7 +79,7 @@ test('An applicant who went on is watched from that step, and not announced for 
   expect(ports.events.heard).toEqual([]);
 });
 
-test('An applicant who sent a file meanwhile has the same time from then on', async () => {
+test('An applicant who sent a file since the last step has the same time from that file on', async () => {
   const application = await consentedApplication(started.table);
   const ports = adapters();
   const createdAt = new Date(left - 60_000).toISOString();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-test('An applicant who leaves after the consent is watched for, and the lender hears of it by a webhook, once', async () => {
+test('An applicant who leaves after the consent is announced to the lender by one webhook', async () => {
   const { endpoints, region, rootCredentials: credentials, queueUrls, tables } = runningStack();
   const sqs = new SQSClient({ region, endpoint: endpoints.sqs, credentials });
   const QueueUrl = queueUrls.find((url) => url.endsWith('-idle-flow')) ?? '';

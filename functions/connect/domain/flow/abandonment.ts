@@ -5,7 +5,7 @@ import type { ConnectFlow } from './connect-flow.ts';
 /** An applicant who does nothing for so long has left the flow. */
 export const ABANDONED_AFTER_SECONDS = 600;
 
-/** A version of a flow that is looked at again later, to see whether it is still the latest. */
+/** A version of a flow that is checked again later, to see whether it is still the latest. */
 export interface WatchedFlow extends ConnectionRef {
   readonly version: number;
   /** When it was kept: ISO instant. */
@@ -39,8 +39,8 @@ function openStep({
 }
 
 /**
- * What became of a flow since a version of it was kept: `over` where another step followed (which is watched by itself) or
- * nothing is left to do, `waitSeconds` where the applicant sent a file meanwhile, and otherwise the step and the instant it was
+ * Says whether a flow was abandoned since a version of it was kept: `over` where another step followed (which is watched by itself) or
+ * nothing is left to do, `waitSeconds` where the applicant sent a file since then, and otherwise the step and the instant it was
  * left at, which are the same however often they are asked for.
  * @param flow as it is now
  * @param lastFileAt epoch milliseconds of the last file that the applicant began to send; null without one
