@@ -2,6 +2,7 @@ import { Duration, type Stack } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { type DueWorkKind, dueWorkMetrics } from '../../functions/platform/grants/due-work-kinds.ts';
 import type { QueueResource, TableName } from '../../functions/platform/grants/resource.ts';
+import { workMetrics } from '../../functions/platform/grants/work-metrics.ts';
 import { physicalName, type Stage } from '../names.ts';
 import { physicalQueueName } from '../queue-names.ts';
 import { apiName, apiStageName } from '../stacks/api-stack.ts';
@@ -33,17 +34,33 @@ export const oldestMessage =
   (_, stage) =>
     queueMetric(physicalQueueName(stage, queue), 'ApproximateAgeOfOldestMessage');
 
-/** Invocations of a worker that failed. */
+/**
+ * Failures of a worker: runs that crashed or timed out, and messages that a run of it reported as failed, which Lambda counts as
+ * no error.
+ */
 export const errorsOf =
   (worker: WorkerDeclaration): WatchedMetric =>
-  (_, stage) =>
-    new Metric({
-      namespace: 'AWS/Lambda',
-      metricName: 'Errors',
-      statistic: 'Sum',
+  (_, stage) => {
+    const name = physicalName(stage, worker.id);
+    const sumOf = (namespace: string, metricName: string, dimension: string) =>
+      new Metric({
+        namespace,
+        metricName,
+        statistic: 'Sum',
+        period: alarmPeriod,
+        dimensionsMap: { [dimension]: name },
+      });
+    // Ids of terms are unique in a graph of several workers.
+    const [runs, messages] = [`${worker.id}Runs`, `${worker.id}Messages`];
+    return new MathExpression({
+      expression: `FILL(${runs}, 0) + FILL(${messages}, 0)`,
+      usingMetrics: {
+        [runs]: sumOf('AWS/Lambda', 'Errors', 'FunctionName'),
+        [messages]: sumOf(workMetrics.namespace, workMetrics.failed, workMetrics.dimension),
+      },
       period: alarmPeriod,
-      dimensionsMap: { FunctionName: physicalName(stage, worker.id) },
     });
+  };
 
 /** A figure that a sweep logs of one kind of due work. */
 export const ofDueWork =

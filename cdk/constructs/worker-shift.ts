@@ -1,5 +1,5 @@
 import { Stack } from 'aws-cdk-lib';
-import { Alarm, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Alias } from 'aws-cdk-lib/aws-lambda';
@@ -52,8 +52,11 @@ function alarmsAbout(stack: Stack, stage: StageName, worker: QueueWorkerDeclarat
   const names = [physicalName(stage, worker.id), deadLetterName(physicalQueueName(stage, takenQueue(worker)))];
   const about = alarms.filter(({ watches }) => {
     const metric = watches(stack, stage);
-    const dimensions = metric instanceof Metric ? (metric.dimensions ?? {}) : {};
-    return names.some((name) => name === dimensions['FunctionName'] || name === dimensions['QueueName']);
+    const terms = metric instanceof MathExpression ? Object.values(metric.usingMetrics) : [metric];
+    return terms.some((term) => {
+      const dimensions = term instanceof Metric ? (term.dimensions ?? {}) : {};
+      return names.some((name) => name === dimensions['FunctionName'] || name === dimensions['QueueName']);
+    });
   });
   if (about.length === 0) throw new Error(`No alarm takes a release of ${worker.id} back.`);
   return about;

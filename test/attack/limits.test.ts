@@ -1,6 +1,6 @@
 // OWASP ASVS 5.0: V2.4.1
 import { describe, expect, test } from '@jest/globals';
-import { BUDGET_WINDOW_SECONDS } from '../../functions/platform/serve/request-budget.ts';
+import { BUDGET_WINDOW_SECONDS } from '../../functions/platform/limits/request-budget.ts';
 import { dynamoRateLimits } from '../../functions/platform/store/dynamo-rate-limits.ts';
 import { Table } from '../../functions/platform/store/table.ts';
 import { rootAccess } from '../faults/root-access.ts';

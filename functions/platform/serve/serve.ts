@@ -14,6 +14,8 @@ import { granted, type Wiring } from '../grants/held.ts';
 import { verifyTokens } from '../grants/shared.ts';
 import { directory, operations } from '../grants/tables.ts';
 import { tokenVerifierOf } from '../keys/token-verifier.ts';
+import { type Meter, meterOf } from '../limits/metered.ts';
+import { requestBudget } from '../limits/request-budget.ts';
 import { dynamoIdempotency } from '../store/dynamo-idempotency.ts';
 import { dynamoRateLimits } from '../store/dynamo-rate-limits.ts';
 import { heldTable } from '../store/held-table.ts';
@@ -25,14 +27,12 @@ import { type FactorLookup, staleFactor } from './fresh-factor.ts';
 import { rateLimitScale } from './gateway-settings.ts';
 import { idempotent } from './idempotent.ts';
 import { lazily } from './lazily.ts';
-import { type Meter, meterOf } from './metered.ts';
 import { cors } from './middleware/cors.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import type { Operation, OperationRequest } from './operation.ts';
 import { header, pathParametersOf, type ReadMultipart, type ReadParts, readRequest } from './read-request.ts';
 import { jsonReply, problemReply, validationReply } from './reply.ts';
-import { requestBudget } from './request-budget.ts';
 import { MAX_DETAILS } from './validation-details.ts';
 
 /** What serving may touch: each endpoint is granted of it what its declaration implies (declared-grants.ts). */

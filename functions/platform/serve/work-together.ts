@@ -1,6 +1,8 @@
 import middy from '@middy/core';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type * as z from 'zod';
+import { systemClock } from '../system/clock.ts';
+import { reportFailedMessages } from './failed-messages.ts';
 import { lazily } from './lazily.ts';
 import { loggableError, logger } from './logger.ts';
 
@@ -24,7 +26,7 @@ function parsedBody(body: string): unknown {
 /** The handler of such a worker. A message that is not understood fails by itself. */
 export function workTogether<M extends z.ZodType, A>(worker: GroupWorker<M, A>) {
   const wired = lazily(worker.wire);
-  return middy<SQSEvent, SQSBatchResponse, Error, Context>().handler(async ({ Records: records }) => {
+  return middy<SQSEvent, SQSBatchResponse, Error, Context>().handler(async ({ Records: records }, context) => {
     const read = records.map(({ messageId, body }) => ({
       messageId,
       parsed: worker.message.safeParse(parsedBody(body)),
@@ -44,6 +46,7 @@ export function workTogether<M extends z.ZodType, A>(worker: GroupWorker<M, A>) 
       logger.error('work_failed', { worker: worker.name, failure: loggableError(error) });
       failed.push(...understood.map(({ messageId }) => messageId));
     }
+    reportFailedMessages(failed.length, systemClock(), context);
     return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
   });
 }

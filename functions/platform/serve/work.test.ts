@@ -95,9 +95,35 @@ describe('a batch', () => {
     expect(done).toEqual(['a', 'c']);
   });
 
-  test('A batch without failures reports no message and asks nothing of the queue', async () => {
-    expect((await run([message('a'), message('b')], () => {})).failed).toEqual([]);
+  test('A batch without failures reports no message, asks nothing of the queue and logs no metric', async () => {
+    const { failed, log } = await run([message('a'), message('b')], () => {});
+    expect(failed).toEqual([]);
     expect(asked).toEqual([]);
+    expect(log).not.toContain('_aws');
+  });
+
+  test('The messages of a batch that failed are logged as the metric that alarms watch', async () => {
+    const { log } = await run(
+      [message('bad'), message('a'), record('no message', 1, 'odd')],
+      ({ message: { name } }) => {
+        if (name === 'bad') throw new Error('no');
+      },
+    );
+    const lines = log.split('\n').filter((line) => line.includes('"_aws"'));
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      FunctionName: lambdaContext.functionName,
+      failed_messages: 2,
+      _aws: {
+        CloudWatchMetrics: [
+          {
+            Namespace: 'Imali/Work',
+            Dimensions: [['FunctionName']],
+            Metrics: [{ Name: 'failed_messages', Unit: 'Count' }],
+          },
+        ],
+      },
+    });
   });
 });
 

@@ -5,6 +5,7 @@ import middy from '@middy/core';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod';
 import { systemClock } from '../system/clock.ts';
+import { reportFailedMessages } from './failed-messages.ts';
 import { lazily } from './lazily.ts';
 import { loggableError, logger } from './logger.ts';
 
@@ -94,7 +95,7 @@ export function work<M extends z.ZodType, A>(worker: Worker<M, A>, queueUrl: () 
     await retrySoon(queueUrl(), record, attempt);
     return false;
   };
-  return middy<SQSEvent, SQSBatchResponse, Error, Context>().handler(async (event) => {
+  return middy<SQSEvent, SQSBatchResponse, Error, Context>().handler(async (event, context) => {
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
     const done = async (record: SQSRecord): Promise<void> => {
       const isDone = await one(record).catch((error: unknown) => {
@@ -105,6 +106,7 @@ export function work<M extends z.ZodType, A>(worker: Worker<M, A>, queueUrl: () 
     };
     if (worker.sideBySide) await Promise.all(event.Records.map(done));
     else for (const record of event.Records) await done(record);
+    reportFailedMessages(batchItemFailures.length, systemClock(), context);
     return { batchItemFailures };
   });
 }

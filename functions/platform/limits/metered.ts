@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { EndpointDeclaration } from '../../../schemas/endpoint.ts';
 import { requestCost } from '../../../schemas/request-cost.ts';
-import type { KnownCaller } from './caller.ts';
-import { callerUnits, rateLimitScale } from './gateway-settings.ts';
-import { loggableError, logger } from './logger.ts';
-import { problemReply } from './reply.ts';
+import type { KnownCaller } from '../serve/caller.ts';
+import { callerUnits, rateLimitScale } from '../serve/gateway-settings.ts';
+import { loggableError, logger } from '../serve/logger.ts';
+import { problemReply } from '../serve/reply.ts';
 import { type Allowance, BUDGET_WINDOW_SECONDS, type RequestBudget, type Spent } from './request-budget.ts';
 
 /** Times as many units as a token has. */
