@@ -54,6 +54,7 @@ const organisation = {
   vat_number: null,
   legal_name: 'Kganya',
   applicant_code: 'off',
+  second_factor: 'optional',
   created_at: '2026-01-01T00:00:00.000Z',
 };
 const applicant = {
