@@ -26,6 +26,12 @@ function analysisRoute<E extends EndpointDeclaration & { readonly replies: { rea
 export const routes = {
   openConsoleSession: endpointRoute(registry.openConsoleSession),
   completeConsoleSignIn: endpointRoute(registry.completeConsoleSignIn),
+  askFreshFactor: endpointRoute(registry.askFreshFactor),
+  listSecondFactors: endpointRoute(registry.listSecondFactors),
+  beginSecondFactor: endpointRoute(registry.beginSecondFactor),
+  addSecondFactor: endpointRoute(registry.addSecondFactor),
+  removeSecondFactor: endpointRoute(registry.removeSecondFactor),
+  renewRecoveryCodes: endpointRoute(registry.renewRecoveryCodes),
   refreshConsoleSession: endpointRoute(registry.refreshConsoleSession),
   closeConsoleSession: endpointRoute(registry.closeConsoleSession),
   getCaller: endpointRoute(registry.getCaller),

@@ -17,6 +17,7 @@ import { App } from './app.tsx';
 import { loadScreenOf } from './routes.tsx';
 import { HalfLoaded } from './screens/still-screens.tsx';
 import { consoleSession } from './session/console-session.ts';
+import { isOfToken } from './session/refused-token.ts';
 
 const SECONDS_TO_ANSWER = 60;
 
@@ -50,9 +51,9 @@ function showConsole(container: HTMLElement): void {
   /** A computer that slept has an old token: the call is sent again with another one, if the session goes on. */
   const renewed: typeof fetch = async (address, init) => {
     const response = await withToken(address, init);
-    if (response.status !== 401 || token === '' || !(await session.renew())) return response;
+    if (token === '' || !(await isOfToken(response)) || !(await session.renew())) return response;
     const again = await withToken(address, init);
-    if (again.status === 401) session.signOut('expired');
+    if (await isOfToken(again)) session.signOut('expired');
     return again;
   };
   // The token of each call is the one of its time.

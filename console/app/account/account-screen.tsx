@@ -11,6 +11,7 @@ import { Section } from '../parts/section.tsx';
 import { AskedView, Empty, TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
+import { SecondFactors } from './second-factors.tsx';
 import { accountWords } from './words.account.ts';
 
 const { sessions: words, password } = accountWords;
@@ -103,6 +104,7 @@ export function AccountScreen() {
     <>
       <ScreenHead title={accountWords.title} lead={lead} />
       <AskedView asked={caller}>{({ id }) => <Sessions userId={id} />}</AskedView>
+      <SecondFactors />
       <Section title={password.title}>
         <p>{password.text}</p>
         <Link to="/forgot-password" className="button second">

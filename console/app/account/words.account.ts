@@ -7,5 +7,10 @@ const say = sayIn({ texts, messages });
 export const accountWords = {
   ...texts,
   lead: (email: string, organisation: string) => say('lead', { email, organisation }),
+  factors: {
+    ...texts.factors,
+    removeOf: (name: string) => say('factors.removeOf', { name }),
+    codesLeft: (count: number) => say('factors.codesLeft', { count }),
+  },
   sessions: { ...texts.sessions, endOf: (device: string, at: string) => say('sessions.endOf', { device, at }) },
 };

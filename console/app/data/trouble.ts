@@ -39,6 +39,8 @@ export type TroubleKind =
   | 'invalid'
   /** The application's config does not ask for it, or not for all of it. */
   | 'not_asked'
+  /** It needs a second factor that was shown a moment ago. */
+  | 'stale_factor'
   /** A problem whose own words say what to do. */
   | 'told'
   | 'unexpected';
@@ -60,6 +62,7 @@ const kinds: Readonly<Record<string, TroubleKind>> = {
   too_many_requests: 'busy',
   service_unavailable: 'busy',
   validation_error: 'invalid',
+  second_factor_stale: 'stale_factor',
   internal_error: 'unexpected',
   unexpected: 'unexpected',
 };

@@ -6,6 +6,7 @@ import type { PagedList } from '../data/use-pages.ts';
 import { ActionButton } from './action-button.tsx';
 import { useWords } from './console-context.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { FreshFactor } from './fresh-factor.tsx';
 
 /** Room for what is still to come, in its shape. */
 export function Skeleton({ shape = 'lines' }: { readonly shape?: 'lines' | 'chart' | 'figures' | 'table' }) {
@@ -55,6 +56,7 @@ export function TroubleView({ trouble, again }: { readonly trouble: Trouble; rea
   return (
     <Notice kind={tone} title={words[isGone && kind === 'told' ? 'not_found' : kind].title} told>
       <p>{kind === 'told' ? trouble.message : words[kind].text}</p>
+      {kind === 'stale_factor' ? <FreshFactor /> : null}
       {trouble.requestId === '' || tone !== 'bad' ? null : (
         <p className="request-id">
           {shell.requestId}: <code>{trouble.requestId}</code>{' '}

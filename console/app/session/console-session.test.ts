@@ -53,15 +53,18 @@ const sessionWith = ({
   open = async () => opened('t-1'),
   refresh = async () => failure('session_over'),
   complete = async () => failure('second_factor_wrong'),
+  ask = async () => failure('second_factor_missing'),
 }: {
   readonly open?: ConsoleApi['openConsoleSession'];
   readonly refresh?: ConsoleApi['refreshConsoleSession'];
   readonly complete?: ConsoleApi['completeConsoleSignIn'];
+  readonly ask?: ConsoleApi['askFreshFactor'];
 } = {}) =>
   consoleSession({
     open: {
       openConsoleSession: open,
       completeConsoleSignIn: complete,
+      askFreshFactor: ask,
       refreshConsoleSession: (parts) => {
         refreshes += 1;
         return refresh(parts);
@@ -225,5 +228,31 @@ describe('a second factor', () => {
     const session = await signedIn({ open: asks, complete });
     await session.showCode('000000');
     expect(session.get()).toMatchObject({ phase: 'out', asked: null });
+  });
+
+  test('A fresh factor gives the session another token, and a wrong one signs nobody out', async () => {
+    const ask = async () => ({ ok: true, status: 200, body: challenge, requestId: '' }) as const;
+    const sent: unknown[] = [];
+    const complete: ConsoleApi['completeConsoleSignIn'] = async ({ body }) => {
+      sent.push(body);
+      if (body.code !== '492 039') return failure('second_factor_wrong');
+      const { body: session } = opened('t-2');
+      return { ok: true, status: 200, body: { ...session, recovery_codes: null }, requestId: '' };
+    };
+    const session = await signedIn({ ask, complete });
+    expect(await session.freshen('wrong-code')).toMatchObject({ code: 'second_factor_wrong' });
+    expect(session.get()).toMatchObject({ phase: 'in' });
+    expect(await session.freshen(' 492 039 ')).toBeNull();
+    expect(session.get()).toMatchObject({ phase: 'in' });
+    expect(tokens).toEqual(['t-1', 't-2']);
+    expect(sent).toEqual([
+      { challenge: challenge.challenge, recovery_code: 'wrong-code' },
+      { challenge: challenge.challenge, code: '492 039' },
+    ]);
+  });
+
+  test('A user without a factor gets the reason why there is nothing to show', async () => {
+    const session = await signedIn();
+    expect(await session.freshen('492039')).toMatchObject({ code: 'second_factor_missing' });
   });
 });

@@ -42,6 +42,8 @@ export interface ConsoleSession {
   readonly signIn: (email: string, password: string) => Promise<void>;
   /** Shows the second factor that was asked for: a code of the app, or a recovery code. */
   readonly showCode: (code: string) => Promise<void>;
+  /** Shows the second factor again, for what needs a fresh one. @returns what went wrong; null when it went through */
+  readonly freshen: (code: string) => Promise<Trouble | null>;
   /** Goes on once the recovery codes were shown. */
   readonly goOn: () => Promise<void>;
   readonly signOut: (reason: OutReason) => void;
@@ -55,7 +57,7 @@ export interface ConsoleSession {
 
 type SessionApi = Pick<
   ConsoleApi,
-  'openConsoleSession' | 'completeConsoleSignIn' | 'refreshConsoleSession' | 'closeConsoleSession'
+  'openConsoleSession' | 'completeConsoleSignIn' | 'askFreshFactor' | 'refreshConsoleSession' | 'closeConsoleSession'
 >;
 type Opened = Answered<'refreshConsoleSession'>;
 
@@ -100,6 +102,9 @@ async function byPassword(
   }
 }
 
+/** What was typed, as the API takes it: six digits are of the app, anything else is a recovery code. */
+const shownCode = (typed: string) => (/^\d{3} ?\d{3}$/.test(typed) ? { code: typed } : { recovery_code: typed });
+
 /** Shows a code for what was asked. Recovery codes that come with a first factor are shown before the session goes on. */
 async function byCode(
   { open, now, out, enter }: Door,
@@ -109,9 +114,8 @@ async function byCode(
 ): Promise<void> {
   out(reason, { busy: true, asked: factor });
   const asked = now();
-  const shown = /^\d{3} ?\d{3}$/.test(typed) ? { code: typed } : { recovery_code: typed };
   try {
-    const opened = await open.completeConsoleSignIn({ body: { challenge: factor.challenge, ...shown } });
+    const opened = await open.completeConsoleSignIn({ body: { challenge: factor.challenge, ...shownCode(typed) } });
     if (opened.ok && opened.body.recovery_codes !== null) return out(reason, { codes: opened.body.recovery_codes });
     const refused = opened.ok ? await enter(opened.body, asked) : opened;
     if (refused === null) return;
@@ -189,6 +193,20 @@ export function consoleSession({ open, withToken, tokenChanged, now }: SessionOp
     const refused = await enter(opened.body, asked).catch(() => true);
     if (refused !== null) out('new');
   };
+  const freshen = async (typed: string): Promise<Trouble | null> => {
+    const asked = now();
+    try {
+      const challenged = await open.askFreshFactor();
+      if (!challenged.ok) return troubleOf(challenged);
+      const { challenge } = challenged.body;
+      const opened = await open.completeConsoleSignIn({ body: { challenge, ...shownCode(typed.trim()) } });
+      if (!opened.ok) return troubleOf(opened);
+      if (state.phase === 'in') take(opened.body, asked);
+      return null;
+    } catch {
+      return offline;
+    }
+  };
   const signOut = (reason: OutReason): void => {
     if (state.phase !== 'in') return;
     leave(reason);
@@ -214,6 +232,7 @@ export function consoleSession({ open, withToken, tokenChanged, now }: SessionOp
       if (state.phase !== 'out' || state.busy || !state.asked) return;
       await byCode(door, state.reason, state.asked, typed.trim());
     },
+    freshen,
     signOut,
     renew,
     touch: () => {
