@@ -7,7 +7,10 @@ export interface ActivityStore {
   list(ref: ConnectionRef, page: PageRequest): Promise<ListPage<ActivityEntry>>;
 }
 
-/** Several lists in the order of their ids as one list, newest first, whatever page of it is asked for. */
+/**
+ * Several lists in the order of their ids as one list, newest first, whatever page of it is asked for. As in every list, ids are
+ * ordered by the second: what happened within one has an order that stays, and is not that of its instants.
+ */
 export function mergedPage(
   pages: readonly { readonly count: number; readonly items: readonly ActivityEntry[] }[],
   { skip, limit, cursor }: PageRequest,
@@ -24,7 +27,6 @@ export function mergedPage(
     hasNext,
     hasPrev: cursor !== undefined || (skip > 0 && count > 0),
     nextCursor: hasNext ? (byId.at(-1)?.id ?? null) : null,
-    // Ids are ordered by the second, instants within it.
-    items: byId.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)),
+    items: byId,
   };
 }
