@@ -2,7 +2,7 @@
  * Writes openapi.json from the registry, and asyncapi.json of the site from the events in it; with --check, exits 1 when a file says
  * something else.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { asyncDocument } from './openapi/async-document.ts';
 import type { JsonObject } from './openapi/component-schemas.ts';
 import { openapiDocument } from './openapi/document.ts';
@@ -16,8 +16,10 @@ const documents: readonly (readonly [file: string, document: JsonObject])[] = [
 for (const [file, document] of documents) {
   const place = new URL(`../${file}`, import.meta.url);
   const text = `${JSON.stringify(document, null, 1)}\n`;
-  if (!process.argv.includes('--check')) writeFileSync(place, text);
-  else if (readFileSync(place, 'utf8') !== text) {
+  if (!process.argv.includes('--check')) {
+    mkdirSync(new URL('.', place), { recursive: true });
+    writeFileSync(place, text);
+  } else if (readFileSync(place, 'utf8') !== text) {
     console.error(`${file} is stale: run npm run openapi`);
     process.exitCode = 1;
   }

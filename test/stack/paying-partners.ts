@@ -6,7 +6,7 @@ import { Table } from '../../functions/platform/store/table.ts';
 import { rootAccess } from '../faults/root-access.ts';
 import { eventually } from './eventually.ts';
 import { internalClient } from './internal-access.ts';
-import { request, succeeded, type TestOrganisation } from './new-organisation.ts';
+import { newOrganisation, request, succeeded, type TestOrganisation } from './new-organisation.ts';
 import { runningStack } from './running-stack.ts';
 
 const APPLICATION = '6920390000aa00aa00aa00aa';
@@ -32,7 +32,8 @@ export async function issuedBill(organisation: TestOrganisation) {
   const period = addMonths(lastPeriod(Date.now()), -1);
   const billing = billingUnderTest(organisation.id, { applications, billing: new Table(name) });
   await billing.earn(APPLICATION, 'BANK', `${period}-10T10:00:00.000Z`);
-  const internal = await internalClient(organisation);
+  // Our staff are no users of the lender, whose people would need a second factor from then on.
+  const internal = await internalClient(await newOrganisation());
   succeeded(await internal.closePeriod({ body: { period } }));
   const { client } = organisation;
   return eventually(async () => succeeded(await client.listBills({})).body.data[0], 'a bill');
