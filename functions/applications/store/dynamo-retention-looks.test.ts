@@ -30,7 +30,7 @@ test('Every one of 5,000 looks is found in one run, once, with the time of the l
   await looks.next(lookOf(5000), LATER);
   const taken: string[] = [];
   const drained = await looks.drain(NOW, async (part) => void taken.push(...part.map((ref) => ref.applicationId)));
-  expect(drained).toEqual({ taken: 5000, oldest: DUE_AT });
+  expect(drained).toEqual({ taken: 5000, oldest: DUE_AT, failed: 0, isCut: false });
   expect(taken.toSorted()).toEqual(refs.map((ref) => ref.applicationId));
 }, 120_000);
 
