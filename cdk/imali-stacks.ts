@@ -47,6 +47,27 @@ const stackPropsOf = (stage: Stage, config: StageConfig) => (name: string) => ({
   env: { region: config.region, account: config.account },
 });
 
+/** What a stack of an account is made with: the same for every stage of it, so that none changes what another one made. */
+const accountProps = (name: string, env: { readonly account: string; readonly region: string }) => ({
+  stackName: accountName(name),
+  tags: { product: 'imali' },
+  env,
+});
+
+/** The roles that workflows of a repository deploy with, where the stage names one. */
+function addDeployer(app: App, props: ReturnType<ReturnType<typeof stackPropsOf>>): void {
+  const { github, region, inboundMail, backupRegion } = props.config;
+  if (github === undefined) return;
+  const regions = [region, certificatesRegion, inboundMail?.region, backupRegion];
+  const deployer = new DeployerStack(app, props.stackName, {
+    ...props,
+    github,
+    regions: [...new Set(regions.flatMap((one) => one ?? []))],
+  });
+  if (github.providerExists) return;
+  deployer.addStackDependency(new AccountGithubStack(app, accountName('github'), accountProps('github', props.env)));
+}
+
 /** Backups of the tables, and their copies in another region. */
 function addBackups(
   app: App,
@@ -72,12 +93,6 @@ export function imaliStacks(stage: Stage, options: StacksOptions): App {
   const { account } = config;
   const app = new App({ ...options.app, analyticsReporting: false, autoSynth: false, postCliContext: featureFlags });
   const propsOf = stackPropsOf(stage, config);
-  /** The same for every stage of an account, so that none changes what another one made. */
-  const accountProps = (name: string, env: { readonly account: string; readonly region: string }) => ({
-    stackName: accountName(name),
-    tags: { product: 'imali' },
-    env,
-  });
   const stackId = (name: string) => physicalName(stage, name);
 
   const dataStack = new DataStack(app, stackId('data'), propsOf('data'));
@@ -131,23 +146,7 @@ export function imaliStacks(stage: Stage, options: StacksOptions): App {
   new DashboardStack(app, stackId('dashboards'), propsOf('dashboards'));
   // Alarms take releases of workers back, which name them instead of referring to them.
   workers.addStackDependency(new AlarmStack(app, stackId('alarms'), propsOf('alarms')));
-  const { github } = config;
-  if (github !== undefined) {
-    const regions = [config.region, certificatesRegion, inboundMail?.region, config.backupRegion];
-    const deployer = new DeployerStack(app, stackId('deployer'), {
-      ...propsOf('deployer'),
-      github,
-      regions: [...new Set(regions.flatMap((region) => region ?? []))],
-    });
-    if (!github.providerExists) {
-      const accountGithub = new AccountGithubStack(
-        app,
-        accountName('github'),
-        accountProps('github', propsOf('deployer').env),
-      );
-      deployer.addStackDependency(accountGithub);
-    }
-  }
+  addDeployer(app, propsOf('deployer'));
   if (config.alarmsTo.length > 0) {
     new BudgetStack(app, stackId('budget'), { ...propsOf('budget'), env: { account, region: budgetRegion } });
   }

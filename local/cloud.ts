@@ -149,6 +149,27 @@ function pagesAt(functions: CloudModel['functions'], apiUrl: () => string) {
   };
 }
 
+type Services = Awaited<ReturnType<typeof startServices>>;
+
+/** Runs the state machines, whose tasks call functions and send to queues. */
+function runMachines(
+  { states, urls }: Services['started'],
+  { stores, stateMachines }: Services['model'],
+  { fleet, rootCredentials }: Pick<Parameters<typeof machineTasks>[0], 'fleet' | 'rootCredentials'>,
+  closers: (() => Promise<void>)[],
+): void {
+  const tasks = machineTasks({ fleet, queues: stores.queues, sqsUrl: urls.sqs, region, rootCredentials });
+  closers.push(async () => {
+    await states.stop();
+    tasks.close();
+  });
+  states.run({ models: stateMachines, tasksOf: tasks.of });
+}
+
+/** The units of callers that a run sets itself: benchmarks send more than a lender may. */
+const ownUnits = ({ callerUnits }: CloudOptions): Readonly<Record<string, string>> =>
+  callerUnits === undefined ? {} : { [environment.callerUnits]: String(callerUnits) };
+
 async function start(
   options: CloudOptions,
   closers: (() => Promise<void>)[],
@@ -186,7 +207,7 @@ async function start(
       [environment.apiUrl]: apiUrl,
       ...addresses.overrides,
       ...partners.overrides,
-      ...(options.callerUnits === undefined ? {} : { [environment.callerUnits]: String(options.callerUnits) }),
+      ...ownUnits(options),
     }),
     logs,
     compileCache: join(root, '.build', 'compile-cache'),
@@ -194,12 +215,7 @@ async function start(
   });
   closers.push(fleet.close);
 
-  const tasks = machineTasks({ fleet, queues: model.stores.queues, sqsUrl: endpoints.sqs, region, rootCredentials });
-  closers.push(async () => {
-    await started.states.stop();
-    tasks.close();
-  });
-  started.states.run({ models: model.stateMachines, tasksOf: tasks.of });
+  runMachines(started, model, { fleet, rootCredentials }, closers);
 
   const entrances = await openEntrances({
     model: {

@@ -25,6 +25,18 @@ export interface DeployerStackProps extends StageProps {
   readonly regions: readonly string[];
 }
 
+/** What a deployment asks of the account as a whole. */
+const asked = [
+  'cloudformation:DescribeStacks',
+  'cloudwatch:DescribeAlarms',
+  'lambda:GetAccountSettings',
+  'lambda:ListFunctions',
+  'route53:GetHostedZone',
+  'ses:DescribeActiveReceiptRuleSet',
+  'ses:GetAccount',
+  'ses:SetActiveReceiptRuleSet',
+];
+
 /**
  * The two roles that workflows of one repository take without any secret: one deploys the stage and is given to jobs of the
  * environment of its name, which people approve; one compares templates for pull requests and changes nothing.
@@ -78,20 +90,7 @@ export class DeployerStack extends Stack {
         bootstrapRoleArns(account, regions, ['lookup', 'deploy', 'file-publishing']),
       ),
       // None of these can be given for a single resource, or names what may not exist yet.
-      statement(
-        'ask',
-        [
-          'cloudformation:DescribeStacks',
-          'cloudwatch:DescribeAlarms',
-          'lambda:GetAccountSettings',
-          'lambda:ListFunctions',
-          'route53:GetHostedZone',
-          'ses:DescribeActiveReceiptRuleSet',
-          'ses:GetAccount',
-          'ses:SetActiveReceiptRuleSet',
-        ],
-        ['*'],
-      ),
+      statement('ask', asked, ['*']),
       statement(
         'bootstrapVersion',
         ['ssm:GetParameter'],

@@ -32,7 +32,7 @@ test('a body and a token are quoted for a shell', () => {
 test('commands are those that one may do from where one is', () => {
   const id = '692039c05f3c8b2a1d9e4f70';
   const names = (path: string, tabs: readonly string[]) => commandsOf(path, tabs, english).map(({ name }) => name);
-  expect(names('/', ['home'])).toEqual(['Home', 'Sign out']);
+  expect(names('/', ['home'])).toEqual(['Home', 'Your account', 'Sign out']);
   expect(names(`/applications/${id}`, ['home', 'applications'])).toContain('This application: Liquidity');
   const all = commandsOf('/', ['home', 'applications'], english);
   expect(foundCommands(all, 'inv app', english).map(({ address }) => address)).toEqual(['/applications/invite']);

@@ -1,11 +1,9 @@
 /** What fields of decisions, back-tests and the book say, by component and field. */
 export const fieldsOfDecisions: Readonly<Record<string, string>> = {
-  'ApplicantRequest.kind': 'Who asked: a user or an API token',
   'ConnectDecision.heading': 'Heading of the section',
   'ConnectDecision.paragraphs': 'Text of the section, a paragraph each',
   'DecisionLetter.heading': 'Heading of the section',
   'DecisionLetter.paragraphs': 'Text of the section, a paragraph each',
-  'Note.kind': 'Who wrote it: a user or an API token',
   'BackTest.policy_name': 'Name of the policy whose version is tried',
   'BackTest.parts_done': 'How many parts have been decided so far',
   'BackTest.what': 'The reason or the input',
@@ -52,6 +50,4 @@ export const fieldsOfDecisions: Readonly<Record<string, string>> = {
   'ApplicantRequestAnsweredEvent.how': 'How it was answered',
   'RepresentationMadeEvent.kind': 'Whether the applicant objects to the decision, or to a label',
   'LetterReason.evidence': 'What the reason rests on, in words',
-  heading: 'Heading of the section',
-  paragraphs: 'Paragraphs of the section',
 };

@@ -16,6 +16,8 @@ const DATA: Readonly<Record<string, readonly string[] | 'all'>> = {
   'console/app/curl.ts': 'all',
   'console/app/application/figure-working-view.tsx': ['Backspace'],
   'console/app/application/transactions/transaction-table.tsx': ['"] button.'],
+  // A formula in the words of the metric dictionary, which are the same in every language.
+  'console/app/figures/figure-working.ts': ['money_in - money_out', 'left'],
   'console/app/main.tsx': ['Bearer', 'of the session'],
   'console/app/parts/states.tsx': ['told', 'not_found'],
   'console/app/shell/command-palette.tsx': ['Enter'],

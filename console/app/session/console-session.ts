@@ -126,6 +126,35 @@ async function byCode(
   }
 }
 
+/** Shows a code again for the session of the cookie, which goes on with another token. */
+async function byFreshCode(open: SessionApi, typed: string, goOn: (opened: Opened) => void): Promise<Trouble | null> {
+  try {
+    const challenged = await open.askFreshFactor();
+    if (!challenged.ok) return troubleOf(challenged);
+    const { challenge } = challenged.body;
+    const opened = await open.completeConsoleSignIn({ body: { challenge, ...shownCode(typed) } });
+    if (!opened.ok) return troubleOf(opened);
+    goOn(opened.body);
+    return null;
+  } catch {
+    return offline;
+  }
+}
+
+/** Those who want to be called when the state changes. */
+function callList() {
+  const listeners = new Set<() => void>();
+  return {
+    call: () => {
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
 /**
  * Who is signed in. The token lives in memory; that a session goes on when the page is loaded anew is the work of a
  * cookie that no script can read.
@@ -136,10 +165,10 @@ export function consoleSession({ open, withToken, tokenChanged, now }: SessionOp
   let renewAt = Number.POSITIVE_INFINITY;
   let idleMs = Number.POSITIVE_INFINITY;
   let renewing: Promise<boolean> | null = null;
-  const listeners = new Set<() => void>();
+  const { call, subscribe } = callList();
   const change = (next: SessionState): void => {
     state = next;
-    for (const listener of listeners) listener();
+    call();
   };
   const out: Door['out'] = (reason, part = {}) => change({ phase: 'out', reason, busy: false, trouble: null, ...part });
 
@@ -193,20 +222,6 @@ export function consoleSession({ open, withToken, tokenChanged, now }: SessionOp
     const refused = await enter(opened.body, asked).catch(() => true);
     if (refused !== null) out('new');
   };
-  const freshen = async (typed: string): Promise<Trouble | null> => {
-    const asked = now();
-    try {
-      const challenged = await open.askFreshFactor();
-      if (!challenged.ok) return troubleOf(challenged);
-      const { challenge } = challenged.body;
-      const opened = await open.completeConsoleSignIn({ body: { challenge, ...shownCode(typed.trim()) } });
-      if (!opened.ok) return troubleOf(opened);
-      if (state.phase === 'in') take(opened.body, asked);
-      return null;
-    } catch {
-      return offline;
-    }
-  };
   const signOut = (reason: OutReason): void => {
     if (state.phase !== 'in') return;
     leave(reason);
@@ -215,13 +230,9 @@ export function consoleSession({ open, withToken, tokenChanged, now }: SessionOp
   };
 
   const door: Door = { open, now, out, enter };
-
   return {
     get: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     start: async () => await goOnFrom('starting'),
     goOn: async () => await goOnFrom('out'),
     signIn: async (email, password) => {
@@ -232,7 +243,10 @@ export function consoleSession({ open, withToken, tokenChanged, now }: SessionOp
       if (state.phase !== 'out' || state.busy || !state.asked) return;
       await byCode(door, state.reason, state.asked, typed.trim());
     },
-    freshen,
+    freshen: (typed) => {
+      const asked = now();
+      return byFreshCode(open, typed.trim(), (opened) => state.phase === 'in' && take(opened, asked));
+    },
     signOut,
     renew,
     touch: () => {

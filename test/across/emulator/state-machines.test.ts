@@ -63,8 +63,8 @@ describe('the state machine of large submissions, as it is deployed', () => {
     expect(others).toEqual([]);
     const may = (action: string, resource: string) => allows(machine.statements, { action, resources: [resource] });
     const arn = (service: string, name: string) => `arn:aws:${service}:${LOCAL_REGION}:${LOCAL_ACCOUNT}:${name}`;
-    expect(may('lambda:InvokeFunction', arn('lambda', 'function:imali-local-vet-mapped-chunk'))).toBe(true);
-    expect(may('lambda:InvokeFunction', arn('lambda', 'function:imali-local-vet-applicants'))).toBe(false);
+    expect(may('lambda:InvokeFunction', arn('lambda', 'function:imali-local-vet-mapped-chunk:live'))).toBe(true);
+    expect(may('lambda:InvokeFunction', arn('lambda', 'function:imali-local-vet-applicants:live'))).toBe(false);
     expect(may('sqs:SendMessage', arn('sqs', 'imali-local-revet'))).toBe(true);
     expect(may('sqs:SendMessage', arn('sqs', 'imali-local-analysis'))).toBe(false);
     expect(may('states:StartExecution', machine.arn)).toBe(true);
