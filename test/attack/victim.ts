@@ -14,6 +14,7 @@ import { runningStack } from '../stack/running-stack.ts';
 import { auditSettled } from '../stack/settled-audit.ts';
 import { statementOf, threeMonths } from '../stack/statement-of.ts';
 import { startReceiver } from '../stack/webhook-receiver.ts';
+import { correspondenceOf } from './correspondence.ts';
 
 /** Names under which requests take ids of things that an organisation owns. */
 export const ownedKinds = [
@@ -33,6 +34,8 @@ export const ownedKinds = [
     'override_id',
     'back_test_id',
     'factor_id',
+    'request_id',
+    'representation_id',
   ],
 ] as const;
 
@@ -102,6 +105,7 @@ export async function dataOfEveryKind(organisation: TestOrganisation): Promise<O
       body: { outcome: { kind: 'decline' }, reason: 'The applicant withdrew the application.' },
     }),
   ).body;
+  const correspondence = await correspondenceOf(organisation, application, decision.id);
   succeeded(
     await client.recordOutcomes({
       body: { outcomes: [{ application_id: application.id, state: 'current', as_of: '2026-03-31' }] },
@@ -148,6 +152,7 @@ export async function dataOfEveryKind(organisation: TestOrganisation): Promise<O
     override_id: override.id,
     back_test_id: backTest.id,
     factor_id: await secondFactorOf(reviewer.client),
+    ...correspondence,
     organisation_id: organisation.id,
     proxy_id: application.id,
   };
