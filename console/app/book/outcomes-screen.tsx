@@ -11,6 +11,7 @@ import { ApiCall } from '../parts/api-call.tsx';
 import { Chip } from '../parts/chip.tsx';
 import { useMay } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
+import { FilePicker } from '../parts/file-picker.tsx';
 import { Link } from '../parts/link.tsx';
 import { Section } from '../parts/section.tsx';
 import { Empty, ListView, TroubleView } from '../parts/states.tsx';
@@ -54,25 +55,19 @@ function OutcomesUpload() {
         </Notice>
       )}
       <form className="form" onSubmit={(event) => void submit(event)} noValidate>
-        <label className="button second picker">
-          {words.pick}
-          <input
-            type="file"
-            className="unseen"
-            accept=".csv,text/csv"
-            aria-describedby="outcomes-file"
-            onChange={(event) => {
-              setFile(event.target.files?.[0]);
-              setWrong(undefined);
-              setDone(null);
-              reset();
-              event.target.value = '';
-            }}
-          />
-        </label>
-        <p id="outcomes-file" className={wrong === undefined ? 'hint' : 'error'} role="status">
-          {wrong ?? (file === undefined ? '' : words.chosen(file.name))}
-        </p>
+        <FilePicker
+          id="outcomes-file"
+          accept=".csv,text/csv"
+          label={words.pick}
+          chosen={file === undefined ? '' : words.chosen(file.name)}
+          wrong={wrong}
+          onPick={(picked) => {
+            setFile(picked);
+            setWrong(undefined);
+            setDone(null);
+            reset();
+          }}
+        />
         <ActionButton kind="first" submits busy={busy} busyText={words.busy}>
           {words.submit}
         </ActionButton>

@@ -6,6 +6,7 @@ import { saveText } from '../data/save-text.ts';
 import { useSend } from '../data/use-send.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { ConfigChoice } from '../parts/config-choice.tsx';
+import { FilePicker } from '../parts/file-picker.tsx';
 import { Section } from '../parts/section.tsx';
 import { TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
@@ -83,24 +84,18 @@ export function RevetUpload() {
       )}
       <form className="form" onSubmit={(event) => void submit(event)} noValidate>
         <ConfigChoice value={config} onChange={setConfig} />
-        <label className="button second picker">
-          {words.pick}
-          <input
-            type="file"
-            className="unseen"
-            accept=".csv,text/csv,.gz"
-            aria-describedby="revet-file"
-            onChange={(event) => {
-              setFile(event.target.files?.[0]);
-              setWrong(undefined);
-              reset();
-              event.target.value = '';
-            }}
-          />
-        </label>
-        <p id="revet-file" className={wrong === undefined ? 'hint' : 'error'} role="status">
-          {wrong ?? (file === undefined ? '' : words.chosen(file.name))}
-        </p>
+        <FilePicker
+          id="revet-file"
+          accept=".csv,text/csv,.gz"
+          label={words.pick}
+          chosen={file === undefined ? '' : words.chosen(file.name)}
+          wrong={wrong}
+          onPick={(picked) => {
+            setFile(picked);
+            setWrong(undefined);
+            reset();
+          }}
+        />
         <ActionButton kind="first" submits busy={busy || isPacking} busyText={words.busy}>
           {words.submit}
         </ActionButton>
