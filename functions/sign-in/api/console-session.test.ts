@@ -7,7 +7,7 @@ import { passwordHashing } from '../../platform/credentials/password-hash.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import { dynamoSecondFactors } from '../../platform/directory/dynamo-second-factors.ts';
 import { dynamoSessions } from '../../platform/directory/dynamo-sessions.ts';
-import type { OrganisationStore, UserRecord } from '../../platform/directory/organisation-store.ts';
+import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
 import type { IssueToken } from '../../platform/keys/token-issuer.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
@@ -19,6 +19,7 @@ import { dynamoFactorChallenges } from '../store/dynamo-factor-challenges.ts';
 import { operation as close } from './close-console-session.ts';
 import { operation as open } from './open-console-session.ts';
 import { operation as refresh } from './refresh-console-session.ts';
+import { signingInUser as user } from './signing-in-user.fixture.ts';
 
 // OWASP ASVS 5.0: V3.3.4, V7.2.2, V7.2.4, V10.4.5, V10.4.9
 const CONSOLE = 'https://console.example';
@@ -27,19 +28,6 @@ let refreshSecret = 'a secret of refresh tokens';
 const PASSWORD = 'a long enough phrase';
 const start = Date.parse('2026-11-02T08:00:00.500Z');
 const seconds = (count: number): number => start + count * 1000;
-const user: UserRecord = {
-  id: 'b'.repeat(24),
-  organisationId: 'a'.repeat(24),
-  name: 'Thandi',
-  email: 'thandi@lender.example',
-  permissions: ['users.manage'],
-  isActive: true,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  lastLogin: null,
-  passwordHash: null,
-  sessionsFrom: 0,
-  version: 0,
-};
 
 let started: TestTable;
 const passwords = passwordHashing(10);

@@ -8,7 +8,7 @@ import { passwordHashing } from '../../platform/credentials/password-hash.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import { dynamoSecondFactors } from '../../platform/directory/dynamo-second-factors.ts';
 import { dynamoSessions } from '../../platform/directory/dynamo-sessions.ts';
-import type { OrganisationRecord, OrganisationStore, UserRecord } from '../../platform/directory/organisation-store.ts';
+import type { OrganisationRecord, OrganisationStore } from '../../platform/directory/organisation-store.ts';
 import type { IssueToken } from '../../platform/keys/token-issuer.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Caller } from '../../platform/serve/caller.ts';
@@ -31,6 +31,7 @@ import { operation as refresh } from './refresh-console-session.ts';
 import { operation as remove } from './remove-second-factor.ts';
 import { operation as rename } from './rename-second-factor.ts';
 import { operation as renew } from './renew-recovery-codes.ts';
+import { signingInUser as user } from './signing-in-user.fixture.ts';
 
 // OWASP ASVS 5.0: V6.3.3, V6.5.1, V6.5.2, V6.5.5, V6.6.3, V6.4.4
 const CONSOLE = 'https://console.example';
@@ -39,19 +40,6 @@ const PASSWORD = 'a long enough phrase';
 const start = Date.parse('2026-11-02T08:00:00.500Z');
 /** Whole steps of codes after the start. */
 const later = (steps: number): number => start + steps * 30_000;
-const user: UserRecord = {
-  id: 'b'.repeat(24),
-  organisationId: 'a'.repeat(24),
-  name: 'Thandi',
-  email: 'thandi@lender.example',
-  permissions: ['users.manage'],
-  isActive: true,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  lastLogin: null,
-  passwordHash: null,
-  sessionsFrom: 0,
-  version: 0,
-};
 const organisation: OrganisationRecord = {
   id: user.organisationId,
   nameSlug: 'lender',
