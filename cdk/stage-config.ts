@@ -119,7 +119,7 @@ const StageConfig = z
      * has so much that AWS leaves 100 for everything else (concurrency-reserve.ts).
      */
     reserveConcurrency: z.boolean(),
-    /** Moves a queue's messages to a new version of its worker in steps that an alarm takes back (worker-shift.ts). */
+    /** Moves a queue's messages to a new version of its worker in steps that an alarm rolls back (worker-shift.ts). */
     shiftWorkers: z.boolean(),
     /** A release that few callers try, and what everybody else keeps. Undefined where a release is for everybody. */
     canary: Canary.optional(),

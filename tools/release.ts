@@ -1,10 +1,10 @@
 /**
  * Looks after a release that a share of the calls tries (`npm run deploy -- --stage S --canary 10`):
  *
- *     npm run release -- watch --stage staging --minutes 10    takes it back when an alarm is set off
- *     npm run release -- back --stage staging                  takes it back now
+ *     npm run release -- watch --stage staging --minutes 10    rolls it back when an alarm is set off
+ *     npm run release -- back --stage staging                  rolls it back now
  *
- * It is released to everybody by `npm run deploy -- --stage S`. Exits with 1 when it was taken back. Takes the shell's AWS
+ * It is released to everybody by `npm run deploy -- --stage S`. Exits with 1 when it was rolled back. Takes the shell's AWS
  * credentials.
  */
 import { resolve } from 'node:path';
@@ -42,7 +42,7 @@ if (action === 'back') {
   if (watched.kind === 'kept') {
     console.log(`No alarm was set off in ${minutes} minutes.`);
   } else {
-    console.log(`Taken back: ${watched.alarms.join(', ')}. Every call is answered by the release before.`);
+    console.log(`Rolled back: ${watched.alarms.join(', ')}. Every call is answered by the release before.`);
     process.exitCode = 1;
   }
 }

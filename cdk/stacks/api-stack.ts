@@ -46,7 +46,7 @@ const accessLog = {
 };
 
 /**
- * Leaves the stage at the deployment that it has, and lets a share of the calls try the new one. To take the release back
+ * Leaves the stage at the deployment that it has, and lets a share of the calls try the new one. To roll the release back
  * is one call: the share is taken from the stage (tools/release.ts).
  */
 function divideCalls(api: SpecRestApi, { percent, apiDeployment }: Canary): void {

@@ -115,7 +115,7 @@ export const writeDecisionLetter = endpoint({
   path: '/v1/decisions/{application_id}/{decision_id}/letter',
   summary: 'Write the applicant what was decided, and why',
   description:
-    'The dominant reason in writing (section 62 of the National Credit Act), how it was decided and how to make representations (section 71 of POPIA), of what stands: the decision, or an override. It is written and mailed once: the same call again answers the same letter. Not legal advice.',
+    'The dominant reason in writing (section 62 of the National Credit Act), how it was decided and how to make representations (section 71 of POPIA), of the outcome in force: the decision, or an override. It is written and mailed once: the same call again answers the same letter. Not legal advice.',
   request: { path: ofDecision, body: DecisionLetterIn },
   replies: { 200: DecisionLetterOut },
   errors: [

@@ -422,7 +422,7 @@ export const quoteDecision = endpoint({
   path: '/v1/decisions/{application_id}/{decision_id}/quotation',
   summary: 'Facts for the quotation of credit that was granted',
   description:
-    'Principal, fees, interest and totals of what stands, the decision or an override, and whether the price is within the caps of the National Credit Regulations.',
+    'Principal, fees, interest and totals of the outcome in force, of the decision or an override, and whether the price is within the caps of the National Credit Regulations.',
   request: { path: ofDecision, query: QuotationQuery },
   replies: { 200: QuotationOut },
   errors: ['resource_not_found', 'no_credit_to_quote'],

@@ -34,13 +34,13 @@ describe('a release that is tried', () => {
     expect(quiet.done).toEqual(Array.from({ length: 4 }, () => 'waited 30000'));
   });
 
-  test('A release is taken back at the first alarm, once, and nothing is waited for after it', async () => {
+  test('A release is rolled back at the first alarm, once, and nothing is waited for after it', async () => {
     const failing = desk([[], [], ['imali-staging-api-errors']]);
     expect(await watchRelease(60, failing)).toEqual({ kind: 'taken_back', alarms: ['imali-staging-api-errors'] });
     expect(failing.done).toEqual(['waited 30000', 'waited 30000', 'ended']);
   });
 
-  test('An alarm that was set off before the release does not take it back', async () => {
+  test('An alarm that was set off before the release does not roll it back', async () => {
     const late = desk([['imali-staging-books-late']]);
     expect(await watchRelease(1, late)).toEqual({ kind: 'kept' });
     expect(late.done).not.toContain('ended');

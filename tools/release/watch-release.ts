@@ -10,7 +10,7 @@ export type Watched =
   | { readonly kind: 'taken_back'; readonly alarms: readonly string[] };
 
 /**
- * Watches a release that is tried, and takes it back as soon as an alarm is set off. An alarm that was set off before the
+ * Watches a release that is tried, and rolls it back as soon as an alarm is set off. An alarm that was set off before the
  * watch began says nothing about the release.
  */
 export async function watchRelease(minutes: number, desk: ReleaseDesk): Promise<Watched> {

@@ -46,12 +46,12 @@ export const PortfolioOut = z
       .boolean()
       .meta({ description: 'Whether the month has more than 20 000 decisions: the newest are counted' }),
     decisions: z.int(),
-    approve: z.int().meta({ description: 'By what stands, the decision or an override' }),
+    approve: z.int().meta({ description: 'By the outcome in force, of the decision or an override' }),
     refer: z.int(),
     decline: z.int(),
     overridden: z.int().meta({ description: 'Decisions that a person overrode' }),
     asked_amount: Amount.meta({ description: 'Sum of what was asked for, in rands' }),
-    granted_amount: Amount.meta({ description: 'Sum of what stands granted, in rands' }),
+    granted_amount: Amount.meta({ description: 'Sum of what is granted by the outcomes in force, in rands' }),
     reasons: z.array(Counted).meta({ description: 'Dominant reasons, the most frequent first' }),
     products: z.array(Counted),
     verdicts: z.array(Counted).meta({ description: 'Affordability verdicts' }),
@@ -94,9 +94,9 @@ export const BookDecision = z
     made_at: Instant,
     product: z.string(),
     outcome: outcomeKind.meta({ description: 'What the policy decided' }),
-    standing: outcomeKind.meta({ description: 'What stands, the decision or an override' }),
+    standing: outcomeKind.meta({ description: 'The outcome in force, of the decision or an override' }),
     dominant_reason: z.string().nullable(),
     asked_amount: Amount,
-    granted_amount: Amount.nullable().meta({ description: 'By what stands; null where nothing is granted' }),
+    granted_amount: Amount.nullable().meta({ description: 'By the outcome in force; null where nothing is granted' }),
   })
   .meta({ id: 'BookDecision' });

@@ -98,7 +98,7 @@ export const decisionsGuidance: GuidanceByCode = {
     details: { state: 'answered' },
   },
   letter_not_due: {
-    cause: 'What stands is a referral to a person, of which there is nothing to write yet.',
+    cause: 'The outcome in force is a referral to a person, of which there is nothing to write yet.',
     fix: 'Override the decision or decide again, then write the letter.',
   },
   letter_reason_missing: {
