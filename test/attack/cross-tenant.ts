@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { EndpointDeclaration } from '../../schemas/endpoint.ts';
 import { endpoints } from '../../schemas/registry.ts';
-import { eventually } from '../stack/eventually.ts';
 import { newOrganisation, request, type TestOrganisation } from '../stack/new-organisation.ts';
 import { type Intruder, newIntruder, permissionsOfRoles } from './intruder.ts';
 import { exampleOf, partsOf, type Reference, referencesOf, withAt } from './references.ts';
@@ -89,17 +88,12 @@ async function call(send: Send, endpoint: EndpointDeclaration, token: string | n
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => ids.get(name) ?? NEVER);
   const query = new URLSearchParams(fieldsOf(parts['query'])).toString();
   const { headers, ...content } = contentOf(endpoint, parts);
-  // Who attacks faster than their units allow goes on in the next window, as an attacker would.
-  const response = await eventually(async () => {
-    const reply = await send(query === '' ? path : `${path}?${query}`, {
-      method: endpoint.method,
-      redirect: 'manual',
-      ...content,
-      headers: { ...headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
-    });
-    const isSpent = reply.status === 429 && /;r=[0-4];/.test(reply.headers.get('ratelimit') ?? '');
-    return isSpent ? null : reply;
-  }, 'units for the attack');
+  const response = await send(query === '' ? path : `${path}?${query}`, {
+    method: endpoint.method,
+    redirect: 'manual',
+    ...content,
+    headers: { ...headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+  });
   const body = (await response.text()).replace(/"request_id":"[^"]*"/, '');
   return { status: response.status, body };
 }

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { bankDataPoints } from '../../schemas/data-points.ts';
 import type { ApplicationConfigInSchema } from '../../schemas/entities/application-config.ts';
 import { loggedErrors } from './logged-errors.ts';
+import { patientFetch } from './patient-fetch.ts';
 import { runningStack } from './running-stack.ts';
 
 export interface TestOrganisation {
@@ -33,10 +34,10 @@ export function failed(result: { readonly ok: boolean } | Failure): Failure {
   throw new Error('expected a failure, the call went through');
 }
 
-/** A client with a token, or without one. */
-export function clientWith(token?: string): ImaliClient {
+/** A client with a token, or without one; it waits where the limits ask it to. */
+export function clientWith(token?: string, send: typeof fetch = patientFetch): ImaliClient {
   const { apiUrl } = runningStack();
-  return imaliClient({ baseUrl: apiUrl, ...(token === undefined ? {} : { token }) });
+  return imaliClient({ baseUrl: apiUrl, fetch: send, ...(token === undefined ? {} : { token }) });
 }
 
 /** Access token of a user. */
@@ -87,9 +88,9 @@ export async function newApplication(
   return succeeded(await client.createApplication({ body: { application_config_id: id } })).body;
 }
 
-/** A raw request, for what the typed client cannot say. */
+/** A raw request, for what the typed client cannot say; it waits where the limits ask it to. */
 export function request(path: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(`${runningStack().apiUrl}${path}`, init);
+  return patientFetch(`${runningStack().apiUrl}${path}`, init);
 }
 
 /** Status, headers and JSON body of a raw request. */
