@@ -39,6 +39,7 @@ const engines = [
     'client',
     'measure',
     'policies',
+    'connect',
   ].map((name) => `packages/${name}`),
   'test/across/engines',
 ];

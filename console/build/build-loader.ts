@@ -18,7 +18,7 @@ export interface BuiltLoader {
  */
 export async function buildLoader(root: string, site: string): Promise<BuiltLoader> {
   const { outputFiles } = await build({
-    entryPoints: [join(root, 'console/embed/global-loader.ts')],
+    entryPoints: [join(root, 'packages/connect/global-loader.ts')],
     bundle: true,
     format: 'iife',
     minify: true,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What `onEvent` of the loader is called with (`console/embed/loader.ts`). */
+/** What `onEvent` of the loader is called with (`packages/connect/loader.ts`). */
 export const ConnectFrameEvent = z
   .discriminatedUnion('name', [
     z.strictObject({ name: z.literal('OPENED').meta({ description: 'The link was opened and is valid' }) }),

@@ -37,28 +37,31 @@ let server: Server;
 let origin = '';
 let loader = { path: '', integrity: '' };
 
-/** A page in React that imports the loader, as a bundler of a lender would build it. */
+/** A page in React with our component, as a bundler of a lender would build it; strict mode mounts everything twice. */
 async function reactBundle(): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
       resolveDir: process.cwd(),
       loader: 'tsx',
       contents: `
-        import { useEffect, useRef } from 'react';
+        import { StrictMode } from 'react';
         import { createRoot } from 'react-dom/client';
-        import { create } from './console/embed/loader.ts';
-        function Apply() {
-          const shown = useRef(null);
-          useEffect(() => {
-            ${pageScript('create')}
-            shown.current = globalThis.handle;
-            return () => shown.current?.destroy();
-          }, []);
-          return <button onClick={() => shown.current?.open()}>Connect my bank</button>;
-        }
+        import { ConnectButton } from './packages/connect/connect-button.tsx';
+        globalThis.called = [];
+        const note = (name) => (value) => {
+          if (name === 'success') globalThis.resumed = true;
+          called.push([name, value ?? null]);
+        };
+        const link = sessionStorage.getItem('link') ?? '';
         const root = createRoot(document.getElementById('app'));
         globalThis.leave = () => root.unmount();
-        root.render(<Apply />);
+        if (link !== '') root.render(
+          <StrictMode>
+            <ConnectButton link={link} onSuccess={note('success')} onExit={note('exit')} onEvent={note('event')}>
+              Connect my bank
+            </ConnectButton>
+          </StrictMode>,
+        );
       `,
     },
     bundle: true,

@@ -90,6 +90,7 @@ const PACKAGE_IMPORTS: Readonly<
   'partner-fakes': { packages: ['ledger', 'sandbox-data', 'aws-emulator'], schemas: 'ground' },
   measure: { packages: ['ledger'], schemas: 'none' },
   policies: { packages: ['ledger', 'analyses'], schemas: 'ground' },
+  connect: { packages: [], schemas: 'all' },
 };
 
 /** Packages that the tests of any room may use beside what the room itself may. */
@@ -194,7 +195,8 @@ function folderMayImport(name: string, target: Room): boolean {
   }
   if (name === 'console' || name === 'docs') {
     return (
-      (target.kind === 'folder' && target.name === 'schemas') || (target.kind === 'package' && target.name === 'client')
+      (target.kind === 'folder' && target.name === 'schemas') ||
+      (target.kind === 'package' && ['client', 'connect'].includes(target.name))
     );
   }
   return false;

@@ -1,4 +1,4 @@
-import type { ConnectEvent } from '../../embed/frame-messages.ts';
+import type { ConnectEvent } from '@imali/connect/frame-messages.ts';
 import { screenOf } from '../screen-of.ts';
 import type { SessionState } from '../session/session-state.ts';
 

@@ -1,4 +1,4 @@
-import { type FrameMessage, posted, readMessage } from '../../embed/frame-messages.ts';
+import { type FrameMessage, posted, readMessage } from '@imali/connect/frame-messages.ts';
 
 /** What the address of a framed page says beside its link. */
 export interface FrameAddress {

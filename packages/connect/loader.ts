@@ -1,4 +1,5 @@
 import { type ConnectEvent, posted, readMessage } from './frame-messages.ts';
+import { readLink, readReturn } from './return-address.ts';
 
 /** What a page of a lender gives to show a connect link without leaving the page. */
 export interface ConnectOptions {
@@ -28,23 +29,6 @@ export interface ConnectHandle {
 
 /** How long a frame may take to say that it has loaded, in milliseconds. */
 const PATIENCE_MS = 30_000;
-
-interface Link {
-  readonly origin: string;
-  readonly applicationId: string;
-  readonly token: string;
-}
-
-/** Throws a TypeError that names what is wrong with a link; the link itself is a secret and stays out of it. */
-function readLink(link: string): Link {
-  const { origin, protocol, pathname, hash } = new URL(link);
-  const [, applicationId] = /^\/connect\/([0-9a-f]{24})\/?$/.exec(pathname) ?? [];
-  const token = new URLSearchParams(hash.slice(1)).get('token');
-  if (!/^https?:$/.test(protocol) || applicationId === undefined || token === null || token === '') {
-    throw new TypeError('link: use the connect_url of an application, with its token');
-  }
-  return { origin, applicationId, token };
-}
 
 /** Styles by the object model: a page's policy on inline styles doesn't concern them. */
 const style = (element: HTMLElement, styles: Readonly<Record<string, string>>): void => {
@@ -148,11 +132,8 @@ export function create(options: ConnectOptions): ConnectHandle {
     open,
     destroy: () => destroy?.(),
     resume: () => {
-      const address = new URL(location.href);
-      const { searchParams: query } = address;
-      if (query.get('application_id') !== applicationId || query.get('state') !== 'complete') return false;
-      query.delete('application_id');
-      query.delete('state');
+      const address = readReturn(applicationId, location.href);
+      if (address === null) return false;
       history.replaceState(history.state, '', address);
       options.onSuccess?.(result);
       return true;
