@@ -17,7 +17,7 @@ import { isDataShort } from './data-saving.ts';
 import { greetParent, type ParentPage, readFrameAddress } from './embed/frame-page.ts';
 import { leaveFrame, reportTo } from './embed/framed-session.ts';
 import { keepText, keptText } from './kept-text.ts';
-import { LanguageProvider } from './parts/language-choice.tsx';
+import { keepLanguageOfLink, LanguageProvider } from './parts/language-choice.tsx';
 import { connectSession } from './session/connect-session.ts';
 
 const SECONDS_TO_ANSWER = 60;
@@ -25,6 +25,7 @@ const SECONDS_TO_ANSWER = 60;
 /** Takes token and code out of the address at once: it is shown, kept in the history and handed on. */
 function takeLink(): ConnectLink {
   const link = readConnectLink(location, (applicationId) => keptText(tokenKey(applicationId)));
+  keepLanguageOfLink(location.hash);
   if (link.kind === 'preview') return link;
   if (link.kind === 'open') keepText(tokenKey(link.applicationId), link.token);
   if (location.hash !== '') history.replaceState(history.state, '', location.pathname);

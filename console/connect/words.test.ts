@@ -99,7 +99,7 @@ describe('the words of the connect page', () => {
     const accepted =
       '{rows, plural, one {{rows, number} operacja} few {{rows, number} operacje} other {{rows, number} operacji}}';
     const source = { ...english, upload: { ...english.upload, file: { ...english.upload.file, accepted } } };
-    const { upload } = wordsOf('pl', compiledCatalogue(source));
+    const { upload } = wordsOf('en-ZA', compiledCatalogue(source), 'pl');
     expect([1, 2, 5, 22, 12_345].map((rows) => upload.file.accepted(rows))).toEqual([
       '1 operacja',
       '2 operacje',

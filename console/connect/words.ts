@@ -1,3 +1,4 @@
+import type { ApplicantLanguage } from '../../schemas/applicant-languages.ts';
 import type { CompiledCatalogue } from '../catalogues/compiled-catalogue.ts';
 import { type Say, sayIn, type Values } from '../catalogues/say-in.ts';
 import { messages as english, texts as englishTexts } from './catalogues/en-za.evaluated.ts';
@@ -11,7 +12,7 @@ const knownOf = (first: unknown, second: unknown, names: readonly [string, strin
 
 /** What words of a language are made of. */
 interface Language {
-  readonly locale: string;
+  readonly locale: ApplicantLanguage;
   readonly texts: Texts;
   readonly say: Say<Texts>;
 }
@@ -172,11 +173,11 @@ function endingWords({ texts, say }: Language) {
 /**
  * Every word that an applicant reads, in the language of a catalogue (`catalogues/`, one file for each language, in ICU
  * MessageFormat; English is at a grade-7 reading level). No blame, no exclamation marks, verbs on buttons.
- * @param locale BCP 47: the forms of plurals and numbers are those of this language
+ * @param forms BCP 47: the forms of plurals and numbers are those of this language
  */
-export function wordsOf(locale: string, catalogue: CompiledCatalogue<Texts>) {
+export function wordsOf(locale: ApplicantLanguage, catalogue: CompiledCatalogue<Texts>, forms: string = locale) {
   const { texts } = catalogue;
-  const language: Language = { locale, texts, say: sayIn(catalogue, locale) };
+  const language: Language = { locale, texts, say: sayIn(catalogue, forms) };
   return {
     ...texts,
     language: locale,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ApplicantLanguageName } from '../applicant-language-name.ts';
 import { Id, Instant } from '../identifiers.ts';
 import { LegalDocument } from './legal-documents.ts';
 import { Email } from './organisation.ts';
@@ -115,6 +116,7 @@ export const ApplicantCodeIn = z
     email: Email.optional().meta({
       description: "The applicant's own address: taken only where neither you nor the applicant stated one before",
     }),
+    language: ApplicantLanguageName.default('en-ZA').meta({ description: 'What the mail is written in' }),
   })
   .meta({ id: 'ApplicantCodeIn', examples: [{ channel: 'email' }] });
 
@@ -175,6 +177,7 @@ export const ConsentIn = z
       .max(20)
       .meta({ description: 'Every legal document that is in force, as it was shown' }),
     affinity_opt_in: z.boolean().default(false),
+    language: ApplicantLanguageName.default('en-ZA').meta({ description: 'What the page was shown in' }),
   })
   .meta({ id: 'ConsentIn' });
 
@@ -208,6 +211,10 @@ const GivenConsent = z
     data_classes: z.array(z.enum(dataClasses)),
     documents: z.array(z.object({ id: Id, document_type: z.string(), version: z.string() })),
     affinity_opt_in: z.boolean(),
+    language: ApplicantLanguageName.optional().meta({
+      description:
+        'What the page was shown in. The documents apply as they were entered, whatever a translation says. Absent for consents from before it was kept',
+    }),
     ends_at: Instant.nullable().meta({ description: 'When it ends by itself: with the application' }),
     act,
     jws,

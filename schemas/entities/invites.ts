@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ApplicantLanguageName } from '../applicant-language-name.ts';
 import { Id, Instant } from '../identifiers.ts';
 import { CreateApplicationOutSchema, Phone } from './application.ts';
 import { DisplayName, Email } from './organisation.ts';
@@ -23,6 +24,7 @@ export const Invite = z
     channel: z.enum(inviteChannels),
     recepient: z.string().meta({ description: 'E-mail address or phone number' }),
     name: z.string().nullable(),
+    language: ApplicantLanguageName,
     status: z.enum(inviteStatuses),
     reason: z.string().nullable().meta({ description: 'Why it was refused or came back' }),
     created_at: Instant,
@@ -37,6 +39,9 @@ export const InviteIn = z
   .strictObject({
     recepient: Email.meta({ description: 'E-mail address of the applicant', examples: ['naledi@home.example'] }),
     name: InviteName,
+    language: ApplicantLanguageName.default('en-ZA').meta({
+      description: 'What the mail is written in, and what the page that it opens begins in',
+    }),
     application_config_id: Id.nullable()
       .default(null)
       .meta({ description: "The organisation's default config when left out" }),
@@ -52,6 +57,9 @@ export const ReinviteIn = z
     }),
     phone: Phone.optional().meta({ description: "Number for WhatsApp; the applicant's when left out" }),
     name: InviteName.optional(),
+    language: ApplicantLanguageName.optional().meta({
+      description: 'What the mail is written in; that of the last one when left out',
+    }),
   })
   .default({ channel: 'email' })
   .meta({ id: 'ReinviteIn', examples: [{ channel: 'whatsapp', phone: '0821234567' }] });

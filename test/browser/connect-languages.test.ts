@@ -94,6 +94,19 @@ describe('The connect page in the languages of its applicants', () => {
     await context.close();
   });
 
+  test('A link from an invite in Sesotho opens in it, and the applicant can choose another language', async () => {
+    const { page } = await openLink(browser, `${preview()}#lang=st-ZA`);
+    const sesotho = await languages.find(({ locale }) => locale === 'st-ZA')?.load();
+    await page.getByText(sesotho?.welcome.duration ?? '').waitFor();
+    expect(await languageOf(page)).toBe('st-ZA');
+    const [english] = languages;
+    await choose(page, english.locale, await english.load());
+    await page.goto(`${preview()}#lang=st-ZA`);
+    await page.reload();
+    await page.getByText((await english.load()).welcome.duration).waitFor();
+    await page.context().close();
+  });
+
   test('A page whose translation does not arrive stays in English and says nothing wrong', async () => {
     const { page, complaints } = await openLink(browser, preview());
     const [english] = languages;

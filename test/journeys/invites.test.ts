@@ -123,6 +123,25 @@ describe('an invite by mail', () => {
     expect(applicant).toBeDefined();
   });
 
+  test('An invite is written in the language that was asked for, and the next one in the language of the last', async () => {
+    const { client } = organisation;
+    const recepient = address();
+    const body = { recepient, name: 'Naledi', language: 'zu-ZA' } as const;
+    const { id, invite: first } = succeeded(await client.inviteApplicant({ body })).body;
+    expect(first.language).toBe('zu-ZA');
+    const again = await client.reinviteApplicant({ path: { application_id: id }, body: {} });
+    expect(succeeded(again).body.language).toBe('zu-ZA');
+    const other = await client.reinviteApplicant({ path: { application_id: id }, body: { language: 'af-ZA' } });
+    expect(succeeded(other).body.language).toBe('af-ZA');
+    const mails = await eventually(async () => {
+      const found = await mailsTo(recepient);
+      return found.length === 3 ? found : null;
+    }, 'three mails');
+    const beginnings = mails.map(({ body: { text } }) => text.split(',')[0]).toSorted();
+    expect(beginnings).toEqual(['Hallo Naledi', 'Sawubona Naledi', 'Sawubona Naledi']);
+    expect(mails.filter(({ body: { text } }) => /#token=\S+&lang=(?:zu|af)-ZA\s/.test(text))).toHaveLength(3);
+  });
+
   test("An email invite has the lender's name, image and colours, readable on them", async () => {
     const own = await lender();
     const { encode } = await import('fast-png');

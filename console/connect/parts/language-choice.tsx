@@ -6,6 +6,12 @@ import { useWords, WordsContext } from './app-context.tsx';
 
 const LANGUAGE_KEY = 'imali.connect.language';
 
+/** Begins with the language that a link asks for (`lang` in its fragment), unless the applicant has chosen one in this tab. */
+export function keepLanguageOfLink(hash: string): void {
+  const asked = new URLSearchParams(hash.replace(/^#/, '')).get('lang');
+  if (asked !== null && keptText(LANGUAGE_KEY) === null) keepText(LANGUAGE_KEY, asked);
+}
+
 const ChoiceContext = createContext<(language: Language) => void>(() => {});
 
 /**

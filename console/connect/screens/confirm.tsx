@@ -9,7 +9,7 @@ function SendCode() {
   const session = useSession();
   const { code } = useSessionState();
   const { applicant_code: known } = useFlow();
-  const { confirm: words } = useWords();
+  const { confirm: words, language } = useWords();
   const lender = useLenderName();
   const [email, setEmail] = useState('');
   const [isMissing, setIsMissing] = useState(false);
@@ -22,7 +22,7 @@ function SendCode() {
         event.preventDefault();
         const lacks = asks && !/^\S+@\S+\.\S+$/.test(email.trim());
         setIsMissing(lacks);
-        if (!lacks) void session.sendCode(email.trim());
+        if (!lacks) void session.sendCode(email.trim(), language);
       }}
     >
       {known.sent_to === null ? (

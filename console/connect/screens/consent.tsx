@@ -22,7 +22,7 @@ export function Consent() {
         onSubmit={(event) => {
           event.preventDefault();
           setAttempt(attempt + 1);
-          if (agrees) void session.giveConsent(wantsOffers);
+          if (agrees) void session.giveConsent(wantsOffers, words.language);
           else document.getElementById('agreement')?.focus();
         }}
       >

@@ -1,9 +1,10 @@
+import type { ApplicantLanguage } from '../../../schemas/applicant-languages.ts';
 import type { FlowSteps } from './flow-steps.ts';
 
 /** What the screens of the one-time code can do. */
 export interface CodeSession {
-  /** Has a code sent. @param email the applicant's own, where none is known; empty otherwise */
-  readonly sendCode: (email: string) => Promise<void>;
+  /** Has a code sent. @param email the applicant's own, where none is known; empty otherwise. @param language of the mail */
+  readonly sendCode: (email: string, language: ApplicantLanguage) => Promise<void>;
   readonly checkCode: (code: string) => Promise<void>;
   /** Goes back to asking for a code. */
   readonly forgetCode: () => void;
@@ -14,8 +15,8 @@ export function codeSession(flow: FlowSteps, goOnWith: (token: string) => void):
   const { api, path, guard, steps } = flow;
   const { get, change } = flow.store;
   return {
-    sendCode: async (email) => {
-      const body = { channel: 'email' as const, ...(email === '' ? {} : { email }) };
+    sendCode: async (email, language) => {
+      const body = { channel: 'email' as const, language, ...(email === '' ? {} : { email }) };
       const done = await guard.run(
         () => api.sendApplicantCode({ path, body }),
         ({ code, status }) => {

@@ -12,7 +12,7 @@ describe('a session', () => {
     expect(screen()).toBe('welcome');
     session.begin();
     expect(screen()).toBe('consent');
-    await session.giveConsent(true);
+    await session.giveConsent(true, 'zu-ZA');
     expect(session.get().flow?.consent).toMatchObject({ affinity_opt_in: true });
     expect(screen()).toBe('personal_info');
     await session.givePersonalInfo(info);
@@ -168,7 +168,7 @@ describe('a failure', () => {
       },
     });
     await session.load();
-    await session.giveConsent(false);
+    await session.giveConsent(false, 'en-ZA');
     expect(screen()).toBe('done');
     expect(session.get().trouble).toMatchObject({ kind: 'moved_on' });
   });
@@ -179,7 +179,7 @@ describe('a failure', () => {
       api: { submitConnectStep: async () => ({ ...failure(422, 'validation_error'), detail }) },
     });
     await session.load();
-    await session.giveConsent(false);
+    await session.giveConsent(false, 'en-ZA');
     await session.givePersonalInfo(info);
     expect(session.get()).toMatchObject({
       trouble: null,

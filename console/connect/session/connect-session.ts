@@ -1,3 +1,4 @@
+import type { ApplicantLanguage } from '../../../schemas/applicant-languages.ts';
 import type { SendFile } from '../../send-file.ts';
 import type { ConnectApi, PersonalInfo } from '../connect-api.ts';
 import type { BankReturn } from '../connect-link.ts';
@@ -28,7 +29,8 @@ export interface ConnectSession extends FileSession, CodeSession, BankSession {
   readonly load: () => Promise<void>;
   readonly begin: () => void;
   readonly back: (back: Back) => Promise<void>;
-  readonly giveConsent: (affinityOptIn: boolean) => Promise<void>;
+  /** @param language that the page was shown in */
+  readonly giveConsent: (affinityOptIn: boolean, language: ApplicantLanguage) => Promise<void>;
   readonly givePersonalInfo: (info: PersonalInfo) => Promise<void>;
   readonly review: () => void;
   readonly complete: () => Promise<void>;
@@ -83,9 +85,9 @@ export function connectSession(options: SessionOptions): ConnectSession {
       if (back === 'keep_consent') at({ withdrawing: false });
       if (back === 'leave_bank') await banks.leaveBank();
     },
-    giveConsent: async (affinityOptIn) => {
+    giveConsent: async (affinityOptIn, language) => {
       const documents = (get().flow?.legal_documents ?? []).map(({ id, version }) => ({ id, version }));
-      await steps(() => api.giveConsent({ path, body: { documents, affinity_opt_in: affinityOptIn } }));
+      await steps(() => api.giveConsent({ path, body: { documents, affinity_opt_in: affinityOptIn, language } }));
     },
     givePersonalInfo: async (info) => {
       const step = get().flow?.steps.find(({ name }) => name === 'personal_info');

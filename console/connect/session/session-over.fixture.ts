@@ -52,7 +52,7 @@ export async function atBanks(options: Parameters<typeof sessionOver>[0] = {}) {
   const made = sessionOver(options);
   await made.session.load();
   made.session.begin();
-  await made.session.giveConsent(false);
+  await made.session.giveConsent(false, 'en-ZA');
   await made.session.givePersonalInfo(info);
   await made.session.loadBanks();
   return made;

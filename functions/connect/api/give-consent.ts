@@ -56,6 +56,7 @@ export const operation: ApplicantOperation<typeof contract, Adapters> = async (a
     documents: inForce.map(({ id, documentType, version }) => ({ id, documentType, version })),
     // Where no offers are made there is nothing to opt in to.
     affinityOptIn: body.affinity_opt_in && application.affinityEnabled,
+    language: body.language,
     endsAt: application.expiry,
     act: applicantAct(caller.confirmation, request),
   };

@@ -62,7 +62,9 @@ export const operation: ApplicantOperation<typeof contract, Adapters> = async (a
   const { email, shown, statedBy } = address;
   const hash = applicantCodeHash(codeKey, code);
   await adapters.codes.keep({ organisationId, applicationId, hash, channel: 'email', shown, statedBy }, now);
-  const outcome = await adapters.mailer.send(codeLetter(email, code, looksOf(organisation, record).displayName));
+  const outcome = await adapters.mailer.send(
+    codeLetter(email, code, looksOf(organisation, record).displayName, body.language),
+  );
   if (outcome === 'refused') return { problem: 'applicant_code_not_sent' };
   const expiresAt = new Date(now + CODE_MINUTES * 60_000).toISOString();
   return { status: 202, body: { channel: 'email', sent_to: shown, expires_at: expiresAt } };

@@ -109,7 +109,9 @@ async function invited(adapters: Adapters, application: ApplicationRecord, form:
   }
   const link = await adapters.links.another(application, now);
   if (link === null) return false;
-  return wasTaken(await mailInvite(adapters, application, link, { recipient, name: form.firstName }, now));
+  return wasTaken(
+    await mailInvite(adapters, application, link, { recipient, name: form.firstName, language: 'en-ZA' }, now),
+  );
 }
 
 export const operation: Operation<typeof contract, Adapters> = async (adapters, { form, now }) => {

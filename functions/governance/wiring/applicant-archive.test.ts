@@ -46,6 +46,7 @@ const invite = (number: number): InviteRecord => ({
   channel: 'email',
   recipient: 'naledi@home.example',
   name: null,
+  language: 'en-ZA',
   status: 'sent',
   reason: null,
   createdAt: at,

@@ -105,7 +105,7 @@ function world(send: Mailer['send'] = isSent) {
       sourceIp: '127.0.0.1',
       userAgent: '',
       requestId: 'r',
-      body: { recepient, name: 'Naledi', application_config_id: null, applicant_id: null },
+      body: { recepient, name: 'Naledi', language: 'zu-ZA', application_config_id: null, applicant_id: null },
       now: NOW,
     });
   return { created, invites, invite };

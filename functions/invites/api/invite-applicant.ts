@@ -39,7 +39,13 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   });
   await applications.create(created);
   const { application } = created;
-  const invite = await mailInvite(adapters, application, link, { recipient, name: body.name }, now);
+  const invite = await mailInvite(
+    adapters,
+    application,
+    link,
+    { recipient, name: body.name, language: body.language },
+    now,
+  );
   if (!wasTaken(invite)) return { problem: 'email_not_sent', details: { application_id: application.id } };
   return {
     status: 201,

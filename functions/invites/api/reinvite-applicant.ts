@@ -57,7 +57,13 @@ async function byMail(
   const name = body.name ?? last?.name ?? applicant?.firstNames ?? null;
   const link = await linkFor(adapters, application, recipient, now);
   if (link === null) return { problem: 'application_not_found' };
-  const invite = await mailInvite(adapters, application, link, { recipient, name }, now);
+  const invite = await mailInvite(
+    adapters,
+    application,
+    link,
+    { recipient, name, language: body.language ?? last?.language },
+    now,
+  );
   return wasTaken(invite)
     ? { status: 201, body: inviteView(invite) }
     : { problem: 'email_not_sent', details: { application_id: applicationId } };

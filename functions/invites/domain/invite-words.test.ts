@@ -26,7 +26,10 @@ describe('an invite', () => {
   });
 
   test('An invite writes dates as people do', () => {
-    expect(['2026-01-01', '2026-12-31'].map(writtenDate)).toEqual(['1 January 2026', '31 December 2026']);
+    expect(['2026-01-01', '2026-12-31'].map((date) => writtenDate(date))).toEqual([
+      '1 January 2026',
+      '31 December 2026',
+    ]);
   });
 });
 

@@ -1,5 +1,7 @@
 import { type CalendarDate, johannesburgDate } from '@imali/ledger/basics/calendar.ts';
-import { dateAs } from '@imali/ledger/basics/date-styles.ts';
+import type { ApplicantLanguage } from '../../../schemas/applicant-languages.ts';
+import { filledText } from '../../platform/mail/filled-text.ts';
+import { inviteTextsIn } from './texts/invite-texts.ts';
 
 /** What an invite is about. */
 export interface InviteFacts {
@@ -13,6 +15,8 @@ export interface InviteFacts {
   readonly expiry: number;
   /** What it is about beside; left out in a first invite. */
   readonly about?: InviteSubject;
+  /** English when left out. */
+  readonly language?: ApplicantLanguage;
 }
 
 /** What the lender asks for, in its words, and until when (ISO instant); or that there is a letter about a decision. */
@@ -22,67 +26,65 @@ export type InviteSubject =
 
 /** The words of an invite, apart from how they are set. */
 export interface InviteWords {
+  readonly language: ApplicantLanguage;
   readonly subject: string;
   /** What a list of mails shows beside the subject. */
   readonly preheader: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
   readonly action: string;
+  /** Above the address, for programs that show no buttons. */
+  readonly copyAddress: string;
   /** Below the button. */
   readonly notes: readonly string[];
   readonly footer: string;
 }
 
-/** `2026-04-25` -> `25 April 2026`. */
-export const writtenDate = (date: CalendarDate): string => dateAs(date, 'd MMMM yyyy');
+/** `2026-04-25` -> `25 April 2026`, with the month as the language calls it. */
+export function writtenDate(date: CalendarDate, language: ApplicantLanguage = 'en-ZA'): string {
+  const [year = '', , day = ''] = date.split('-');
+  const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.parse(date));
+  return `${Number(day)} ${month} ${year}`;
+}
 
 /** Says who asks, for what and why, until when, and what to do if it is a mistake. */
 export function inviteWords(facts: InviteFacts): InviteWords {
-  const { about, lender } = facts;
-  const words = firstInviteWords(facts);
+  const { about, lender, legalName, name, language = 'en-ZA' } = facts;
+  const texts = inviteTextsIn(language);
+  const until = writtenDate(johannesburgDate(facts.expiry), language);
+  const say = (text: string, values: Readonly<Record<string, string>> = {}): string =>
+    filledText(text, { lender, legalName, until, ...values });
+  const words: InviteWords = {
+    language,
+    subject: say(texts.subject),
+    preheader: say(texts.preheader),
+    greeting: name === null ? texts.hello : say(texts.helloName, { name }),
+    paragraphs: [say(texts.asks), say(texts.choose)],
+    action: texts.action,
+    copyAddress: texts.copyAddress,
+    notes: [say(texts.notesUntil), say(texts.notesMistake), texts.notesPassword],
+    footer: say(texts.footer),
+  };
   if (about === undefined) return words;
   if (about.kind === 'decision') {
     return {
       ...words,
-      subject: `${lender}: a letter about your application`,
-      preheader: `${lender} wrote to you about your application.`,
-      paragraphs: [
-        `${lender} wrote to you about your application. The letter is on the page below, behind a code that we send you when you open it.`,
-        'There you can also say what you don’t agree with, and read the answer.',
-      ],
-      action: 'Read the letter',
+      subject: say(texts.letterSubject),
+      preheader: say(texts.letterPreheader),
+      paragraphs: [say(texts.letter), texts.letterObject],
+      action: texts.letterAction,
     };
   }
-  const due = about.dueAt === null ? '' : ` by ${writtenDate(johannesburgDate(Date.parse(about.dueAt)))}`;
+  const due = about.dueAt === null ? null : writtenDate(johannesburgDate(Date.parse(about.dueAt)), language);
   return {
     ...words,
-    subject: `${lender}: something more is needed for your application`,
-    preheader: `${lender} asks you for something${due}.`,
+    subject: say(texts.askedSubject),
+    preheader: due === null ? say(texts.askedPreheader) : say(texts.askedPreheaderBy, { due }),
     paragraphs: [
-      `${lender} is looking at your application and needs something more from you${due}.`,
-      `They write: “${about.words}”`,
-      'Open the page below to send it, or to answer.',
+      due === null ? say(texts.asked) : say(texts.askedBy, { due }),
+      say(texts.askedWords, { words: about.words }),
+      texts.askedOpen,
     ],
-  };
-}
-
-function firstInviteWords({ lender, legalName, name, expiry }: InviteFacts): InviteWords {
-  const until = writtenDate(johannesburgDate(expiry));
-  return {
-    subject: `${lender}: continue your application`,
-    preheader: `Connect your bank account or send your statements. The link works until ${until}.`,
-    greeting: name === null ? 'Hello' : `Hello ${name}`,
-    paragraphs: [
-      `${lender} would like to see your bank transactions to work out what you can afford. You choose what you share: connect your bank account, or send statements. It takes about two minutes.`,
-      'You will read what your data is used for before you agree to anything, and you can withdraw your consent at any time.',
-    ],
-    action: 'Continue your application',
-    notes: [
-      `The link works until ${until}. It is for you only: please don’t forward it.`,
-      `If you didn’t apply to ${lender}, you don’t need to do anything: nothing is shared.`,
-      'Nobody will ask you for your banking password, PIN or one-time PIN by email or phone.',
-    ],
-    footer: `Sent by Imali on behalf of ${legalName}.`,
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { applicantLanguages } from '../../../schemas/applicant-languages.ts';
 import { inviteChannels, inviteStatuses } from '../../../schemas/entities/invites.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { ListPage, PageRequest } from '../../platform/store/page.ts';
@@ -20,6 +21,8 @@ export const InviteRecord = z.object({
   /** E-mail address in lower case, or phone number as digits with its country code. */
   recipient: z.string(),
   name: z.string().nullable().default(null),
+  /** What the mail is written in. */
+  language: z.enum(applicantLanguages).default('en-ZA'),
   status: z.enum(inviteStatuses),
   reason: z.string().nullable().default(null),
   createdAt: z.string(),

@@ -41,7 +41,7 @@ const note = { fontSize: '14px', lineHeight: '20px', color: '#545d57', margin: '
 
 function InviteLetter({ words, look }: { readonly words: InviteWords; readonly look: InviteLook }) {
   return (
-    <Html lang="en-ZA" dir="ltr">
+    <Html lang={words.language} dir="ltr">
       <Head>
         <title>{words.subject}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -114,7 +114,7 @@ function InviteLetter({ words, look }: { readonly words: InviteWords; readonly l
             </Button>
           </Section>
           <Text className="note" style={note}>
-            The button does not work? Copy this address into your browser:
+            {words.copyAddress}
             <br />
             <Link
               className="link"

@@ -23,6 +23,7 @@ const invite: InviteRecord = {
   channel: 'email',
   recipient: 'naledi@home.example',
   name: 'Naledi',
+  language: 'en-ZA',
   status: 'pending',
   reason: null,
   createdAt: '2026-03-25T08:00:00.000Z',

@@ -7,6 +7,7 @@ export function inviteView(record: InviteRecord) {
     channel: record.channel,
     recepient: record.recipient,
     name: record.name,
+    language: record.language,
     status: record.status,
     reason: record.reason,
     created_at: record.createdAt,

@@ -25,6 +25,7 @@ export function inviteMail(
     legalName: unlinked(lender.legalName),
     name: invite.name,
     expiry: link.expiry,
+    language: invite.language,
     ...(about === undefined
       ? {}
       : { about: about.kind === 'asked' ? { ...about, words: unlinked(about.words) } : about }),

@@ -1,3 +1,4 @@
+import type { ApplicantLanguage } from '../../../schemas/applicant-languages.ts';
 import { InviteName } from '../../../schemas/entities/invites.ts';
 import type { ApplicationRecord } from '../../applications/domain/application-store.ts';
 import type { IssuedLink } from '../../applications/domain/connect-link.ts';
@@ -10,6 +11,7 @@ import type { Holds } from '../../platform/grants/held.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { sesMailer } from '../../platform/mail/ses-mailer.ts';
 import { loggableError, logger } from '../../platform/serve/logger.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { RateLimitStore } from '../../platform/store/stores.ts';
@@ -112,7 +114,12 @@ export async function lenderOf(
 export async function newInvite(
   { invites, identifiers }: InvitePorts,
   application: Pick<ApplicationRecord, 'id' | 'organisationId'>,
-  to: { readonly channel: InviteChannel; readonly recipient: string; readonly name: string | null },
+  to: {
+    readonly channel: InviteChannel;
+    readonly recipient: string;
+    readonly name: string | null;
+    readonly language: ApplicantLanguage;
+  },
   now: number,
 ): Promise<InviteRecord> {
   const invite: InviteRecord = {
@@ -152,22 +159,37 @@ export function wasTaken({ status }: Pick<InviteRecord, 'status'>): boolean {
   return status !== 'refused' && status !== 'pending';
 }
 
+/** What the applicant was last written to in. */
+async function lastLanguage({ invites }: Pick<InvitePorts, 'invites'>, ref: ConnectionRef): Promise<ApplicantLanguage> {
+  return (await invites.latest(ref, 'email'))?.language ?? 'en-ZA';
+}
+
 /**
- * Mails the link of an application; the invite says whether the mail service took it. It stays pending where the service
+ * Mails the link of an application, in the language of the mail before where none is asked for; the invite says whether the mail service took it. It stays pending where the service
  * cannot be reached: what it reports later, if it took the mail all the same, still counts.
  */
 export async function mailInvite(
   ports: InvitePorts,
   application: ApplicationRecord,
   link: IssuedLink,
-  to: { readonly recipient: string; readonly name: string | null; readonly about?: InviteSubject },
+  to: {
+    readonly recipient: string;
+    readonly name: string | null;
+    readonly about?: InviteSubject;
+    readonly language?: ApplicantLanguage | undefined;
+  },
   now: number,
 ): Promise<InviteRecord> {
-  const { about, ...recipient } = to;
-  const lender = await lenderOf(ports, application.organisationId);
-  const invite = await newInvite(ports, application, { channel: 'email', ...recipient }, now);
+  const { about, language: asked, ...recipient } = to;
+  const { organisationId, id: applicationId } = application;
+  const [lender, language] = await Promise.all([
+    lenderOf(ports, organisationId),
+    asked ?? lastLanguage(ports, { organisationId, applicationId }),
+  ]);
+  const invite = await newInvite(ports, application, { channel: 'email', ...recipient, language }, now);
+  const url = language === 'en-ZA' ? link.url : `${link.url}&lang=${language}`;
   const outcome = await ports.mailer
-    .send(inviteMail(invite, lender, { url: link.url, expiry: Date.parse(link.endsAt) }, ports.apiUrl, about))
+    .send(inviteMail(invite, lender, { url, expiry: Date.parse(link.endsAt) }, ports.apiUrl, about))
     .catch((error: unknown) => {
       logger.error('mail_service_not_reached', { error: loggableError(error) });
       return null;

@@ -29,7 +29,7 @@ export async function whatsappInvite(
     lenderOf(ports, organisationId),
     number.sealedToken === null ? undefined : ports.box.open(tokenContext(organisationId), number.sealedToken),
   ]);
-  const invite = await newInvite(ports, application, { channel: 'whatsapp', ...to }, now);
+  const invite = await newInvite(ports, application, { channel: 'whatsapp', language: 'en-ZA', ...to }, now);
   const message = {
     to: to.recipient,
     // The words of a template cannot be left out.

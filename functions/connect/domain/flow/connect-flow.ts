@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { applicantLanguages } from '../../../../schemas/applicant-languages.ts';
 import {
   bankFaults,
   bankStates,
@@ -28,6 +29,8 @@ export const ConsentRecord = z.object({
   dataClasses: z.array(z.enum(dataClasses)),
   documents: z.array(z.object({ id: z.string(), documentType: z.string(), version: z.string() })),
   affinityOptIn: z.boolean(),
+  /** What the page was shown in; absent in consents from before it was kept. */
+  language: z.enum(applicantLanguages).optional(),
   /** When it ends by itself, with the application: nothing is fetched after that. Null in consents from before it was kept. */
   endsAt: z.string().nullable().default(null),
   /** From where it was given, and the code that was typed before; absent in consents from before it was kept. */

@@ -34,6 +34,8 @@ export function consentReceipt({ applicationId }: ConnectionRef, entry: Unsigned
     data_classes: consent.dataClasses,
     documents: consent.documents.map(({ id, documentType, version }) => ({ id, document_type: documentType, version })),
     affinity_opt_in: consent.affinityOptIn,
+    // A receipt that was signed before the language was kept stays as it was.
+    ...(consent.language === undefined ? {} : { language: consent.language }),
     ends_at: consent.endsAt,
     act: actOf(consent.act),
   } satisfies Json;
