@@ -26,7 +26,7 @@ const directory = new Table(physicalName(values.stage, 'directory'));
 const admitted = await admitStaff(directory, email, !values.dismiss);
 console.log(
   admitted === null
-    ? `Nobody has the address ${email}.`
+    ? `Nobody has shown that ${email} is theirs: they set a password by a mailed link first.`
     : `${email} is ${values.dismiss ? 'no longer' : 'now'} of our staff.`,
 );
 if (admitted?.recoveryCode) {

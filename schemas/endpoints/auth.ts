@@ -49,7 +49,7 @@ export const resetPassword = endpoint({
   scopes: 'none',
   request: { body: PasswordResetIn },
   replies: { 200: Message },
-  errors: ['invalid_reset_token'],
+  errors: ['email_exists', 'invalid_reset_token'],
   requestsPerMinute: 20,
   memoryMb: 1024,
 });

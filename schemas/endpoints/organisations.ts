@@ -25,11 +25,12 @@ export const registerOrganisation = endpoint({
   method: 'POST',
   path: '/v1/organisations/register',
   summary: 'Register an organisation and its first user',
-  description: 'Makes an organisation and its first user, who holds every permission.',
+  description:
+    'Makes an organisation and its first user, who holds every permission. The answer is the same where somebody has the address already: a mail to it says what happened, and the password that is set by its link decides whose the address is.',
   scopes: 'none',
   request: { body: RegistrationIn },
   replies: { 201: RegistrationOut },
-  errors: ['organisation_name_exists', 'email_exists'],
+  errors: ['organisation_name_exists'],
   requestsPerMinute: 10,
   memoryMb: 1024,
 });

@@ -27,7 +27,7 @@ export async function internalToken(
   { id, userId, email }: TestOrganisation,
   purpose: TokenPurpose = 'user',
 ): Promise<string> {
-  await admitStaff(rootAccess().directory, email, true);
+  await admitStaff(rootAccess().directory, email, true, { vouched: true });
   const now = Date.now();
   const claims = { userId, organisationId: id, scopes: ['internal'], secondFactorAt: Math.floor(now / 1000) };
   return signToken(await storedKeys(), rootSigning(), { purpose, claims }, now);

@@ -14,7 +14,7 @@ import { dynamoNotes } from '../store/dynamo-notes.ts';
 
 interface Adapters {
   readonly applications: Pick<ApplicationStore, 'find'>;
-  readonly organisations: Pick<OrganisationStore, 'findUser' | 'findUserByEmail'>;
+  readonly organisations: Pick<OrganisationStore, 'findUser' | 'findColleague'>;
   readonly notes: Pick<NoteStore, 'add'>;
   readonly identifiers: Identifiers;
 }
@@ -25,8 +25,8 @@ const USER_ID = /^[0-9a-f]{24}$/;
 async function mentioned({ organisations }: Adapters, organisationId: string, mention: string): Promise<string | null> {
   const user = USER_ID.test(mention)
     ? await organisations.findUser(organisationId, mention)
-    : await organisations.findUserByEmail(mention.toLowerCase());
-  return user?.isActive && user.organisationId === organisationId ? user.id : null;
+    : await organisations.findColleague(organisationId, mention.toLowerCase());
+  return user?.isActive ? user.id : null;
 }
 
 export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, path, body, now }) => {

@@ -12,7 +12,7 @@ import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { PasswordLinkStore, RateLimitStore } from '../../platform/store/stores.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
-import { invitationMail } from '../domain/password-mail.ts';
+import { invitationMail, invitedElsewhereMail } from '../domain/password-mail.ts';
 import { createUser as grants } from '../resources.ts';
 import { dynamoPasswordLinks } from '../store/dynamo-password-links.ts';
 import { userView } from '../views/organisation.ts';
@@ -30,7 +30,10 @@ interface Adapters {
 const INVITES_A_DAY = 50;
 const DAY_SECONDS = 86_400;
 
-/** A refused message does not undo the user: "Forgot password" sends another link. */
+/**
+ * A refused message does not undo the user: "Forgot password" sends another link. The answer and the work are the same whether
+ * somebody of another organisation has the address: only a mail to it says so.
+ */
 export const operation: Operation<typeof contract, Adapters> = async (
   { organisations, links, rateLimits, mailer, identifiers, consoleUrl },
   { caller, body, now },
@@ -59,9 +62,14 @@ export const operation: Operation<typeof contract, Adapters> = async (
     sessionsFrom: 0,
     version: 0,
   };
+  const { proven } = await organisations.usersOfAddress(user.email);
   if ((await organisations.createUser(user)) === 'email_taken') return { problem: 'email_exists' };
   const link = await makePasswordLink(links, user, consoleUrl, now);
-  await mailer.send(invitationMail(user.email, organisation.legalName, link));
+  await mailer.send(
+    proven === null
+      ? invitationMail(user.email, organisation.legalName, link)
+      : invitedElsewhereMail(user.email, organisation.legalName),
+  );
   return { status: 201, body: userView(user, organisation) };
 };
 

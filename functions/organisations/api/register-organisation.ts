@@ -16,7 +16,7 @@ import { heldTable } from '../../platform/store/held-table.ts';
 import type { PasswordLinkStore } from '../../platform/store/stores.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { connectionNames } from '../domain/available-connections.ts';
-import { registrationMail } from '../domain/password-mail.ts';
+import { registeredAgainMail, registrationMail } from '../domain/password-mail.ts';
 import { registerOrganisation as grants } from '../resources.ts';
 import { dynamoPasswordLinks } from '../store/dynamo-password-links.ts';
 import { organisationView, userView } from '../views/organisation.ts';
@@ -32,22 +32,30 @@ interface Adapters {
   readonly applicantCodes: string;
 }
 
-/** The address is confirmed by mail. A mail that is not sent undoes nothing: "Forgot password" sends another link. */
+/**
+ * The address is confirmed by mail, and only its owner reads whether somebody has it already: then the link that is made is sent to
+ * nobody. A mail that is not sent undoes nothing: "Forgot password" sends another link.
+ */
 async function askToConfirm(
   { links, mailer, consoleUrl }: Pick<Adapters, 'links' | 'mailer' | 'consoleUrl'>,
   user: UserRecord,
-  legalName: string,
+  { legalName, isHeld }: { readonly legalName: string; readonly isHeld: boolean },
   now: number,
 ): Promise<void> {
   try {
     const link = await makePasswordLink(links, user, consoleUrl, now);
-    await mailer.send(registrationMail(user.email, legalName, link));
+    await mailer.send(
+      isHeld ? registeredAgainMail(user.email, legalName) : registrationMail(user.email, legalName, link),
+    );
   } catch (error) {
     logger.error('registration_mail_failed', { failure: loggableError(error) });
   }
 }
 
-/** The first user holds every permission, and owns the organisation. */
+/**
+ * The first user holds every permission, and owns the organisation. The answer and the work are the same, also where somebody has
+ * the address already.
+ */
 export const operation: Operation<typeof contract, Adapters> = async (
   { organisations, identifiers, passwords: { hash }, applicantCodes, ...mailing },
   { body, now },
@@ -56,6 +64,11 @@ export const operation: Operation<typeof contract, Adapters> = async (
     return { invalid: [refusedPassword] };
   }
   const createdAt = new Date(now).toISOString();
+  const email = body.email.toLowerCase();
+  const [{ proven }, passwordHash] = await Promise.all([
+    organisations.usersOfAddress(email),
+    organisations.saltOfAddress(email).then((salt) => hash(body.password, salt)),
+  ]);
   const userId = identifiers.next(now);
   const organisation = {
     id: identifiers.next(now),
@@ -70,12 +83,12 @@ export const operation: Operation<typeof contract, Adapters> = async (
     id: userId,
     organisationId: organisation.id,
     name: body.company_name,
-    email: body.email.toLowerCase(),
+    email,
     permissions: [...permissionNames],
     isActive: true,
     createdAt,
     lastLogin: null,
-    passwordHash: await hash(body.password),
+    passwordHash,
     sessionsFrom: 0,
     version: 0,
     isUnproven: true as const,
@@ -83,10 +96,8 @@ export const operation: Operation<typeof contract, Adapters> = async (
   switch (await organisations.register(organisation, user)) {
     case 'name_taken':
       return { problem: 'organisation_name_exists' };
-    case 'email_taken':
-      return { problem: 'email_exists' };
     case 'registered':
-      await askToConfirm(mailing, user, organisation.legalName, now);
+      await askToConfirm(mailing, user, { legalName: organisation.legalName, isHeld: proven !== null }, now);
       return {
         status: 201,
         body: { organisation: organisationView(organisation, applicantCodes), user: userView(user, organisation) },

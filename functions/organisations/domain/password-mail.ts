@@ -28,6 +28,22 @@ export function registrationMail(to: string, organisationName: string, url: stri
   );
 }
 
+/** For who has an address with which somebody registered again: nothing of theirs is changed, and there is no link. */
+export function registeredAgainMail(to: string, organisationName: string): Mail {
+  return letter(to, 'Somebody registered with your address', [
+    `${unlinked(organisationName)} was registered on Imali with this address, which is yours already. Your user and your organisation stay as they are, and the new one can’t use your address.`,
+    'If it was you, register again with another address: one address belongs to one organisation. If it wasn’t, you don’t need to do anything.',
+  ]);
+}
+
+/** For who has an address that somebody of another organisation invited. */
+export function invitedElsewhereMail(to: string, organisationName: string): Mail {
+  return letter(to, 'Somebody invited your address', [
+    `${unlinked(organisationName)} invited you on Imali with this address, which you use for another organisation already. Your user stays as it is.`,
+    'To work for both, ask them to invite another address of yours. If you don’t know them, you don’t need to do anything.',
+  ]);
+}
+
 /** Link for a user whom a colleague invited. */
 export function invitationMail(to: string, organisationName: string, url: string): Mail {
   const organisation = unlinked(organisationName);

@@ -31,11 +31,18 @@ async function newRecoveryCode(directory: Table, organisationId: string, userId:
  * Makes a user one of our own staff, who may sign in for internal endpoints and pages, or takes that away again. No function
  * does this: it takes the credentials of the person who deploys. Staff show a second factor at each sign-in, so that person
  * hands over the code with which they sign in first.
- * @returns null when nobody has this address
+ * @param vouched whether an address counts that nobody has shown to be theirs: on one's own machine only
+ * @returns null when nobody has shown that this address is theirs
  */
-export async function admitStaff(directory: Table, email: string, isStaff: boolean): Promise<Admission | null> {
-  const user = await dynamoOrganisations(directory).findUserByEmail(email);
-  if (user === null) return null;
+export async function admitStaff(
+  directory: Table,
+  email: string,
+  isStaff: boolean,
+  { vouched = false }: { readonly vouched?: boolean } = {},
+): Promise<Admission | null> {
+  const { proven, unproven } = await dynamoOrganisations(directory).usersOfAddress(email);
+  const user = proven ?? (vouched ? unproven.at(0) : undefined);
+  if (user === undefined) return null;
   const changed = await directory.update(
     { pk: `ORG#${user.organisationId}`, sk: `USER#${user.id}` },
     isStaff

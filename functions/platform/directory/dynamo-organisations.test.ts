@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { startTestTable, type TestTable } from '../store/table.fixture.ts';
+import type { Table } from '../store/table.ts';
 import { derivedIdentifier } from '../system/identifiers.ts';
 import { dynamoOrganisations } from './dynamo-organisations.ts';
 import type { OrganisationRecord, OrganisationStore, UserRecord } from './organisation-store.ts';
 
 let started: TestTable;
+let table: Table;
 let store: OrganisationStore;
 beforeAll(async () => {
   started = await startTestTable();
 });
 beforeEach(async () => {
-  store = dynamoOrganisations(await started.another());
+  table = await started.another();
+  store = dynamoOrganisations(table);
 });
 afterAll(() => started.close());
 
@@ -45,19 +48,18 @@ describe('a registration', () => {
     const user = userOf('acme', 'a@acme.example');
     expect(await store.register(organisationOf('acme'), user)).toBe('registered');
     expect(await store.find(idOf('acme'))).toEqual(organisationOf('acme'));
-    expect(await store.findUserByEmail('A@ACME.example')).toEqual(user);
+    expect(await store.usersOfAddress('A@ACME.example')).toEqual({ proven: null, unproven: [user] });
     expect(await store.listUsers(idOf('acme'), all)).toMatchObject({ count: 1, items: [user] });
   });
 
-  test('A registration with a taken name or address leaves nothing behind', async () => {
+  test('A registration with a taken name leaves nothing behind, and one with a taken address goes through', async () => {
     await store.register(organisationOf('acme'), userOf('acme', 'a@acme.example'));
     const again = { ...organisationOf('acme'), id: idOf('other') };
     expect(await store.register(again, userOf('other', 'o@other.example'))).toBe('name_taken');
-    expect(await store.register(organisationOf('third'), userOf('third', 'a@acme.example'))).toBe('email_taken');
+    expect(await store.register(organisationOf('third'), userOf('third', 'a@acme.example'))).toBe('registered');
     expect(await store.find(idOf('other'))).toBeNull();
-    expect(await store.find(idOf('third'))).toBeNull();
-    expect(await store.findUserByEmail('o@other.example')).toBeNull();
-    expect((await store.listUsers(idOf('third'), all)).count).toBe(0);
+    expect(await store.usersOfAddress('o@other.example')).toEqual({ proven: null, unproven: [] });
+    expect((await store.listUsers(idOf('other'), all)).count).toBe(0);
   });
 
   test('Many concurrent registrations of one name succeed once', async () => {
@@ -79,11 +81,60 @@ describe('users', () => {
     await store.register(organisationOf('acme'), first);
   });
 
-  test('The email address of a user is unique over all organisations, ignoring case', async () => {
+  test('The email address of a user is unique in an organisation, ignoring case, and over all once it is proven', async () => {
     await store.register(organisationOf('other'), userOf('other', 'o@other.example'));
-    expect(await store.createUser(userOf('other', 'FIRST@acme.example'))).toBe('email_taken');
+    expect(await store.createUser({ ...userOf('acme', 'FIRST@acme.example'), id: idOf('twice') })).toBe('email_taken');
+    const same = userOf('other', 'first@acme.example');
+    expect(await store.createUser(same)).toBe('created');
+    const proven = { ...first, passwordHash: 'a hash' };
+    expect(await store.proveAddress(first, proven)).toBe('replaced');
+    expect(await store.findUserByEmail('FIRST@acme.example')).toEqual({ ...proven, version: 1 });
+    expect(await store.proveAddress(same, { ...same, passwordHash: 'another' })).toBe('email_taken');
+    expect(await store.createUser({ ...userOf('acme', 'first@acme.example'), id: idOf('twice') })).toBe('email_taken');
+    expect(await store.findColleague(idOf('other'), 'First@acme.example')).toEqual(same);
+    expect(await store.findColleague(idOf('acme'), 'First@acme.example')).toEqual({ ...proven, version: 1 });
+    expect(await store.removeUser(same)).toBe('removed');
+    expect(await store.findUserByEmail(first.email)).toEqual({ ...proven, version: 1 });
     expect(await store.createUser(userOf('other', 'second@acme.example'))).toBe('created');
     expect((await store.listUsers(idOf('other'), all)).count).toBe(2);
+  });
+
+  test('Of many who prove one address at once, one holds it', async () => {
+    const users = Array.from({ length: 6 }, (_, index) => userOf(`lender-${index}`, 'shared@lender.example'));
+    for (const [index, user] of users.entries()) await store.register(organisationOf(`lender-${index}`), user);
+    const outcomes = await Promise.all(
+      users.map(async (user) => {
+        // As callers do: what changed in the meantime is tried again.
+        for (;;) {
+          const outcome = await store.proveAddress(user, { ...user, passwordHash: `hash of ${user.id}` });
+          if (outcome !== 'changed_meanwhile') return outcome;
+        }
+      }),
+    );
+    expect(outcomes.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'email_taken'), 'replaced']);
+    const { proven, unproven } = await store.usersOfAddress('shared@lender.example');
+    expect(proven?.passwordHash).toBe(`hash of ${proven?.id}`);
+    expect(unproven).toHaveLength(5);
+  });
+
+  test('An address that an earlier release gave to who came first goes to who proves it', async () => {
+    const email = 'older@lender.example';
+    const [squatter, rightful] = [
+      userOf('squatter', email, { isUnproven: true, passwordHash: 'h' }),
+      userOf('own', email),
+    ];
+    await store.register(organisationOf('squatter'), squatter);
+    await table.put({
+      pk: `EMAIL#${email}`,
+      sk: 'CLAIM',
+      organisationId: squatter.organisationId,
+      userId: squatter.id,
+    });
+    await table.remove({ pk: `EMAIL#${email}`, sk: `UNPROVEN#${squatter.organisationId}` });
+    expect(await store.usersOfAddress(email)).toEqual({ proven: null, unproven: [squatter] });
+    await store.register(organisationOf('own'), rightful);
+    expect(await store.proveAddress(rightful, { ...rightful, passwordHash: 'own' })).toBe('replaced');
+    expect((await store.usersOfAddress(email)).proven?.id).toBe(rightful.id);
   });
 
   test('A user is found in their own organisation only', async () => {

@@ -1,8 +1,16 @@
-import * as z from 'zod';
 import { countAction, type List, readPage } from '../store/listing.ts';
 import { absent, type Key, present, type Table, type WriteAction } from '../store/table.ts';
 import { secondFactorsKey } from './dynamo-second-factors.ts';
 import { sessionKey } from './dynamo-sessions.ts';
+import {
+  claimActions,
+  colleagueByAddress,
+  holderOfAddress,
+  lostAddressAction,
+  newAddressActions,
+  saltOfAddress,
+  usersOfAddress,
+} from './email-addresses.ts';
 import { managesUsers, OrganisationRecord, type OrganisationStore, UserRecord } from './organisation-store.ts';
 import { SessionRecord } from './session-store.ts';
 
@@ -14,13 +22,10 @@ const keys = {
   users: (organisationId: string): List => ({ pk: partition(organisationId), prefix: 'USER#' }),
   /** Active users who can manage users: kept so that the last one cannot be lost by two changes at once. */
   managers: (organisationId: string): Key => ({ pk: partition(organisationId), sk: 'COUNT#MANAGERS' }),
-  /** Claims of names that are unique over all organisations; they hold nothing but a pointer. */
-  email: (email: string): Key => ({ pk: `EMAIL#${email.toLowerCase()}`, sk: 'CLAIM' }),
   secondFactors: secondFactorsKey,
+  /** Claims of names that are unique over all organisations; they hold nothing but a pointer. */
   slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'CLAIM' }),
 };
-
-const EmailClaim = z.object({ organisationId: z.string(), userId: z.string() });
 
 function managersAction(organisationId: string, change: 1 | -1): WriteAction {
   return {
@@ -40,7 +45,7 @@ const sameVersion = (user: UserRecord) => ({
 
 function newUserActions(user: UserRecord): WriteAction[] {
   return [
-    { put: { ...keys.email(user.email), organisationId: user.organisationId, userId: user.id }, condition: absent },
+    ...newAddressActions(user),
     { put: { ...keys.user(user.organisationId, user.id), ...user }, condition: absent },
     countAction(keys.users(user.organisationId), 1),
     ...(managesUsers(user) ? [managersAction(user.organisationId, 1)] : []),
@@ -65,14 +70,14 @@ const isOwnedByOther = (user: UserRecord) => ({
 async function userRemoved(table: Table, user: UserRecord) {
   const failed = await table.transact([
     { remove: keys.user(user.organisationId, user.id), condition: sameVersion(user) },
-    { remove: keys.email(user.email) },
+    await lostAddressAction(table, user),
     countAction(keys.users(user.organisationId), -1),
     { check: keys.organisation(user.organisationId), condition: isOwnedByOther(user) },
     { remove: keys.secondFactors(user.organisationId, user.id) },
     ...(managesUsers(user) ? [managersAction(user.organisationId, -1)] : []),
   ]);
   if (failed.length === 0) return 'removed';
-  if (failed.includes(0)) return 'changed_meanwhile';
+  if (failed.includes(0) || failed.includes(1)) return 'changed_meanwhile';
   return failed.includes(5) ? 'last_manager' : 'owner';
 }
 
@@ -86,6 +91,31 @@ async function handedOver(table: Table, owner: UserRecord, to: UserRecord) {
     { check: keys.user(to.organisationId, to.id), condition: sameVersion(to) },
   ]);
   return failed.length === 0 ? 'handed_over' : 'changed_meanwhile';
+}
+
+async function userReplaced(
+  table: Table,
+  before: UserRecord,
+  after: UserRecord,
+  further: readonly WriteAction[] = [],
+): Promise<'replaced' | 'changed_meanwhile' | 'last_manager'> {
+  const change = Number(managesUsers(after)) - Number(managesUsers(before));
+  const managers = change === 0 ? [] : [managersAction(after.organisationId, change > 0 ? 1 : -1)];
+  const failed = await table.transact([
+    {
+      put: { ...keys.user(after.organisationId, after.id), ...after, version: before.version + 1 },
+      condition: sameVersion(before),
+    },
+    ...further,
+    ...managers,
+  ]);
+  if (failed.length === 0) return 'replaced';
+  return failed.some((index) => index <= further.length) ? 'changed_meanwhile' : 'last_manager';
+}
+
+async function addressProven(table: Table, before: UserRecord, after: UserRecord) {
+  const claim = await claimActions(table, after);
+  return claim === null ? 'email_taken' : await userReplaced(table, before, after, claim);
 }
 
 async function userInSession(table: Table, places: readonly [user: Key, session: Key]) {
@@ -112,7 +142,8 @@ export function dynamoOrganisations(table: Table): OrganisationStore {
         ...newUserActions(user),
       ]);
       if (failed.length === 0) return 'registered';
-      return failed.includes(0) ? 'name_taken' : 'email_taken';
+      if (!failed.includes(0)) throw new Error('something that was to be registered exists already');
+      return 'name_taken';
     },
     find,
     async update(organisationId, changes) {
@@ -129,12 +160,10 @@ export function dynamoOrganisations(table: Table): OrganisationStore {
       );
       return item ? OrganisationRecord.parse(item) : null;
     },
-    async findUserByEmail(email) {
-      const claim = await table.get(keys.email(email));
-      if (!claim) return null;
-      const { organisationId, userId } = EmailClaim.parse(claim);
-      return findUser(organisationId, userId);
-    },
+    findUserByEmail: (email) => holderOfAddress(table, email),
+    usersOfAddress: (email) => usersOfAddress(table, email),
+    saltOfAddress: (email) => saltOfAddress(table, email),
+    findColleague: (organisationId, email) => colleagueByAddress(table, organisationId, email),
     findUser,
     findUserInSession: (organisationId, userId, sessionId) =>
       userInSession(table, [keys.user(organisationId, userId), sessionKey(organisationId, userId, sessionId)]),
@@ -143,18 +172,8 @@ export function dynamoOrganisations(table: Table): OrganisationStore {
     async createUser(user) {
       return (await table.transact(newUserActions(user))).length === 0 ? 'created' : 'email_taken';
     },
-    async replaceUser(before, after) {
-      const change = Number(managesUsers(after)) - Number(managesUsers(before));
-      const failed = await table.transact([
-        {
-          put: { ...keys.user(after.organisationId, after.id), ...after, version: before.version + 1 },
-          condition: sameVersion(before),
-        },
-        ...(change === 0 ? [] : [managersAction(after.organisationId, change > 0 ? 1 : -1)]),
-      ]);
-      if (failed.length === 0) return 'replaced';
-      return failed.includes(0) ? 'changed_meanwhile' : 'last_manager';
-    },
+    replaceUser: (before, after) => userReplaced(table, before, after),
+    proveAddress: (before, after) => addressProven(table, before, after),
     async noteLogin({ organisationId, id }, at) {
       await table.update(
         keys.user(organisationId, id),

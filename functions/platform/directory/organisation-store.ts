@@ -58,17 +58,29 @@ export const isOwner = (
 ): boolean =>
   organisation.ownerId === undefined ? user.createdAt === organisation.createdAt : user.id === organisation.ownerId;
 
-/** Organisations and their users. Every method but register and findUserByEmail stays inside one organisation. */
+/** The users with an address: who has shown that mail to it reaches them, and any number who have not, the newest first. */
+export interface UsersOfAddress {
+  readonly proven: UserRecord | null;
+  readonly unproven: readonly UserRecord[];
+}
+
+/** Organisations and their users. Every method but register and those of addresses stays inside one organisation. */
 export interface OrganisationStore {
-  /** Creates an organisation with its first user, or neither. */
-  register(organisation: OrganisationRecord, user: UserRecord): Promise<'registered' | 'name_taken' | 'email_taken'>;
+  /** Creates an organisation with its first user, or neither. Nobody is asked who else has the address. */
+  register(organisation: OrganisationRecord, user: UserRecord): Promise<'registered' | 'name_taken'>;
   find(organisationId: string): Promise<OrganisationRecord | null>;
   /** Sets the given fields only; null when there is no such organisation. */
   update(
     organisationId: string,
     changes: Partial<Pick<OrganisationRecord, 'legalName' | 'vatNumber' | 'applicantCode' | 'secondFactor'>>,
   ): Promise<OrganisationRecord | null>;
+  /** Who holds an address: see usersOfAddress for those who have not shown that it is theirs. */
   findUserByEmail(email: string): Promise<UserRecord | null>;
+  usersOfAddress(email: string): Promise<UsersOfAddress>;
+  /** The salt of passwords that are set with an address before it is shown to be anybody's; made when first asked for. */
+  saltOfAddress(email: string): Promise<Uint8Array>;
+  /** The user of an organisation with an address. */
+  findColleague(organisationId: string, email: string): Promise<UserRecord | null>;
   findUser(organisationId: string, userId: string): Promise<UserRecord | null>;
   /** A user and one of their sessions, of the same consistent read. */
   findUserInSession(
@@ -77,7 +89,16 @@ export interface OrganisationStore {
     sessionId: string,
   ): Promise<{ readonly user: UserRecord | null; readonly session: SessionRecord | null }>;
   listUsers(organisationId: string, page: PageRequest): Promise<ListPage<UserRecord>>;
+  /** Refuses an address that somebody of the same organisation has. */
   createUser(user: UserRecord): Promise<'created' | 'email_taken'>;
+  /**
+   * As replaceUser, and the user holds the address from then on, who has shown that mail to it reaches them.
+   * Refuses where somebody else has shown that before.
+   */
+  proveAddress(
+    before: UserRecord,
+    after: UserRecord,
+  ): Promise<'replaced' | 'changed_meanwhile' | 'last_manager' | 'email_taken'>;
   /** Replaces a user whose version is still `before.version`; refuses to leave nobody who manages users. */
   replaceUser(before: UserRecord, after: UserRecord): Promise<'replaced' | 'changed_meanwhile' | 'last_manager'>;
   /** Sets the time of the last sign-in only, and is no change that another one could miss. */

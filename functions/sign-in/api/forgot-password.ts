@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { forgotPassword as contract } from '../../../schemas/endpoints/auth.ts';
-import { passwordResetMail } from '../../organisations/domain/password-mail.ts';
+import { invitationMail, passwordResetMail, registrationMail } from '../../organisations/domain/password-mail.ts';
 import { dynamoPasswordLinks } from '../../organisations/store/dynamo-password-links.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
-import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import type { OrganisationStore, UserRecord } from '../../platform/directory/organisation-store.ts';
 import { granted } from '../../platform/grants/held.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 import { sesMailer } from '../../platform/mail/ses-mailer.ts';
 import { loggableError, logger } from '../../platform/serve/logger.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
@@ -31,16 +31,33 @@ const LINKS_AN_HOUR = 5;
 /** Longer than looking up a user and handing over a message take: the time of the answer reveals nothing. */
 const ANSWER_AFTER_MS = 400;
 
-async function sendLink(
-  { organisations, links, rateLimits, mailer, consoleUrl }: Adapters,
-  email: string,
+/** The mail to a user: who has not shown that the address is theirs reads of which organisation the link is. */
+async function linkMail(
+  { organisations, links, consoleUrl }: Adapters,
+  user: UserRecord,
+  isHeld: boolean,
   now: number,
-) {
+): Promise<Mail | null> {
+  if (isHeld) return passwordResetMail(user.email, await makePasswordLink(links, user, consoleUrl, now));
+  const organisation = await organisations.find(user.organisationId);
+  if (organisation === null) return null;
+  const link = await makePasswordLink(links, user, consoleUrl, now);
+  return user.isUnproven === true
+    ? registrationMail(user.email, organisation.legalName, link)
+    : invitationMail(user.email, organisation.legalName, link);
+}
+
+/** Whose address it is gets a link; while that is open, everybody who registered or was invited with it, the newest first. */
+async function sendLinks(adapters: Adapters, email: string, now: number) {
   try {
-    const { count } = await rateLimits.hit(`forgot#${email.toLowerCase()}`, 3600, now);
-    const user = await organisations.findUserByEmail(email);
-    if (!user?.isActive || count > LINKS_AN_HOUR) return;
-    await mailer.send(passwordResetMail(user.email, await makePasswordLink(links, user, consoleUrl, now)));
+    const { proven, unproven } = await adapters.organisations.usersOfAddress(email);
+    const users = proven === null ? unproven : [proven];
+    for (const user of users.filter(({ isActive }) => isActive).slice(0, LINKS_AN_HOUR)) {
+      const { count } = await adapters.rateLimits.hit(`forgot#${email.toLowerCase()}`, 3600, now);
+      if (count > LINKS_AN_HOUR) return;
+      const mail = await linkMail(adapters, user, proven !== null, now);
+      if (mail !== null) await adapters.mailer.send(mail);
+    }
   } catch (error) {
     // A fault would reveal that there was something to send.
     logger.error('password_link_not_sent', { failure: loggableError(error) });
@@ -49,7 +66,7 @@ async function sendLink(
 
 /** The answer and its time are the same for an unknown address, a deactivated user and a refused message. */
 export const operation: Operation<typeof contract, Adapters> = async (adapters, { body, now }) => {
-  await Promise.all([sendLink(adapters, body.email, now), adapters.pause(ANSWER_AFTER_MS)]);
+  await Promise.all([sendLinks(adapters, body.email, now), adapters.pause(ANSWER_AFTER_MS)]);
   return {
     status: 202,
     body: { message: 'If this address is registered, a link to set a new password is on its way.' },

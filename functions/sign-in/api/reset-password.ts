@@ -2,6 +2,7 @@ import { resetPassword as contract } from '../../../schemas/endpoints/auth.ts';
 import { permissionNames } from '../../../schemas/permissions.ts';
 import { dynamoPasswordLinks } from '../../organisations/store/dynamo-password-links.ts';
 import { recordOwnAct } from '../../organisations/wiring/record-own-act.ts';
+import { endOthers, takeOver } from '../../organisations/wiring/take-over.ts';
 import { withCurrentUser } from '../../organisations/wiring/with-current-user.ts';
 import type { AuditTrail } from '../../platform/audit/audit-entry.ts';
 import { queuedAuditTrail } from '../../platform/audit/queued-audit-trail.ts';
@@ -11,7 +12,7 @@ import { isRefusedPassword, refusedPassword } from '../../platform/credentials/r
 import type { ApiTokenStore } from '../../platform/directory/api-token-store.ts';
 import { dynamoApiTokens } from '../../platform/directory/dynamo-api-tokens.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
-import type { OrganisationStore, UserRecord } from '../../platform/directory/organisation-store.ts';
+import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { passwords } from '../../platform/serve/passwords.ts';
@@ -41,42 +42,6 @@ async function knownOf({ organisations, links }: Adapters, tokenHash: string): P
   );
 }
 
-const WHOLE_PAGE = { skip: 0, limit: 100 } as const;
-
-/**
- * What the owner of an address finds who sets the first password that came by mail: somebody may have registered it who cannot read
- * that mail. Tokens and users made until now go. They are taken before the address counts as proven, so that what a crash leaves
- * goes with the next link.
- */
-async function takeOver(
-  { organisations, apiTokens }: Pick<Adapters, 'organisations' | 'apiTokens'>,
-  { organisationId, id }: UserRecord,
-): Promise<void> {
-  const organisation = await organisations.find(organisationId);
-  const ownerId = organisation?.ownerId ?? id;
-  const owner = ownerId === id ? null : await organisations.findUser(organisationId, ownerId);
-  if (owner) {
-    const back = await withCurrentUser(organisations, { organisationId, userId: id }, (user) =>
-      organisations.handOver(owner, user),
-    );
-    if (back !== 'handed_over') throw new Error('the organisation was not handed back');
-  }
-  for (;;) {
-    const { items } = await apiTokens.list(organisationId, WHOLE_PAGE);
-    if (items.length === 0) break;
-    for (const token of items) await apiTokens.remove(organisationId, token.id);
-  }
-  for (;;) {
-    const { items } = await organisations.listUsers(organisationId, WHOLE_PAGE);
-    const others = items.filter((user) => user.id !== id);
-    if (others.length === 0) break;
-    for (const user of others) await organisations.removeUser(user);
-  }
-  await withCurrentUser(organisations, { organisationId, userId: id }, ({ isUnproven: _gone, ...user }) =>
-    organisations.replaceUser({ ...user, isUnproven: true }, user),
-  );
-}
-
 /** Links made earlier and access tokens issued before stop working: their holders have to sign in again. */
 export const operation: Operation<typeof contract, Adapters> = async (
   adapters,
@@ -94,13 +59,18 @@ export const operation: Operation<typeof contract, Adapters> = async (
       if (user.sessionsFrom !== owner.sessionsFrom) return 'worthless';
       // Tokens state whole seconds: one of this very second is ended too.
       // Its user may have been reduced by others in the meantime: the organisation is theirs again, with everything.
-      const rights = user.isUnproven === true ? { permissions: [...permissionNames], isActive: true } : {};
+      // Sign-ins until now may have been of somebody else: the next one is the first.
+      const rights =
+        user.isUnproven === true ? { permissions: [...permissionNames], isActive: true, lastLogin: null } : {};
       const changed = { ...user, ...rights, passwordHash, sessionsFrom: Math.floor(now / 1000) + 1 };
-      const replaced = await organisations.replaceUser(user, changed);
+      // Before the address is theirs: what a crash leaves of others ends with the next link.
+      await endOthers(adapters, user, now);
+      const replaced = await organisations.proveAddress(user, changed);
       if (replaced !== 'replaced' || user.isUnproven !== true) return replaced;
       await takeOver(adapters, changed);
       return replaced;
     }));
+  if (outcome === 'email_taken') return { problem: 'email_exists' };
   if (!owner || outcome !== 'replaced') return { problem: 'invalid_reset_token' };
   const { userId: id, organisationId } = owner;
   await recordOwnAct(trail, { id, organisationId }, 'user.password_set', {

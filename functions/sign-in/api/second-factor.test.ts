@@ -356,7 +356,7 @@ describe('where a second factor is required', () => {
 describe('our staff', () => {
   test('A staff password alone gets no token, neither for internal endpoints nor for the API', async () => {
     // The code that the person who admits them hands over is not used here.
-    await admitStaff(table, user.email, true);
+    await admitStaff(table, user.email, true, { vouched: true });
     for (const scope of ['', 'internal', 'organisation:api internal']) {
       const { methods, enrolment } = asked(await tokenFor(start, scope));
       expect([methods, enrolment]).toEqual([['recovery_code'], null]);
@@ -369,7 +369,7 @@ describe('our staff', () => {
     if (!found) throw new Error('no user');
     await organisations.replaceUser(found, { ...found, isInternal: true });
     expect(await tokenFor(start, 'internal')).toEqual({ problem: 'second_factor_missing' });
-    const admitted = await admitStaff(table, user.email, true);
+    const admitted = await admitStaff(table, user.email, true, { vouched: true });
     const { challenge } = asked(await tokenFor(start, 'internal'));
     expect(await show(challenge, { recovery_code: admitted?.recoveryCode ?? '' })).toMatchObject({
       status: 200,

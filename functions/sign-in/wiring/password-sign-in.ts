@@ -6,7 +6,7 @@ import { agentKind, networkOf } from '../../platform/audit/request-origin.ts';
 import type { PasswordHashing } from '../../platform/credentials/password-hash.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import { dynamoSessions } from '../../platform/directory/dynamo-sessions.ts';
-import type { OrganisationStore, UserRecord } from '../../platform/directory/organisation-store.ts';
+import type { OrganisationStore, UserRecord, UsersOfAddress } from '../../platform/directory/organisation-store.ts';
 import type { SessionRecord, SessionStore } from '../../platform/directory/session-store.ts';
 import type { Holds } from '../../platform/grants/held.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
@@ -21,13 +21,13 @@ import { type Identifiers, randomIdentifiers } from '../../platform/system/ident
 
 /** What signing in takes, by the API or by the page. */
 export interface SignInAdapters {
-  readonly organisations: Pick<OrganisationStore, 'findUserByEmail' | 'noteLogin'>;
+  readonly organisations: Pick<OrganisationStore, 'usersOfAddress' | 'noteLogin'>;
   readonly rateLimits: RateLimitStore;
   readonly signIns: Pick<SessionStore, 'create'>;
   readonly identifiers: Identifiers;
   readonly mailer: Mailer;
   readonly trail: SignInTrail;
-  readonly passwords: Pick<PasswordHashing, 'verify'>;
+  readonly passwords: Pick<PasswordHashing, 'verify' | 'fitting'>;
   readonly addressFailures: number;
 }
 
@@ -84,6 +84,26 @@ type SignIn =
   | { readonly problem: 'invalid_credentials' | 'account_deactivated' };
 
 /**
+ * The user with an address whose password it is: who has shown that the address is theirs comes first, then the newest of those
+ * who have not. The work is that of two passwords in any case.
+ */
+async function userWithPassword(
+  passwords: PasswordAdapters['passwords'],
+  { proven, unproven }: UsersOfAddress,
+  password: string,
+): Promise<UserRecord | null> {
+  const [isProven, fitting] = await Promise.all([
+    passwords.verify(password, proven?.passwordHash ?? null),
+    passwords.fitting(
+      password,
+      unproven.map(({ passwordHash }) => passwordHash).filter((hash) => hash !== null),
+    ),
+  ]);
+  if (isProven) return proven;
+  return unproven.find(({ passwordHash }) => passwordHash !== null && fitting.includes(passwordHash)) ?? null;
+}
+
+/**
  * The user whose password it is. A failure is in the audit log of the user's organisation, at most as many as an account has
  * attempts. The page and the API count attempts together, so neither is a way around the other.
  * The answer and its time are the same for an unknown user and a wrong password.
@@ -109,13 +129,15 @@ export async function passwordSignIn(
   if (pair.count > PAIR_ATTEMPTS || isGuessed || address.count >= addressFailures) {
     return { problem: 'too_many_requests', details: { seconds: String(account.secondsLeft) } };
   }
-  const user = await organisations.findUserByEmail(email);
-  if (!(await passwords.verify(password, user?.passwordHash ?? null)) || !user) {
+  const users = await organisations.usersOfAddress(email);
+  const user = await userWithPassword(passwords, users, password);
+  if (user === null) {
     const details = { reason: 'wrong_password' };
+    const tried = users.proven ?? users.unproven[0];
     await Promise.all([
       rateLimits.hit(addressSubject, WINDOW_SECONDS, now),
-      user
-        ? recordOwnAct(trail, user, 'user.sign_in_failed', { now, requestId, origin, details })
+      tried
+        ? recordOwnAct(trail, tried, 'user.sign_in_failed', { now, requestId, origin, details })
         : trail.recordNothing(origin),
     ]);
     return { problem: 'invalid_credentials' };
@@ -147,6 +169,15 @@ async function tellOfNewDevice(
     logger.error('new_device_mail_failed', { failure: loggableError(error) });
   }
 }
+
+/**
+ * Of a user who has not shown that the address is theirs, a sign-in takes back its own attempt and no more: the address may be
+ * somebody else's, whose count of wrong guesses stays, whose places stay theirs, and who gets no mail about it.
+ */
+const withoutAttempt = (rateLimits: RateLimitStore, email: string, sourceIp: string, now: number) => [
+  rateLimits.hit(accountSubject(email), WINDOW_SECONDS, now, -1),
+  rateLimits.hit(pairSubject(email, sourceIp), WINDOW_SECONDS, now, -1),
+];
 
 /** What beginning a session takes, whether a password or a second factor ended the sign-in. */
 export interface BeginningAdapters
@@ -181,10 +212,14 @@ export async function beginSession(
   };
   await signIns.create(session);
   await Promise.all([
-    tellOfNewDevice({ rateLimits, mailer }, user, session, now),
-    rateLimits.clear(accountSubject(email), WINDOW_SECONDS, now),
-    rateLimits.clear(pairSubject(email, sourceIp), WINDOW_SECONDS, now),
-    rateLimits.hit(knownSubject(email, sourceIp), KNOWN_SECONDS, now),
+    ...(user.isUnproven === true
+      ? withoutAttempt(rateLimits, email, sourceIp, now)
+      : [
+          tellOfNewDevice({ rateLimits, mailer }, user, session, now),
+          rateLimits.clear(accountSubject(email), WINDOW_SECONDS, now),
+          rateLimits.clear(pairSubject(email, sourceIp), WINDOW_SECONDS, now),
+          rateLimits.hit(knownSubject(email, sourceIp), KNOWN_SECONDS, now),
+        ]),
     organisations.noteLogin(user, at),
     recordOwnAct(trail, user, 'user.signed_in', { now, requestId, origin: originOf({ sourceIp, userAgent }) }),
   ]);

@@ -21,6 +21,10 @@ export function staffPages(at: string): StaffPageAdapters {
         find: never,
         update: never,
         findUserByEmail: never,
+        usersOfAddress: never,
+        saltOfAddress: never,
+        findColleague: never,
+        proveAddress: never,
         findUser: async () => ({
           id: staffId,
           organisationId,

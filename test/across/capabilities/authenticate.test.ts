@@ -35,6 +35,10 @@ const organisations: OrganisationStore = {
   find: never,
   update: never,
   findUserByEmail: never,
+  usersOfAddress: never,
+  saltOfAddress: never,
+  findColleague: never,
+  proveAddress: never,
   findUser: async (organisation, id) => (organisation === user.organisationId && id === user.id ? user : null),
   findUserInSession: async (organisation, id, sessionId) => ({
     user: await organisations.findUser(organisation, id),

@@ -13,6 +13,7 @@ import {
   succeeded,
   type TestOrganisation,
 } from '../../stack/new-organisation.ts';
+import { provenOrganisation } from '../../stack/proven-organisation.ts';
 import { runningStack } from '../../stack/running-stack.ts';
 import { staffVisitor } from '../../stack/staff-member.ts';
 
@@ -107,7 +108,7 @@ describe('sessions of a user', () => {
   });
 
   test('A sign-in from a new kind of device is mailed once, and the first one of all is not', async () => {
-    const own = await newOrganisation();
+    const own = await provenOrganisation();
     await consoleSignIn(own);
     const toldOf = async () =>
       (await inboxOf(own.email)).filter(({ subject }) => subject === 'New sign-in to your Imali account');

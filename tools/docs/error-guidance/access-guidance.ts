@@ -72,7 +72,8 @@ export const accessGuidance: GuidanceByCode = {
     fix: 'Choose another `name_slug`. If the organisation is yours, ask a colleague for an invite.',
   },
   email_exists: {
-    cause: 'A user with this e-mail address exists. An address belongs to one user only.',
+    cause:
+      'A user of your organisation has this e-mail address, or, where you set a password by a mailed link, the address was proven for another organisation in the meantime.',
     fix: 'Use another address, or sign in with this one.',
   },
   last_user_manager: {
