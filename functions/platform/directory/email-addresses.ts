@@ -21,9 +21,6 @@ const Holder = z.object({ organisationId: z.string(), userId: z.string() });
 type Holder = z.infer<typeof Holder>;
 const Salt = z.object({ salt: z.string() });
 
-/** Read where an address leads to nobody, so that it takes what one takes that leads to somebody. */
-const nobody: Key = { pk: 'ORG#none', sk: 'USER#none' };
-
 /**
  * Earlier releases let who registered first, or was invited first, hold the address at once: such a claim keeps nobody from it.
  */
@@ -92,11 +89,13 @@ export async function claimActions(table: Table, user: UserRecord): Promise<Writ
 
 /** Everybody with an address, by two reads in any case. */
 export async function usersOfAddress(table: Table, email: string): Promise<UsersOfAddress> {
-  const held = (await table.between(partition(email), 'CLAIM', 'UNPROVEN#~')).filter(({ sk }) => sk !== 'SALT');
+  const last = unprovenKey({ email, organisationId: '~' });
+  const held = (await table.between(partition(email), claimKey(email).sk, last.sk)).filter(({ sk }) => sk !== 'SALT');
   const claim = held.find(({ sk }) => sk === 'CLAIM');
   const claimed = claim === undefined ? null : Holder.parse(claim).userId;
   const places = held.map((item) => userKey(Holder.parse(item)));
-  const users = (await table.getAll(places.length > 0 ? places : [nobody])).map((item) => UserRecord.parse(item));
+  // Where nobody has the address, something that is not there is read: it takes what a user takes.
+  const users = (await table.getAll(places.length > 0 ? places : [last])).map((item) => UserRecord.parse(item));
   const proven = users.find((user) => user.id === claimed && hasShownMail(user)) ?? null;
   const unproven = users.filter((user) => user !== proven).toSorted((a, b) => (a.id < b.id ? 1 : -1));
   return { proven, unproven };
