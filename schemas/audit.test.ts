@@ -36,6 +36,7 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
     'getRetention',
     'getPolicy',
     'listPolicies',
+    'listPolicyTrials',
     'comparePolicies',
   ],
   'shows staff who works there and with which tokens': ['listApiTokens', 'listUsers', 'listSessions'],

@@ -105,6 +105,7 @@ export const auditSubjects = [
   'legal_document',
   'whatsapp_account',
   'payment',
+  'policy_trial',
   'policy_version',
   'decision',
 ] as const;

@@ -176,6 +176,10 @@ export const problems = {
   },
   policy_state_differs: { status: 409, message: 'This version is {state}, so this cannot be done with it.' },
   policy_time_has_passed: { status: 400, message: 'effective_from has passed. Give a time ahead, or leave it out.' },
+  policy_already_in_force: { status: 409, message: 'This version is in force already. Try another one beside it.' },
+  policy_trial_running: { status: 409, message: 'A trial of this policy runs already. Stop it first.' },
+  policy_trial_stopped: { status: 409, message: 'This trial was stopped already.' },
+  policy_trials_full: { status: 409, message: 'An organisation can hold at most {limit} trials.' },
   no_policy_in_force: { status: 409, message: 'No version of a policy is in force. Approve one first.' },
   policy_not_named: { status: 409, message: 'Several policies are in force. Name one in policy_id.' },
   decision_inputs_not_valid: {

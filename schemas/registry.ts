@@ -20,6 +20,7 @@ import * as organisations from './endpoints/organisations.ts';
 import * as pages from './endpoints/pages.ts';
 import * as payments from './endpoints/payments.ts';
 import * as personalInfo from './endpoints/personal-info.ts';
+import * as policyTrials from './endpoints/policy-trials.ts';
 import * as portfolio from './endpoints/portfolio.ts';
 import * as privacy from './endpoints/privacy.ts';
 import * as relabels from './endpoints/relabels.ts';
@@ -51,6 +52,7 @@ export const registry = {
   ...bankData,
   ...decisions,
   ...portfolio,
+  ...policyTrials,
   ...correspondence,
   ...statements,
   ...statementMail,

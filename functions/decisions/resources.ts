@@ -17,6 +17,9 @@ export const approvePolicy = functionMay('approvePolicy', writeDirectory);
 export const rejectPolicy = functionMay('rejectPolicy', writeDirectory);
 export const withdrawPolicy = functionMay('withdrawPolicy', writeDirectory);
 export const rollBackPolicy = functionMay('rollBackPolicy', writeDirectory);
+export const startPolicyTrial = functionMay('startPolicyTrial', writeDirectory, readApplications);
+export const listPolicyTrials = functionMay('listPolicyTrials', readDirectory);
+export const stopPolicyTrial = functionMay('stopPolicyTrial', writeDirectory, readApplications);
 /** An application whose analysis became ready, and which asks for something. */
 export interface DecisionMessage {
   readonly organisationId: string;

@@ -34,3 +34,4 @@ export const runBackTests = functionMay(
 );
 export const getPortfolio = functionMay('getPortfolio', readApplications, may(loanBook, 'read'));
 export const listBookDecisions = functionMay('listBookDecisions', readApplications, may(loanBook, 'read'));
+export const getPolicyTrial = functionMay('getPolicyTrial', readDirectory, readApplications, may(loanBook, 'read'));

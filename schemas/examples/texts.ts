@@ -178,6 +178,8 @@ export const exampleTexts: Readonly<Record<string, string>> = {
   proxy_id: 'k7m2p9x4',
   queue: 'senior_credit',
   reason: 'The employer confirmed the new salary in writing.',
+  champion_reason: 'gambling_share',
+  challenger_reason: 'returned_debit_orders',
   reason_after: 'returned_debit_orders',
   reason_before: 'gambling_share',
   reason_for_decline: 'Debit orders were returned unpaid in the last three months.',

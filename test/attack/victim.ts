@@ -33,6 +33,7 @@ export const ownedKinds = [
     'decision_id',
     'override_id',
     'back_test_id',
+    'trial_id',
     'factor_id',
     'request_id',
     'representation_id',
@@ -105,6 +106,9 @@ export async function dataOfEveryKind(organisation: TestOrganisation): Promise<O
       body: { outcome: { kind: 'decline' }, reason: 'The applicant withdrew the application.' },
     }),
   ).body;
+  const trial = succeeded(
+    await client.startPolicyTrial({ body: { version_id, policy_id, mode: 'shadow', share_percent: 100 } }),
+  ).body;
   const correspondence = await correspondenceOf(organisation, application, decision.id);
   succeeded(
     await client.recordOutcomes({
@@ -151,6 +155,7 @@ export async function dataOfEveryKind(organisation: TestOrganisation): Promise<O
     decision_id: decision.id,
     override_id: override.id,
     back_test_id: backTest.id,
+    trial_id: trial.id,
     factor_id: await secondFactorOf(reviewer.client),
     ...correspondence,
     organisation_id: organisation.id,

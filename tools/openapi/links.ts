@@ -20,6 +20,7 @@ const ID_OF: Readonly<Record<string, string>> = {
   revetApplications: 'submission_id',
   rollBackPolicy: 'version_id',
   startBackTest: 'back_test_id',
+  startPolicyTrial: 'trial_id',
   uploadRevetCsv: 'submission_id',
   uploadRevets: 'submission_id',
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type DecisionOut, StandingOverride } from '../../../schemas/entities/decision.ts';
+import { BookTrial } from './policy-trial.ts';
 
 /** Figures that a book is counted by: of the others each decision has its own copy. */
 export const bookFigures = [
@@ -34,6 +35,8 @@ export const BookRow = z.object({
   figures: z.record(z.string(), Figure),
   /** Points of scorecards by name. */
   scores: z.record(z.string(), z.string()),
+  /** The trial of a version that it was made in; left out where none ran. */
+  trial: BookTrial.optional(),
 });
 export type BookRow = z.infer<typeof BookRow>;
 
@@ -43,8 +46,8 @@ export type ReadBookRow = z.infer<typeof ReadBookRow>;
 
 const cents = (rands: number): number => Math.round(rands * 100);
 
-/** What the book has of a decision. */
-export function bookRow(decision: DecisionOut): BookRow {
+/** What the book has of a decision, and of the trial that it was made in. */
+export function bookRow(decision: DecisionOut, trial: BookTrial | null = null): BookRow {
   const { outcome, request, figures } = decision;
   const granted = outcome.kind === 'approve' ? outcome : null;
   return {
@@ -63,5 +66,6 @@ export function bookRow(decision: DecisionOut): BookRow {
     instalmentCents: granted === null ? null : cents(granted.instalment),
     figures: Object.fromEntries(bookFigures.map((name) => [name, figures[name] ?? null])),
     scores: decision.scores,
+    ...(trial === null ? {} : { trial }),
   };
 }

@@ -60,7 +60,7 @@ const automatic = ({ id, analysis, made_at }: DecisionOut): AutomaticDecision =>
 /** Decisions in the applications table: what lists show, and the whole beside it. */
 export function dynamoDecisions(table: Table): DecisionStore {
   return {
-    async add(ref, decision, onRequest) {
+    async add(ref, decision, onRequest, trial = null) {
       const page = compressJson(decision);
       if (page.byteLength > MAX_PAGE_BYTES) return 'too_large';
       const failed = await table.transact([
@@ -71,7 +71,7 @@ export function dynamoDecisions(table: Table): DecisionStore {
             entry: DecisionSummary.parse(decision),
             bookIn: decidedIn(ref.organisationId, decision.request.decided_on.slice(0, 7)),
             bookAt: decision.id,
-            book: bookRow(decision),
+            book: bookRow(decision, trial),
           },
           condition: absent,
         },

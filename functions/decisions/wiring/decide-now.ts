@@ -21,14 +21,19 @@ import { type Identifiers, randomIdentifiers } from '../../platform/system/ident
 import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
 import { announceThat, announcing } from '../../webhooks/wiring/announcing.ts';
 import { type DecisionStore, MAX_DECISIONS } from '../domain/decision-store.ts';
-import { type DecisionGround, madeDecision } from '../domain/made-decision.ts';
-import type { PolicyStore } from '../domain/policy-store.ts';
+import type { DecisionGround } from '../domain/made-decision.ts';
+import type { NewVersion, PolicyStore } from '../domain/policy-store.ts';
+import { mayBeTried } from '../domain/policy-trial.ts';
+import type { PolicyTrialStore } from '../domain/policy-trial-store.ts';
 import { versionsInForce } from '../domain/policy-version.ts';
+import { type RunningTrial, triedDecision } from '../domain/tried-decision.ts';
 import { dynamoDecisions } from '../store/dynamo-decisions.ts';
 import { dynamoPolicies } from '../store/dynamo-policies.ts';
+import { dynamoPolicyTrials } from '../store/dynamo-policy-trials.ts';
 
 export interface DecidingAdapters extends AnalysisAdapters {
   readonly policies: Pick<PolicyStore, 'approved' | 'find'>;
+  readonly trials: Pick<PolicyTrialStore, 'running'>;
   readonly decisions: Pick<DecisionStore, 'add'>;
   readonly applicants: Pick<ApplicantStore, 'find'>;
   readonly uploads: Pick<UploadStore, 'list'>;
@@ -53,20 +58,39 @@ const notValid = (problems: readonly { readonly path: string; readonly message: 
 
 const DECIDED_BEFORE: { readonly decided: true } = { decided: true };
 
+/** The trial that a policy is in, where it is one of the product and its version may still be tried. */
+async function runningTrial(
+  { policies, trials }: Pick<DecidingAdapters, 'policies' | 'trials'>,
+  organisationId: string,
+  policyId: string,
+  product: string,
+): Promise<RunningTrial | null> {
+  const trial = await trials.running(organisationId, policyId);
+  if (trial === null || (trial.product !== null && trial.product !== product)) return null;
+  const challenger = await policies.find(organisationId, trial.versionId);
+  return challenger !== null && mayBeTried(challenger, trial.mode) ? { trial, challenger } : null;
+}
+
 /** The version that decides now: of the policy that is named, or of the only one that is in force. */
 async function decidingNow(
-  { policies }: Pick<DecidingAdapters, 'policies'>,
+  adapters: Pick<DecidingAdapters, 'policies' | 'trials'>,
   organisationId: string,
-  policyId: string | null,
+  { policyId, request }: Pick<Deciding, 'policyId' | 'request'>,
   at: string,
 ) {
+  const { policies } = adapters;
   const inForce = versionsInForce(await policies.approved(organisationId), at);
   const fitting = policyId === null ? inForce : inForce.filter((version) => version.policyId === policyId);
   const [entry, ...more] = fitting;
   if (entry === undefined) return { problem: 'no_policy_in_force' } as const;
   if (more.length > 0) return { problem: 'policy_not_named' } as const;
-  const version = await policies.find(organisationId, entry.id);
-  return version === null ? ({ problem: 'no_policy_in_force' } as const) : { version };
+  const [version, running] = await Promise.all([
+    policies.find(organisationId, entry.id),
+    runningTrial(adapters, organisationId, entry.policyId, request.product),
+  ]);
+  if (version === null) return { problem: 'no_policy_in_force' } as const;
+  const found: { readonly version: NewVersion; readonly running: RunningTrial | null } = { version, running };
+  return found;
 }
 
 /** Announces a decision that was made; announced again it is the same event. */
@@ -112,7 +136,7 @@ export async function decideNow(
   const madeAt = new Date(now).toISOString();
   const today = await readingDay(sandbox, ref.organisationId, now);
   const [deciding, read, files, application] = await Promise.all([
-    decidingNow(adapters, ref.organisationId, policyId, madeAt),
+    decidingNow(adapters, ref.organisationId, { policyId, request }, madeAt),
     readDocuments(documents, ref, answerable, today),
     examinedFiles(uploads, ref, johannesburgDate(now)),
     applications.find(ref.organisationId, ref.applicationId),
@@ -132,7 +156,7 @@ export async function decideNow(
   const { affordability } = read.documents;
   const named = Object.values(read.documents).find((document) => document !== null);
   if (named === undefined) return { problem: missingAnalysis(answerable) };
-  const made = madeDecision({
+  const ground = {
     id: identifiers.next(now),
     applicationId: ref.applicationId,
     version: deciding.version,
@@ -150,11 +174,12 @@ export async function decideNow(
     },
     madeBy,
     madeAt,
-  });
+  };
+  const { made, trial } = triedDecision(ground, deciding.running);
   if (!made.ok) return notValid(made.problems);
   // In the order of the schema, in which it is read again: the same bytes.
   const decision = DecisionOut.parse({ ...made.decision, jws: await adapters.signReceipt(made.decision, now) });
-  switch (await decisions.add(ref, decision, onRequest)) {
+  switch (await decisions.add(ref, decision, onRequest, trial)) {
     case 'full':
       return { problem: 'decisions_full', details: { limit: String(MAX_DECISIONS) } } as const;
     case 'too_large':
@@ -184,6 +209,7 @@ export const decidingWiring = (
 ): DecidingAdapters => ({
   ...analysisWiring(held),
   policies: dynamoPolicies(heldTable(held.directory)),
+  trials: dynamoPolicyTrials(heldTable(held.directory)),
   decisions: dynamoDecisions(heldTable(held.applications)),
   applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)),
   uploads: dynamoUploads(heldTable(held.applications)),

@@ -60,6 +60,7 @@ async function world(generation: number) {
     queue: { request: fail },
     docsUrl: 'https://docs.example',
     policies: { approved: fail, find: fail },
+    trials: { running: fail },
     applicants: { find: fail },
     uploads: { list: fail },
     identifiers: randomIdentifiers,

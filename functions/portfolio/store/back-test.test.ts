@@ -15,9 +15,10 @@ import { addedParts, comparedDecision, noPart } from '../domain/back-test/back-t
 import { PastDecision } from '../domain/back-test/past-decision.ts';
 import { type BackTestPorts, compareChunk, pastLoan, spreadBackTest } from '../domain/back-test/run-back-test.ts';
 import { withReports } from '../domain/loan-outcome.ts';
+import { monthsDown } from '../domain/statistics/loan-losses.ts';
 import { dynamoBackTests } from './dynamo-back-tests.ts';
 import { dynamoOutcomes } from './dynamo-outcomes.ts';
-import { dynamoPastDecisions, monthsDown } from './dynamo-past-decisions.ts';
+import { dynamoPastDecisions } from './dynamo-past-decisions.ts';
 
 let started: TestTable;
 beforeAll(async () => {

@@ -7,22 +7,13 @@ import { expandJson } from '../../platform/store/compressed-json.ts';
 import type { Table } from '../../platform/store/table.ts';
 import type { DecisionKey, PastReader } from '../domain/back-test/back-test.ts';
 import { PastDecision } from '../domain/back-test/past-decision.ts';
-import { monthsBetween } from '../domain/statistics/loan-losses.ts';
+import { monthsDown } from '../domain/statistics/loan-losses.ts';
 import { outcomeKey, outcomeOf } from './dynamo-outcomes.ts';
 
 const Stored = z.object({ page: z.unknown() });
 
 /** Decisions that are read in one request: of some 20 KB each. */
 const AT_ONCE = 50;
-
-/** Months from the last of two to the first, `YYYY-MM`. */
-export function monthsDown(from: string, to: string): string[] {
-  const last = Number(to.slice(0, 4)) * 12 + Number(to.slice(5, 7)) - 1;
-  return Array.from({ length: Math.max(0, monthsBetween(from, to) + 1) }, (_, index) => {
-    const month = last - index;
-    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
-  });
-}
 
 /** Rows of the book of a month, the newest first, page by page. */
 export async function* bookRows(table: Table, organisationId: string, month: string) {

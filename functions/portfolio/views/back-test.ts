@@ -4,19 +4,10 @@ import type { BackTestMoves, BackTestOut } from '../../../schemas/entities/portf
 import type { BackTestRecord } from '../domain/back-test/back-test.ts';
 import type { BackTestPart, Move, Tally } from '../domain/back-test/back-test-part.ts';
 import { expectedLoss } from '../domain/statistics/loan-losses.ts';
-import { differenceOfShares, type Share, shareOf } from '../domain/statistics/proportions.ts';
+import { differenceOfShares, shareOf } from '../domain/statistics/proportions.ts';
+import { differenceView, shareView } from './measured-share.ts';
 
 const rands = (cents: number | null): number | null => (cents === null ? null : randsOf(cents));
-
-/** A share as the API answers it. */
-const shareView = ({ hits, all, share, interval, isSmall }: Share) => ({
-  hits,
-  all,
-  share,
-  low: interval?.low ?? null,
-  high: interval?.high ?? null,
-  is_small: isSmall,
-});
 
 function sideView({ outcomes, grantedCents, losses }: Tally['before'], decisions: number) {
   const loss = expectedLoss(losses);
@@ -59,11 +50,7 @@ function resultView(result: BackTestPart): BackTestOut['result'] {
     undecided: counted(result.undecided),
     missing_inputs: counted(result.missing),
     ...sidesView(all),
-    approval_rate_change: change && {
-      difference: change.difference,
-      low: change.interval.low,
-      high: change.interval.high,
-    },
+    approval_rate_change: differenceView(change),
     reasons_before: reasonsView(result.reasonsBefore, all.decisions),
     reasons_after: reasonsView(result.reasonsAfter, all.decisions),
     segments: Object.entries(result.segments).map(([segment, tally]) => ({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CalendarDay, Id, Instant, IsoDate } from '../../identifiers.ts';
 import { Amount } from '../../money.ts';
+import { MeasuredShare, ReasonShare } from './measured-share.ts';
 
 export const BackTestIn = z
   .strictObject({
@@ -22,23 +23,12 @@ export const BackTestIn = z
 
 const outcome = z.enum(['approve', 'refer', 'decline']);
 
-const Share = z
-  .object({
-    hits: z.int().meta({ description: 'Cases of which it is true' }),
-    all: z.int().meta({ description: 'Cases' }),
-    share: z.number().nullable().meta({ description: 'Of 1; null of no cases' }),
-    low: z.number().nullable().meta({ description: 'Lower bound of the 95 % interval' }),
-    high: z.number().nullable().meta({ description: 'Upper bound of the 95 % interval' }),
-    is_small: z.boolean().meta({ description: 'Whether there are too few cases to conclude from' }),
-  })
-  .meta({ id: 'MeasuredShare' });
-
 const Side = z
   .object({
     approve: z.int(),
     refer: z.int(),
     decline: z.int(),
-    approval_rate: Share,
+    approval_rate: MeasuredShare,
     granted_amount: Amount.meta({ description: 'Sum of what is granted, in rands' }),
     expected_loss: z
       .object({
@@ -55,7 +45,6 @@ const Side = z
   })
   .meta({ id: 'BackTestSide' });
 
-const Reason = z.object({ code: z.string(), decisions: z.int(), share: z.number().meta({ description: 'Of 1' }) });
 const Counted = z.object({ what: z.string(), decisions: z.int() });
 
 export const BackTestOut = z
@@ -87,8 +76,8 @@ export const BackTestOut = z
         approval_rate_change: z.object({ difference: z.number(), low: z.number(), high: z.number() }).nullable().meta({
           description: 'After less before, with its 95 % interval as of independent samples: the true one is narrower',
         }),
-        reasons_before: z.array(Reason),
-        reasons_after: z.array(Reason),
+        reasons_before: z.array(ReasonShare),
+        reasons_after: z.array(ReasonShare),
         segments: z.array(z.object({ segment: z.string(), decisions: z.int(), before: Side, after: Side })),
       })
       .nullable()

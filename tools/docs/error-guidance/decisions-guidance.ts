@@ -27,6 +27,23 @@ export const decisionsGuidance: GuidanceByCode = {
     cause: '`effective_from` is before now. What was decided stays decided by the version of then.',
     fix: 'Give a time ahead, or leave `effective_from` out to begin now.',
   },
+  policy_already_in_force: {
+    cause: 'The version that is to be tried is the one that it would be compared with.',
+    fix: 'Draft another version, and try that one.',
+  },
+  policy_trial_running: {
+    cause: 'One trial of a policy runs at a time, so that a difference has one cause.',
+    fix: 'Stop it with `POST /v1/policy_trials/{trial_id}/stop`, then start another.',
+  },
+  policy_trial_stopped: {
+    cause: 'Somebody stopped this trial before.',
+    fix: 'Nothing needs to be done: its report stays with `GET /v1/policy_trials/{trial_id}`.',
+  },
+  policy_trials_full: {
+    cause: 'The organisation keeps as many trials as it may.',
+    fix: 'Write to support, who can raise the limit.',
+    details: { limit: '500' },
+  },
   no_policy_in_force: {
     cause: 'The organisation has no approved version that has begun, or none of the policy that you name.',
     fix: 'Draft, submit and approve a version. `effective_from` says when it begins.',

@@ -17,6 +17,15 @@ export function monthsBetween(from: string, to: string): number {
   return count(to) - count(from);
 }
 
+/** Months from the last of two to the first, `YYYY-MM`. */
+export function monthsDown(from: string, to: string): string[] {
+  const last = Number(to.slice(0, 4)) * 12 + Number(to.slice(5, 7)) - 1;
+  return Array.from({ length: Math.max(0, monthsBetween(from, to) + 1) }, (_, index) => {
+    const month = last - index;
+    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+  });
+}
+
 export interface VintagePoint {
   /** Months on book. */
   readonly month: number;
