@@ -102,6 +102,8 @@ const OutcomesScreen = later(async () => ({ default: (await import('./book/outco
 const BackTestsScreen = later(async () => ({
   default: (await import('./book/back-tests-screen.tsx')).BackTestsScreen,
 }));
+const TrialsScreen = later(async () => ({ default: (await import('./book/trials-screen.tsx')).TrialsScreen }));
+const TrialScreen = later(async () => ({ default: (await import('./book/trial-screen.tsx')).TrialScreen }));
 const BackTestScreen = later(async () => ({ default: (await import('./book/back-test-screen.tsx')).BackTestScreen }));
 const AuditLogScreen = later(async () => ({
   default: (await import('./audit-log/audit-log-screen.tsx')).AuditLogScreen,
@@ -131,6 +133,8 @@ export const screens: readonly Screen[] = [
   { path: '/book/outcomes', title: titles.outcomes, tab: applications, screen: OutcomesScreen },
   { path: '/book/back-tests', title: titles.backTests, tab: 'policies', screen: BackTestsScreen },
   { path: '/book/back-tests/:id', title: titles.backTest, tab: 'policies', screen: BackTestScreen },
+  { path: '/book/trials', title: titles.trials, tab: 'policies', screen: TrialsScreen },
+  { path: '/book/trials/:id', title: titles.trial, tab: 'policies', screen: TrialScreen },
   { path: '/revets', title: titles.revets, tab: applications, group: 'decide', screen: RevetsScreen },
   { path: '/revets/:id', title: titles.submission, tab: applications, screen: SubmissionScreen },
   { path: '/account', title: titles.account, tab: 'home', screen: AccountScreen },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { colleague } from '../stack/colleague.ts';
+import { eventually } from '../stack/eventually.ts';
 import { newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { policyInForce, starterDocument } from '../stack/policy-in-force.ts';
 import { firstSandboxApplication } from '../stack/sandbox-application.ts';
@@ -103,6 +104,37 @@ describe('the book', () => {
     await checkBothLooks(page, 'back-test');
     await page.goto(consoleAddress('/book/back-tests'));
     await page.getByRole('table', { name: 'Back-tests' }).getByText('Done').waitFor();
+    await leave(opened);
+  });
+
+  test('A draft is tried as a shadow, its report compares both versions, and it is stopped', async () => {
+    const opened = await officer.open('/book/trials');
+    const { page } = opened;
+    await page.getByText('No trials yet').waitFor();
+    await checkBothLooks(page, 'trials-empty');
+    await page.getByLabel('Share of the applications').fill('0');
+    await press(page, 'Start');
+    await page.getByRole('alert').filter({ hasText: 'Choose a version.' }).waitFor();
+    const version = page.getByLabel('Version to try');
+    const value = await version.locator('option', { hasText: draftName }).getAttribute('value');
+    await version.selectOption(value ?? '');
+    await page.getByLabel('Share of the applications').fill('100');
+    await press(page, 'Start');
+    await page.getByText('No decision was made in this trial yet.').waitFor();
+    const request = { product: 'short_term_loan', applicant: 'natural_person', amount: 3000, term_months: 3 } as const;
+    const asked = { application_id: applicationId, request, facts: { first_loan_this_year: true } };
+    succeeded(await lender.client.makeDecision({ body: asked }));
+    await eventually(async () => {
+      await page.reload();
+      await page.getByRole('button', { name: 'Stop the trial' }).waitFor();
+      return (await page.getByRole('table', { name: 'How they compare' }).count()) > 0 ? true : null;
+    }, 'the decision in the report');
+    await page.getByRole('table', { name: 'Decided otherwise, the newest' }).getByText('Declined').waitFor();
+    await checkBothLooks(page, 'trial');
+    await press(page, 'Stop the trial');
+    await page.getByText('Stopped. The version in force decides alone.').waitFor();
+    await page.goto(consoleAddress('/book/trials'));
+    await page.getByRole('table', { name: 'Trials' }).getByText('Stopped').waitFor();
     await leave(opened);
   });
 

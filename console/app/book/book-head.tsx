@@ -5,6 +5,7 @@ import { Select } from '../parts/select.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { isMonth, monthName, monthOf, monthsUntil } from './months.ts';
 import { bookWords as words } from './words.book.ts';
+import { trialWords } from './words.trials.ts';
 
 const MONTHS = 24;
 
@@ -20,7 +21,12 @@ export function BookHead() {
           { to: '/book', name: words.parts.month },
           { to: '/book/decisions', name: words.parts.decisions },
           { to: '/book/outcomes', name: words.parts.outcomes },
-          ...(mayManage ? [{ to: '/book/back-tests', name: words.parts.backTests }] : []),
+          ...(mayManage
+            ? [
+                { to: '/book/back-tests', name: words.parts.backTests },
+                { to: '/book/trials', name: trialWords.part },
+              ]
+            : []),
         ]}
       />
     </>
