@@ -1,4 +1,4 @@
-import type { CodeTexts } from './code-texts.ts';
+import type { CodeTexts } from './english.ts';
 
 /** Code mails in Sesotho. A draft: no native reader has reviewed it. */
 export const sesotho: CodeTexts = {
