@@ -87,9 +87,10 @@ async function byWhatsapp(
   const refusal = await inviteRefusal(adapters, organisationId, recipient, now);
   if (refusal) return refusal;
   const name = body.name ?? last?.name ?? lastMail?.name ?? applicant?.firstNames ?? null;
+  const language = body.language ?? last?.language ?? lastMail?.language ?? 'en-ZA';
   const link = await linkFor(adapters, application, recipient, now);
   if (link === null) return { problem: 'application_not_found' };
-  const invite = await whatsappInvite(adapters, number, application, link, { recipient, name }, now);
+  const invite = await whatsappInvite(adapters, number, application, link, { recipient, name, language }, now);
   return invite.status === 'refused'
     ? { problem: 'whatsapp_not_sent', details: { reason: invite.reason ?? '' } }
     : { status: 201, body: inviteView(invite) };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ApplicantLanguage } from '../../../schemas/applicant-languages.ts';
 import type { InviteNews, InviteRef } from './invite.ts';
 
 /** A number of an organisation at WhatsApp. An organisation has one: another registration takes its place. */
@@ -45,6 +46,8 @@ export interface InviteMessage {
   readonly until: string;
   /** What stands after `/connect/` in the link: the template holds the rest of the address. */
   readonly linkEnd: string;
+  /** The template is sent in it where it was approved in it, else in English. */
+  readonly language: ApplicantLanguage;
   /** Which invite it is; WhatsApp says it again with everything it reports of the message. */
   readonly about: MessageSubject;
 }

@@ -10,7 +10,8 @@ const message = {
   until: '25 April 2026',
   linkEnd: '692039c01111111111111111#token=t',
   about: { applicationId: '692039c01111111111111111', inviteId: '692039c02222222222222222' },
-};
+  language: 'en-ZA',
+} as const;
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -65,6 +66,33 @@ describe('an invite', () => {
           ],
         },
       },
+    });
+  });
+
+  test.each([
+    ['zu-ZA', ['zu'], ['zu', 'en']],
+    ['af-ZA', ['af', 'en'], ['en']],
+    ['st-ZA', ['en'], ['en']],
+    ['en-ZA', ['en'], ['en']],
+  ] as const)(
+    'A WhatsApp invite in %s is sent in %j where the template is approved in %j',
+    async (language, tried, approved) => {
+      const asked: string[] = [];
+      const url = await answering((_, body, response) => {
+        const code = String(JSON.parse(body).template.language.code);
+        asked.push(code);
+        if (approved.some((one) => one === code)) json(response, 200, { messages: [{ id: 'wamid.1' }] });
+        else json(response, 404, { error: { message: 'not in this translation', code: 132_001 } });
+      });
+      expect(await whatsappGraph(url, secret).invite('5123', { ...message, language })).toEqual({ done: 'wamid.1' });
+      expect(asked).toEqual(tried);
+    },
+  );
+
+  test('A WhatsApp invite whose template is approved in no language is refused with that reason', async () => {
+    const url = await answering((_, __, response) => json(response, 404, { error: { code: 132_001 } }));
+    expect(await whatsappGraph(url, secret).invite('5123', { ...message, language: 'zu-ZA' })).toEqual({
+      refused: 'the template for invites was not approved yet',
     });
   });
 

@@ -1,12 +1,20 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
+import type { ApplicantLanguage } from '../../../schemas/applicant-languages.ts';
 import { internationalNumber } from '../../applications/domain/phone-number.ts';
 import type { WhatsappAnswer, WhatsappGraph } from '../domain/whatsapp-number.ts';
 import { subjectText } from './message-subject.ts';
 import type { WhatsappSecret } from './whatsapp-secret.ts';
 
-/** Name and language of the template that WhatsApp approved: three words in its text, and a button with an address. */
-const inviteTemplate = { name: 'application_invite', language: 'en' } as const;
+/** The template that WhatsApp approved: three words in its text, and a button with an address. */
+const INVITE_TEMPLATE = 'application_invite';
+const ENGLISH = 'en';
+/**
+ * Our languages that templates can be in (WhatsApp Business Platform, "Supported languages": no isiXhosa, Setswana or Sesotho). A
+ * number whose template is not approved in one of them sends the English one.
+ */
+const templateLanguages: Readonly<Partial<Record<ApplicantLanguage, string>>> = { 'zu-ZA': 'zu', 'af-ZA': 'af' };
+const NOT_IN_THIS_LANGUAGE = 132_001;
 
 const TIMEOUT_MS = 8_000;
 const MAX_ANSWER = 1024 * 1024;
@@ -43,7 +51,10 @@ const meanings: Readonly<Record<number, string>> = {
 };
 
 /** 'silent' where no answer came, or none of WhatsApp's own: what was asked for may have been done. */
-type Answer<T = unknown> = WhatsappAnswer<T> | { readonly silent: string };
+type Answer<T = unknown> =
+  | { readonly done: T }
+  | { readonly refused: string; readonly code?: number }
+  | { readonly silent: string };
 
 /** Empty for more than MAX_ANSWER bytes, of which no more are read. */
 async function textOf(response: Response): Promise<string> {
@@ -59,7 +70,8 @@ async function textOf(response: Response): Promise<string> {
 
 /** For what can be asked again: silence is as good as a refusal. */
 function settled<T>(answer: Answer<T>): WhatsappAnswer<T> {
-  return 'silent' in answer ? { refused: answer.silent } : answer;
+  if ('done' in answer) return answer;
+  return { refused: 'silent' in answer ? answer.silent : answer.refused };
 }
 
 /**
@@ -101,7 +113,7 @@ export function whatsappGraph(url: string, secret: () => Promise<WhatsappSecret>
       const told = GraphError.safeParse(json);
       if (!told.success) return { silent: `WhatsApp answered with the status ${response.status}` };
       const { code } = told.data.error;
-      return { refused: meanings[code] ?? `WhatsApp answered with the code ${code}` };
+      return { code, refused: meanings[code] ?? `WhatsApp answered with the code ${code}` };
     } catch {
       return { silent: 'WhatsApp cannot be reached' };
     }
@@ -141,26 +153,31 @@ export function whatsappGraph(url: string, secret: () => Promise<WhatsappSecret>
       return 'refused' in registered ? registered : { done: phoneNumberId };
     },
 
-    async invite(phoneNumberId, { to, name, lender, until, linkEnd, about }, given) {
+    async invite(phoneNumberId, { to, name, lender, until, linkEnd, about, language }, given) {
       const words = [name, lender, until].map((text) => ({ type: 'text', text }));
-      const message = {
+      const messageIn = (code: string) => ({
         messaging_product: 'whatsapp',
         recipient_type: 'individual',
         to,
         type: 'template',
         biz_opaque_callback_data: subjectText(about),
         template: {
-          name: inviteTemplate.name,
-          language: { code: inviteTemplate.language },
+          name: INVITE_TEMPLATE,
+          language: { code },
           components: [
             { type: 'body', parameters: words },
             { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: linkEnd }] },
           ],
         },
-      };
-      const answer = await read(Sent, call('POST', `${phoneNumberId}/messages`, await tokenOf(given), message));
+      });
+      const token = await tokenOf(given);
+      const send = (code: string) => read(Sent, call('POST', `${phoneNumberId}/messages`, token, messageIn(code)));
+      const code = templateLanguages[language] ?? ENGLISH;
+      const first = await send(code);
+      const isOtherwise = 'refused' in first && first.code === NOT_IN_THIS_LANGUAGE && code !== ENGLISH;
+      const answer = isOtherwise ? await send(ENGLISH) : first;
       if ('silent' in answer) return { unsure: true };
-      return 'refused' in answer ? answer : { done: answer.done.messages[0].id };
+      return 'refused' in answer ? { refused: answer.refused } : { done: answer.done.messages[0].id };
     },
   };
 }

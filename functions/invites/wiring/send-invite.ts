@@ -159,6 +159,9 @@ export function wasTaken({ status }: Pick<InviteRecord, 'status'>): boolean {
   return status !== 'refused' && status !== 'pending';
 }
 
+/** What a link has behind its token, so that the page begins in a language. */
+export const languageMark = (language: ApplicantLanguage): string => (language === 'en-ZA' ? '' : `&lang=${language}`);
+
 /** What the applicant was last written to in. */
 async function lastLanguage({ invites }: Pick<InvitePorts, 'invites'>, ref: ConnectionRef): Promise<ApplicantLanguage> {
   return (await invites.latest(ref, 'email'))?.language ?? 'en-ZA';
@@ -187,7 +190,7 @@ export async function mailInvite(
     asked ?? lastLanguage(ports, { organisationId, applicationId }),
   ]);
   const invite = await newInvite(ports, application, { channel: 'email', ...recipient, language }, now);
-  const url = language === 'en-ZA' ? link.url : `${link.url}&lang=${language}`;
+  const url = `${link.url}${languageMark(language)}`;
   const outcome = await ports.mailer
     .send(inviteMail(invite, lender, { url, expiry: Date.parse(link.endsAt) }, ports.apiUrl, about))
     .catch((error: unknown) => {

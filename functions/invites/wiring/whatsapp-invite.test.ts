@@ -76,6 +76,8 @@ async function invited(answer: MessageAnswer, name = 'Naledi') {
     apiUrl: 'https://api.imali.example',
     graph: {
       invite: async (_, message) => {
+        expect(message.until).toBe('1 Mmesa 2026');
+        expect(message.linkEnd).toBe('1#token=t&lang=st-ZA');
         greeted.push(message.name);
         return answer;
       },
@@ -84,7 +86,8 @@ async function invited(answer: MessageAnswer, name = 'Naledi') {
   };
   const now = Date.parse('2026-03-25T08:00:00Z');
   const link = { url: 'https://console.imali.example/connect/1#token=t', endsAt: '2026-04-01T08:00:00.000Z' };
-  const { status } = await whatsappInvite(ports, number, application, link, { recipient: '27829876543', name }, now);
+  const to = { recipient: '27829876543', name, language: 'st-ZA' as const };
+  const { status } = await whatsappInvite(ports, number, application, link, to, now);
   return { status, heard, greeted };
 }
 

@@ -1,4 +1,5 @@
 import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
+import type { ApplicantLanguage } from '../../../schemas/applicant-languages.ts';
 import type { ApplicationRecord } from '../../applications/domain/application-store.ts';
 import type { IssuedLink } from '../../applications/domain/connect-link.ts';
 import { unlinked } from '../../platform/mail/unlinked.ts';
@@ -6,7 +7,7 @@ import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
 import type { InviteRecord } from '../domain/invite.ts';
 import { writtenDate } from '../domain/invite-words.ts';
 import type { WhatsappGraph, WhatsappNumber } from '../domain/whatsapp-number.ts';
-import { answered, type InvitePorts, lenderOf, newInvite } from './send-invite.ts';
+import { answered, type InvitePorts, languageMark, lenderOf, newInvite } from './send-invite.ts';
 import { tokenContext } from './whatsapp-wiring.ts';
 
 /** What sending by WhatsApp takes besides. */
@@ -21,7 +22,7 @@ export async function whatsappInvite(
   number: WhatsappNumber,
   application: ApplicationRecord,
   link: IssuedLink,
-  to: { readonly recipient: string; readonly name: string | null },
+  to: { readonly recipient: string; readonly name: string | null; readonly language: ApplicantLanguage },
   now: number,
 ): Promise<InviteRecord> {
   const { organisationId } = application;
@@ -29,14 +30,15 @@ export async function whatsappInvite(
     lenderOf(ports, organisationId),
     number.sealedToken === null ? undefined : ports.box.open(tokenContext(organisationId), number.sealedToken),
   ]);
-  const invite = await newInvite(ports, application, { channel: 'whatsapp', language: 'en-ZA', ...to }, now);
+  const invite = await newInvite(ports, application, { channel: 'whatsapp', ...to }, now);
   const message = {
     to: to.recipient,
     // The words of a template cannot be left out.
     name: invite.name ?? 'applicant',
     lender: unlinked(lender.looks.displayName),
-    until: writtenDate(johannesburgDate(Date.parse(link.endsAt))),
-    linkEnd: link.url.slice(link.url.indexOf('/connect/') + '/connect/'.length),
+    until: writtenDate(johannesburgDate(Date.parse(link.endsAt)), to.language),
+    linkEnd: `${link.url.slice(link.url.indexOf('/connect/') + '/connect/'.length)}${languageMark(to.language)}`,
+    language: to.language,
     about: { applicationId: application.id, inviteId: invite.id },
   };
   const answer = await ports.graph.invite(number.phoneNumberId, message, token);

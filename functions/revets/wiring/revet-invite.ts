@@ -95,7 +95,7 @@ async function send(
   if (refusal) return { state: 'refused', reason: describeProblem(refusal.problem, refusal.details).message };
   const link = await ports.links.another(application, now);
   if (link === null) return { state: 'refused', reason: describeProblem('application_not_found').message };
-  const to = { recipient, name: row.name };
+  const to = { recipient, name: row.name, language: 'en-ZA' as const };
   const named = { ...ports, identifiers: { next: () => derivedIdentifier(record.id, 'invite') } };
   return sentOf(
     number === null

@@ -119,13 +119,16 @@ export function graphRoutes(state: GraphState, { secret, accept, changed }: Grap
   ];
 }
 
+/** Languages in which the template of every number was approved. */
+const APPROVED_IN = ['en', 'zu'];
+
 function send(state: GraphState, accept: GraphOptions['accept'], { json }: PeerRequest, numberId: string): PeerAnswer {
   if (!state.registered.includes(numberId)) return refusal(400, 133010, 'Phone number is not registered');
   const message = MessageIn.safeParse(json);
   if (!message.success)
     return refusal(400, 132000, 'Number of parameters does not match the expected number of params');
   const { to, template } = message.data;
-  if (template.name !== 'application_invite' || template.language.code !== 'en') {
+  if (template.name !== 'application_invite' || !APPROVED_IN.includes(template.language.code)) {
     return refusal(404, 132001, 'Template name does not exist in the translation');
   }
   if (to.endsWith('0429')) return refusal(429, 131056, 'Pair rate limit hit');
