@@ -1,5 +1,6 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Held } from '../../platform/grants/held.ts';
+import { messageGroup } from '../../platform/store/queue-sender.ts';
 import type { ClosingMessage, ClosingQueue } from '../domain/close-period.ts';
 
 /** Most messages that SQS takes at once. */
@@ -12,7 +13,11 @@ async function send(queueUrl: string, messages: readonly ClosingMessage[]): Prom
   const { Failed: failed = [] } = await client.send(
     new SendMessageBatchCommand({
       QueueUrl: queueUrl,
-      Entries: messages.map((message, index) => ({ Id: String(index), MessageBody: JSON.stringify(message) })),
+      Entries: messages.map((message, index) => ({
+        Id: String(index),
+        MessageBody: JSON.stringify(message),
+        ...messageGroup(message),
+      })),
     }),
   );
   if (failed.length > 0) throw new Error(`the queue refused ${failed.length} messages`);

@@ -6,6 +6,19 @@ const LONGEST_DELAY_SECONDS = 900;
 /** Messages that are sent side by side. */
 const AT_ONCE = 20;
 
+/**
+ * Whose message it is. Where one lender fills a queue, SQS gives messages of the others first ("fair queues"): it tells lenders
+ * apart by the group of a message. One that names no lender is on its own.
+ */
+export function messageGroup(message: unknown): { readonly MessageGroupId?: string } {
+  if (typeof message !== 'object' || message === null) return {};
+  const own: unknown = Reflect.get(message, 'organisationId');
+  const entry: unknown = Reflect.get(message, 'entry');
+  const ofEntry: unknown = typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'organisation') : undefined;
+  const lender = own ?? ofEntry;
+  return typeof lender === 'string' ? { MessageGroupId: lender } : {};
+}
+
 /** Sends messages of type M to a queue. */
 export interface QueueSender<M> {
   /** @param afterSeconds how long the message is held back, at most a quarter of an hour */
@@ -25,6 +38,7 @@ export function queueSender<M>(held: Held<string, 'send', M>): QueueSender<M> {
       new SendMessageCommand({
         QueueUrl: queueUrl,
         MessageBody: JSON.stringify(message),
+        ...messageGroup(message),
         DelaySeconds: Math.min(LONGEST_DELAY_SECONDS, Math.max(0, Math.ceil(afterSeconds))),
       }),
     );

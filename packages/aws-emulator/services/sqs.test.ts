@@ -105,6 +105,32 @@ describe('the emulated SQS', () => {
     expect(dead.Messages?.[0]?.Body).toBe('poison');
   });
 
+  test('A queue whose workers are busy with one sender gives the messages of the others first', async () => {
+    await root.send(new CreateQueueCommand({ QueueName: 'shared' }));
+    const shared = sqs.queueUrl('shared');
+    const send = (group: string, count: number, from = 0) =>
+      root.send(
+        new SendMessageBatchCommand({
+          QueueUrl: shared,
+          Entries: Array.from({ length: count }, (_, index) => ({
+            Id: String(index),
+            MessageBody: `${group}-${from + index}`,
+            MessageGroupId: group,
+          })),
+        }),
+      );
+    for (let from = 0; from < 60; from += 10) await send('loud', 10, from);
+    await send('quiet', 2);
+    const receive = async () => {
+      const got = await root.send(new ReceiveMessageCommand({ QueueUrl: shared, MaxNumberOfMessages: 10 }));
+      return got.Messages?.map(({ Body }) => Body) ?? [];
+    };
+    for (let taken = 0; taken < 30; taken += 10) {
+      expect(await receive()).toEqual(Array.from({ length: 10 }, (_, index) => `loud-${taken + index}`));
+    }
+    expect((await receive()).slice(0, 3)).toEqual(['quiet-0', 'quiet-1', 'loud-30']);
+  });
+
   test('Messages in a queue can be inspected without a receive that counts', async () => {
     await root.send(
       new CreateQueueCommand({

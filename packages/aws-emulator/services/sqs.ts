@@ -8,9 +8,7 @@
  * AWS_ENDPOINT_URL_SQS will do), else they follow the host in the queue URL.
  */
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pathToFileURL } from 'node:url';
 
 import { type BuildAppOptions, buildApp } from 'fauxqs';
 
@@ -18,7 +16,8 @@ import type { Authoriser } from '../access/authorisation.ts';
 import { type Place, queueArn, sqsAccess, targetOperation } from '../access/requested-access.ts';
 import { parseJson } from '../server/json-protocol.ts';
 import { isAddressInUse, PortTakenError } from '../server/listen.ts';
-import { packageFolder } from '../server/package-folder.ts';
+import { makeFair, withGroups } from './fair-queues.ts';
+import { hiddenClass } from './fauxqs-class.ts';
 
 type Stores = NonNullable<BuildAppOptions['stores']>;
 
@@ -44,21 +43,6 @@ export interface Sqs {
   /** Bodies of the messages in a queue, of those too that wait or are worked on: who looks changes nothing of them. */
   messagesIn(name: string): readonly string[];
   close(): Promise<void>;
-}
-
-/** Loads a class that fauxqs does not export. `members` are methods it must have, checked so that another version fails clearly. */
-async function hiddenClass<T>(
-  file: string,
-  name: string,
-  members: readonly string[],
-): Promise<new (dir?: string) => T> {
-  const isClass = (value: unknown): value is new (dir?: string) => T =>
-    typeof value === 'function' && members.every((member) => member in value.prototype);
-  const path = join(packageFolder('fauxqs'), 'dist', file);
-  const loaded: Record<string, unknown> = await import(pathToFileURL(path).href);
-  const found = loaded[name];
-  if (!isClass(found)) throw new Error(`This version of fauxqs has no ${name} in ${file}: install the pinned one.`);
-  return found;
 }
 
 async function buildStores(): Promise<Stores> {
@@ -102,6 +86,7 @@ async function collect(stream: AsyncIterable<unknown>): Promise<Buffer> {
 export async function startSqs(options: SqsOptions): Promise<Sqs> {
   const { authoriser, port = 0, dataDir, region } = options;
   const stores = await buildStores();
+  await makeFair();
   const persistence = dataDir === undefined ? undefined : await persist(stores, dataDir);
   stores.sqsStore.region = region;
   // An empty host makes fauxqs name new queues by the address that the client used.
@@ -129,6 +114,7 @@ export async function startSqs(options: SqsOptions): Promise<Sqs> {
     }
     return Object.assign(Readable.from([body]), { receivedEncodedLength: body.length });
   });
+  app.addHook('preHandler', ({ body }, _, done) => withGroups(body, done));
   if (persistence !== undefined) app.addHook('onClose', async () => persistence.close());
 
   try {
