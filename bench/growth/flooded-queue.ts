@@ -42,7 +42,7 @@ export function waitsOf(
   return waits;
 }
 
-export const p95 = (values: readonly number[] = []): number =>
+const p95 = (values: readonly number[] = []): number =>
   values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.95) - 1] ?? 0;
 /** Thirty lenders that send a message every half a second, one after the other. */
 export const quietLenders = (count: number): readonly Sent[] =>
