@@ -20,7 +20,8 @@ const tableActions: Readonly<Record<TableUse, readonly string[]>> = {
 /** Attributes that the updates of a bounded use name, the ones of their conditions too. */
 const boundedUses: Readonly<Partial<Record<TableUse, readonly string[]>>> = {
   mark: ['lastUsedAt'],
-  count: ['hits', 'expires_at'],
+  // Sums of the callers of an organisation are beside its own, each under a digest.
+  count: ['hits', 'expires_at', 'm_*'],
   postpone: ['pending_since', 'ended'],
   fail: ['state', 'analysedAt', 'listedIn', 'pending', 'pending_since', 'generation', 'resumedAt'],
   blank: ['state', 'answerTo', 'messageId', 'files'],
@@ -69,8 +70,9 @@ export function tableStatements(name: string, given: readonly string[], arn: str
           const attributes = boundedUses[use];
           if (attributes === undefined) return [];
           // An update can answer with the whole item: without the second bound it would read whatever it does not name.
+          const matches = attributes.some((name) => name.includes('*')) ? 'StringLike' : 'StringEquals';
           const conditions = {
-            'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', ...attributes] },
+            [`ForAllValues:${matches}`]: { 'dynamodb:Attributes': ['pk', 'sk', ...attributes] },
             StringEqualsIfExists: { 'dynamodb:ReturnValues': ['NONE', 'UPDATED_OLD', 'UPDATED_NEW'] },
           };
           return [statement(`${name}${use}`, ['dynamodb:UpdateItem'], conditions)];

@@ -10,15 +10,16 @@ import { runningStack } from '../stack/running-stack.ts';
 const TOKEN_QUOTA = 195;
 const ORGANISATION_QUOTA = 585;
 
-/** Spends a quota of every window of the next minutes, as a flood would that goes on. */
-async function spendAhead(subject: string, quota: number): Promise<void> {
+/** Spends a quota of every window of the next minutes, as a flood would that goes on: of an organisation, by one of its callers. */
+async function spendAhead(organisationId: string, member: string, quota: number): Promise<void> {
   rootAccess();
   const name = runningStack().tables.find((table) => table.endsWith('operations'));
   if (name === undefined) throw new Error('the cloud has no table of operations');
   const store = dynamoRateLimits(new Table(name));
   const from = Date.now();
   const windows = Array.from({ length: 100 }, (_, index) => from + index * BUDGET_WINDOW_SECONDS * 1000);
-  await Promise.all(windows.map((now) => store.hit(subject, BUDGET_WINDOW_SECONDS, now, quota)));
+  const subject = `spent#organisation#${organisationId}`;
+  await Promise.all(windows.map((now) => store.hitMember(subject, member, BUDGET_WINDOW_SECONDS, now, quota)));
 }
 
 const systemOf = async ({ client }: Awaited<ReturnType<typeof newOrganisation>>) =>
@@ -28,7 +29,7 @@ describe('a flood', () => {
   test('A token that spent its units has to wait, and other tokens of the organisation go on', async () => {
     const own = await newOrganisation();
     const { id, bearer_token } = await systemOf(own);
-    await spendAhead(`spent#api_token#${id}`, TOKEN_QUOTA);
+    await spendAhead(own.id, `api_token#${id}`, TOKEN_QUOTA);
     const refused = failed(await clientWith(bearer_token, fetch).getOrganisation());
     expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' });
     expect(refused.retryAfter).toBeGreaterThanOrEqual(1);
@@ -38,7 +39,7 @@ describe('a flood', () => {
 
   test('An organisation that spent its units has to wait, and no other organisation has to', async () => {
     const [own, other] = [await newOrganisation(), await newOrganisation()];
-    await spendAhead(`spent#organisation#${own.id}`, ORGANISATION_QUOTA);
+    await spendAhead(own.id, 'api_token#another', ORGANISATION_QUOTA);
     expect(failed(await clientWith(own.accessToken, fetch).getOrganisation())).toMatchObject({
       status: 429,
       code: 'too_many_requests',

@@ -5,7 +5,7 @@ import type { KnownCaller } from '../serve/caller.ts';
 import { callerUnits, rateLimitScale } from '../serve/gateway-settings.ts';
 import { loggableError, logger } from '../serve/logger.ts';
 import { problemReply } from '../serve/reply.ts';
-import { type Allowance, BUDGET_WINDOW_SECONDS, type RequestBudget, type Spent } from './request-budget.ts';
+import { type Allowances, BUDGET_WINDOW_SECONDS, type RequestBudget, type Spent } from './request-budget.ts';
 
 /** Times as many units as a token has. */
 const ORGANISATION_FACTOR = 3;
@@ -15,17 +15,19 @@ const ORGANISATION_FACTOR = 3;
  * alone: somebody who has one link slows no lender. Only requests of nobody who is known are counted by their address, which many
  * people share.
  */
-function allowancesOf(caller: KnownCaller | null, sourceIp: string): readonly Allowance[] {
+function allowancesOf(caller: KnownCaller | null, sourceIp: string): Allowances {
   const quota = callerUnits();
   if (caller === null) {
-    return [{ name: 'address', subject: `spent#address#${sourceIp}`, quota: quota * rateLimitScale() }];
+    const whole = { name: 'address', subject: `spent#address#${sourceIp}`, quota: quota * rateLimitScale() } as const;
+    return { whole, member: null };
   }
   const { kind, id, organisationId } = caller;
-  if (kind === 'applicant') return [{ name: 'link', subject: `spent#link#${id}`, quota }];
-  return [
-    { name: 'token', subject: `spent#${kind}#${id}`, quota },
-    { name: 'organisation', subject: `spent#organisation#${organisationId}`, quota: ORGANISATION_FACTOR * quota },
-  ];
+  if (kind === 'applicant') return { whole: { name: 'link', subject: `spent#link#${id}`, quota }, member: null };
+  const subject = `spent#organisation#${organisationId}`;
+  return {
+    whole: { name: 'organisation', subject, quota: ORGANISATION_FACTOR * quota },
+    member: { name: 'token', subject: `${kind}#${id}`, quota },
+  };
 }
 
 /** Headers by draft-ietf-httpapi-ratelimit-headers-10: what may be spent, and what is left of it. */
@@ -62,8 +64,7 @@ export function meterOf(
     async charge(caller) {
       if (contract.unmetered === true) return null;
       try {
-        const allowances = allowancesOf(caller, identity.sourceIp);
-        spent = await Promise.all(allowances.map((allowance) => budget().spend(allowance, cost, now)));
+        spent = await budget().spend(allowancesOf(caller, identity.sourceIp), cost, now);
       } catch (error) {
         logger.error('request_not_counted', { failure: loggableError(error) });
         return null;

@@ -5,6 +5,13 @@ import type { Key, Table } from './table.ts';
 
 const Counter = z.object({ hits: z.int() });
 
+/** Characters of a digest that name a member: 48 bits, for the few members of one window. */
+const MEMBER_CHARACTERS = 8;
+
+/** The attribute of a counter that holds the sum of one member. */
+const memberAttribute = (member: string): string =>
+  `m_${createHash('sha256').update(member).digest('base64url').slice(0, MEMBER_CHARACTERS)}`;
+
 function windowOf(windowSeconds: number, now: number) {
   const seconds = Math.floor(now / 1000);
   const start = seconds - (seconds % windowSeconds);
@@ -28,6 +35,17 @@ export function dynamoRateLimits(table: Table): RateLimitStore {
       };
       const item = await table.update(counterKey(subject, start), set, undefined, 'UPDATED_NEW');
       return { count: Counter.parse(item).hits, secondsLeft };
+    },
+    async hitMember(subject, member, windowSeconds, now, units) {
+      const { start, secondsLeft } = windowOf(windowSeconds, now);
+      const attribute = memberAttribute(member);
+      const set = {
+        expression: 'SET expires_at = :expires ADD hits :units, #member :units',
+        names: { '#member': attribute },
+        values: { ':expires': start + 2 * windowSeconds, ':units': units },
+      };
+      const item = await table.update(counterKey(subject, start), set, undefined, 'UPDATED_NEW');
+      return { count: Counter.parse(item).hits, memberCount: z.int().parse(item?.[attribute]), secondsLeft };
     },
     async read(subject, windowSeconds, now) {
       const { start, secondsLeft } = windowOf(windowSeconds, now);

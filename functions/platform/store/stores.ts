@@ -31,6 +31,17 @@ export interface RateLimitStore {
     now: number,
     units?: number,
   ): Promise<{ count: number; secondsLeft: number }>;
+  /**
+   * Counts units of a subject and of one member of it in one write. At most as many members are counted in a window as the
+   * subject has units, so that the counter stays small.
+   */
+  hitMember(
+    subject: string,
+    member: string,
+    windowSeconds: number,
+    now: number,
+    units: number,
+  ): Promise<{ count: number; memberCount: number; secondsLeft: number }>;
   /** The sum of this window, counting nothing. */
   read(subject: string, windowSeconds: number, now: number): Promise<{ count: number; secondsLeft: number }>;
   clear(subject: string, windowSeconds: number, now: number): Promise<void>;
