@@ -90,6 +90,9 @@ function stageValues({ stage, config }: StageProps) {
     rateLimitScale: String(config.rateLimitScale),
     callerUnits: String(config.callerUnits),
     applicantCodes: config.sandbox ? 'may_be_off' : 'required',
+    approvals: config.approvesOrganisations ? 'by_staff' : 'none',
+    accountId: config.account,
+    noticeSignatures: config.webhookReach === 'public' ? 'required' : 'where_given',
     passwordWork: String(config.passwordWork),
   } satisfies Partial<Record<EnvironmentKey, string>>;
 }

@@ -129,6 +129,8 @@ const StageConfig = z
     sandboxApiUrl: Url.optional(),
     /** Has synthetic applicants and a clock that can be moved. */
     sandbox: z.boolean(),
+    /** Whether new organisations are in test mode until our staff approve them. */
+    approvesOrganisations: z.boolean(),
     /** Factor on the rate limits of open endpoints. */
     rateLimitScale: z.number().positive(),
     /** Units that a token may take of three seconds (functions/platform/serve/metered.ts). */
@@ -181,6 +183,7 @@ const deployed = {
   statementRetentionDays: 365,
   auditCopyDays: 1857,
   sandbox: false,
+  approvesOrganisations: true,
   banks: { investecUrl: 'https://openapi.investec.com' },
   whatsappGraphUrl: 'https://graph.facebook.com/v23.0',
 } satisfies Partial<StageConfig>;
@@ -229,6 +232,7 @@ const local: StageConfig = {
   shiftWorkers: false,
   hasFirewall: false,
   sandbox: true,
+  approvesOrganisations: false,
   rateLimitScale: 100,
   callerUnits: 195,
   // Tests make hundreds of users, and what is kept here never leaves the machine.

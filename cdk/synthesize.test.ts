@@ -13,6 +13,7 @@ import { workers } from './workers.ts';
 const endpoints = stageEndpoints('production');
 const { stacks, all } = await synthesizedStacks('production');
 
+const Environments = z.object({ Variables: z.record(z.string(), z.unknown()) });
 const functions = all('AWS::Lambda::Function');
 const named = (type: string, property: string) => all(type).map((resource) => String(resource.Properties[property]));
 
@@ -66,6 +67,16 @@ describe('the functions', () => {
     expect(stageEndpoints('staging').filter(({ area }) => area === 'sandbox')).not.toEqual([]);
     expect(endpoints.filter(({ area }) => area === 'sandbox')).toEqual([]);
     expect(Object.keys(paths).filter((path) => path.includes('sandbox'))).toEqual([]);
+  });
+
+  test('New organisations of a deployed stage wait for an approval, and notifications of mails have to be signed there', () => {
+    const environments = functions
+      .map(({ Properties: { Environment } }) => Environments.parse(Environment).Variables)
+      .filter((variables) => 'IMALI_APPROVALS' in variables || 'IMALI_NOTICE_SIGNATURES' in variables);
+    expect(environments).toHaveLength(3);
+    for (const variables of environments) {
+      expect(['by_staff', 'required']).toContain(variables['IMALI_APPROVALS'] ?? variables['IMALI_NOTICE_SIGNATURES']);
+    }
   });
 
   test('The functions run on Node 24 and ARM with the memory that their endpoint declares', () => {

@@ -89,6 +89,12 @@ export const environment = {
   callerUnits: 'IMALI_CALLER_UNITS',
   /** 'may_be_off' where there is a sandbox, so that organisations can do without codes of applicants; 'required' elsewhere. */
   applicantCodes: 'IMALI_APPLICANT_CODES',
+  /** 'by_staff' where new organisations are in test mode until our staff approve them; 'none' on one's own machine. */
+  approvals: 'IMALI_APPROVALS',
+  /** Number of our own account at AWS. */
+  accountId: 'IMALI_ACCOUNT_ID',
+  /** 'required' where notifications of mails have to be signed; 'where_given' on one's own machine, where nothing signs them. */
+  noticeSignatures: 'IMALI_NOTICE_SIGNATURES',
   /** Binary logarithm of the cost of a password's hash: 15 but on a developer's machine. */
   passwordWork: 'IMALI_PASSWORD_WORK',
 } as const;

@@ -68,6 +68,14 @@ export const problems = {
   session_over: { status: 401, message: 'This session is over. Sign in again.' },
   origin_not_allowed: { status: 403, message: 'Only pages of the console may call this.' },
   invalid_reset_token: { status: 400, message: 'This link has expired or was already used. Please request a new one.' },
+  organisation_in_test_mode: {
+    status: 403,
+    message: 'Your organisation is in test mode: messages go to proven addresses of its own users only.',
+  },
+  organisation_approved: {
+    status: 409,
+    message: 'The organisation was approved with this name and these numbers: ask us to change them.',
+  },
   organisation_name_exists: { status: 409, message: 'An organisation with this name already exists.' },
   email_exists: { status: 409, message: 'This email address is already registered.' },
   last_user_manager: {

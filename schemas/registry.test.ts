@@ -114,6 +114,8 @@ const open = [
   'submitLogin',
   'submitStaffCode',
   'signOut',
+  'getApprovalsPage',
+  'approveOrganisation',
   'getRelabelsPage',
   'submitRelabels',
   'getAssignedAccountPage',

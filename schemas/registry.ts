@@ -2,6 +2,7 @@ import type { EndpointDeclaration } from './endpoint.ts';
 import * as agents from './endpoints/agents.ts';
 import * as applicationConfigs from './endpoints/application-configs.ts';
 import * as applications from './endpoints/applications.ts';
+import * as approvals from './endpoints/approvals.ts';
 import * as auth from './endpoints/auth.ts';
 import * as bankData from './endpoints/bank-data.ts';
 import * as billing from './endpoints/billing.ts';
@@ -66,6 +67,7 @@ export const registry = {
   ...webhooks,
   ...pages,
   ...login,
+  ...approvals,
   ...relabels,
   ...sandbox,
   ...labelRules,

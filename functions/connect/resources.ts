@@ -82,7 +82,13 @@ export const checkApplicantCode = functionMay(
 export const giveConsent = functionMay('giveConsent', changeConnectFlow, signReceipts, announce);
 export const listConsents = functionMay('listConsents', readApplications);
 export const submitConnectStep = functionMay('submitConnectStep', changeConnectFlow, sealIdentities);
-export const listConnectBanks = functionMay('listConnectBanks', readApplications, openIdentities, knowBanks);
+export const listConnectBanks = functionMay(
+  'listConnectBanks',
+  readApplications,
+  readDirectory,
+  openIdentities,
+  knowBanks,
+);
 export const selectConnectBank = functionMay('selectConnectBank', changeConnectFlow);
 export const leaveConnectBank = functionMay('leaveConnectBank', changeConnectFlow);
 export const loginToBank = functionMay('loginToBank', changeConnectFlow, bankLogin);

@@ -1,6 +1,6 @@
 import { functionMay, may, program } from '../platform/grants/grant.ts';
 import { objects } from '../platform/grants/resource.ts';
-import { apiUrl, applicantCodes, consoleUrl, passwordWork } from '../platform/grants/shared.ts';
+import { apiUrl, applicantCodes, approvals, consoleUrl, passwordWork } from '../platform/grants/shared.ts';
 import { readDirectory, writeDirectory } from '../platform/grants/tables.ts';
 import { passwordLink } from '../sign-in/resources.ts';
 
@@ -19,6 +19,7 @@ export const registerOrganisation = functionMay(
   writeDirectory,
   passwordWork,
   applicantCodes,
+  approvals,
   passwordLink,
 );
 export const getOrganisation = functionMay('getOrganisation', readDirectory, applicantCodes);

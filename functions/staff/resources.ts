@@ -1,3 +1,4 @@
+import { enterAudit } from '../platform/grants/audit-log.ts';
 import { functionMay, grants, may } from '../platform/grants/grant.ts';
 import { secret } from '../platform/grants/resource.ts';
 import { apiUrl, issueStaffTokens, passwordWork, verifyTokens } from '../platform/grants/shared.ts';
@@ -14,4 +15,6 @@ export const staffPage = grants(knowStaff, may(formSecret, 'read'), apiUrl);
 export const getLoginPage = functionMay('getLoginPage', staffPage);
 export const submitLogin = functionMay('submitLogin', staffPage, judgeFactors, passwordWork);
 export const submitStaffCode = functionMay('submitStaffCode', staffPage, issueStaffTokens, completeSignIns);
+export const getApprovalsPage = functionMay('getApprovalsPage', staffPage);
+export const approveOrganisation = functionMay('approveOrganisation', staffPage, writeDirectory, enterAudit);
 export const signOut = functionMay('signOut', staffPage, writeDirectory);

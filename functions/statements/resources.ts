@@ -2,7 +2,16 @@ import { openIdentities } from '../applications/resources.ts';
 import { readAnalyses, requestAnalysis } from '../bank-data/resources.ts';
 import { functionMay, grants, may } from '../platform/grants/grant.ts';
 import { objects, queue } from '../platform/grants/resource.ts';
-import { inboundMailDomain, keyDigests, readsFiles, sendMail, shareExports, stage } from '../platform/grants/shared.ts';
+import {
+  accountId,
+  inboundMailDomain,
+  keyDigests,
+  noticeSignatures,
+  readsFiles,
+  sendMail,
+  shareExports,
+  stage,
+} from '../platform/grants/shared.ts';
 import { operations, readApplications, readDirectory, writeApplications } from '../platform/grants/tables.ts';
 import { announce } from '../webhooks/resources.ts';
 
@@ -27,7 +36,7 @@ export const ingestQueue = queue('ingestQueue', { takenBy: 'ingestStatement' });
 export const mailQueue = queue('mailQueue', { takenBy: 'receiveMail' });
 
 /** Has a mail read that somebody reports. */
-const tellOfMail = grants(may(mailQueue, 'send'));
+const tellOfMail = grants(may(mailQueue, 'send'), accountId, noticeSignatures);
 
 export const getStatementSummary = functionMay('getStatementSummary', readAnalyses, openIdentities);
 export const createStatementUploads = functionMay(

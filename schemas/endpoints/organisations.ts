@@ -69,12 +69,13 @@ export const updateOrganisation = endpoint({
   path: '/v1/organisations/',
   freshFactor: 'enrolled',
   summary: 'Change legal name, VAT number, the code of applicants and the second factor of users',
-  description: 'Fields that are left out stay as they are.',
+  description:
+    'Fields that are left out stay as they are. With company number, NCR number and both fields of the contact, an organisation in test mode asks to be approved; once it is, its numbers and its legal name are changed by our staff.',
   scopes,
   permission: 'organisation.manage',
   request: { body: OrganisationUpdate },
   replies: { 200: Organisation },
-  errors: [],
+  errors: ['organisation_approved'],
 });
 
 export const getAnalysisSettings = endpoint({

@@ -4,8 +4,8 @@ import { endpoint } from '../endpoint.ts';
 const Text = z.string().max(2048).optional();
 
 /**
- * What Amazon SNS sends over HTTP. Its signature is not checked, because nothing is believed: a notice only says where a
- * mail may be, and all that follows is decided by the mail that the mail service stored there.
+ * What Amazon SNS sends over HTTP, signed by it. Little is believed of what is signed, too: a notice only says where a mail may be,
+ * and all that follows is decided by the mail that the mail service stored there.
  */
 const EmailNoticeIn = z
   .strictObject({
@@ -51,7 +51,7 @@ const notice = {
   scopes: 'none',
   request: { body: EmailNoticeIn },
   replies: { 202: z.object({ status: z.literal('accepted') }) },
-  errors: [],
+  errors: ['invalid_signature'],
   // The notification service knows no keys, and sends its JSON as text.
   ignoresIdempotencyKey: true,
   jsonMediaTypes: ['text/plain'],
@@ -71,7 +71,7 @@ const check = {
 const test = { ...check, replies: { 200: EmailReadiness } } as const;
 
 const noticeDescription =
-  'Receives the notification that an email was stored, and has it read. The answer is the same whether there is such a mail or not, and an email is read once, however often the notification is repeated.';
+  'Receives the notification that an email was stored, and has it read. The answer is the same whether there is such a mail or not, and an email is read once, however often the notification is repeated. Amazon SNS signs it with version 2, for a topic of our own; anything else answers invalid_signature.';
 const testDescription =
   'Says where statements are mailed to and what is read. Reads and changes nothing, on every stage.';
 

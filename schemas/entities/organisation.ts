@@ -24,6 +24,23 @@ const VatNumber = z
   .regex(/^4\d{9}$/, 'must be 10 digits starting with 4')
   .meta({ examples: ['4123456789'] });
 
+/** As the Companies and Intellectual Property Commission writes it. */
+const CompanyNumber = z
+  .string()
+  .regex(/^\d{4}\/\d{6}\/\d{2}$/, 'must be a number such as 2019/123456/07')
+  .meta({ examples: ['2019/123456/07'] });
+
+/** Registration at the National Credit Regulator. */
+const NcrNumber = z
+  .string()
+  .regex(/^NCR[A-Z]{2}\d{1,6}$/, 'must be a number such as NCRCP1234')
+  .meta({ examples: ['NCRCP1234'] });
+
+const ContactPhone = z
+  .string()
+  .regex(/^\+\d{8,15}$/, 'must be a number such as +27211234567')
+  .meta({ examples: ['+27211234567'] });
+
 /** Whether applicants have to type a one-time code. */
 const ApplicantCodeUse = z.enum(['required', 'off']);
 
@@ -44,6 +61,17 @@ export const Organisation = z
       description:
         'required: users sign in with a second factor, and add one at the next sign-in. API tokens are not asked',
     }),
+    mode: z.enum(['test', 'live']).meta({
+      description:
+        'test: until our staff approved the organisation, nothing reaches outside. Invites go to proven addresses of your own users only, no real bank is asked, and applicants see neither your name nor your looks',
+    }),
+    company_number: CompanyNumber.nullable(),
+    ncr_number: NcrNumber.nullable(),
+    contact_name: z
+      .string()
+      .nullable()
+      .meta({ examples: ['Thandi Mokoena'] }),
+    contact_phone: ContactPhone.nullable(),
     created_at: Instant,
   })
   .meta({ id: 'Organisation' });
@@ -126,6 +154,13 @@ export const OrganisationUpdate = z
     vat_number: VatNumber.nullable().optional(),
     applicant_code: ApplicantCodeUse.optional(),
     second_factor: SecondFactorUse.optional().meta({ description: 'Whether users have to show a second factor' }),
+    company_number: CompanyNumber.optional(),
+    ncr_number: NcrNumber.optional(),
+    contact_name: DisplayName.min(2)
+      .max(80)
+      .optional()
+      .meta({ examples: ['Thandi Mokoena'] }),
+    contact_phone: ContactPhone.optional(),
   })
   .meta({ id: 'OrganisationUpdate' });
 

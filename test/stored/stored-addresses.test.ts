@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as z from 'zod';
+import { dynamoApprovals } from '../../functions/platform/directory/dynamo-approvals.ts';
 import { dynamoOrganisations } from '../../functions/platform/directory/dynamo-organisations.ts';
 import { startTestTable, type TestTable } from '../../functions/platform/store/table.fixture.ts';
 
@@ -14,6 +15,13 @@ beforeAll(async () => {
   for (const item of golden) await engine.table.put(item);
 });
 afterAll(() => engine.close());
+
+test('An organisation in test mode of version 1 is on the list of those that asked to be approved', async () => {
+  const asked = await dynamoApprovals(engine.table).asked(10);
+  expect(asked.map(({ organisation, owner }) => [organisation.ncrNumber, owner?.isUnproven])).toEqual([
+    ['NCRCP1234', true],
+  ]);
+});
 
 test('An address of version 1 leads to those who registered with it, and has its salt', async () => {
   const organisations = dynamoOrganisations(engine.table);

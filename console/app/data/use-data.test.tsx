@@ -29,6 +29,11 @@ const organisation = (name: string): Organisation => ({
   legal_name: name,
   applicant_code: 'off',
   second_factor: 'optional' as const,
+  mode: 'live' as const,
+  company_number: null,
+  ncr_number: null,
+  contact_name: null,
+  contact_phone: null,
   created_at: '2026-01-01T00:00:00.000Z',
 });
 

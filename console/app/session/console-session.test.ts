@@ -41,6 +41,11 @@ const caller = {
     legal_name: 'Kganya Finance',
     applicant_code: 'off' as const,
     second_factor: 'optional' as const,
+    mode: 'live' as const,
+    company_number: null,
+    ncr_number: null,
+    contact_name: null,
+    contact_phone: null,
     created_at: '2026-01-01T00:00:00.000Z',
   },
 };

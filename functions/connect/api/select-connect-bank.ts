@@ -2,7 +2,7 @@ import { selectConnectBank as contract } from '../../../schemas/endpoints/connec
 import { granted } from '../../platform/grants/held.ts';
 import { selectConnectBank as grants } from '../resources.ts';
 import { takeStep } from '../wiring/change-flow.ts';
-import { type FlowAnswering, flowAnswer } from '../wiring/flow-answer.ts';
+import { banksOf, type FlowAnswering, flowAnswer } from '../wiring/flow-answer.ts';
 import { loadFlow } from '../wiring/load-flow.ts';
 import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applicant.ts';
 import { steppingFlows } from '../wiring/watched-flows.ts';
@@ -11,7 +11,7 @@ export const operation: ApplicantOperation<typeof contract, FlowAnswering> = asy
   const loaded = await loadFlow(adapters, caller);
   if (!loaded) return { problem: 'application_not_found' };
   if (loaded.application.bankConnectionId === null) return { problem: 'bank_not_configured' };
-  const bank = adapters.catalogue().find(({ id }) => id === body.bank_id);
+  const bank = (await banksOf(adapters, caller.organisationId)).find(({ id }) => id === body.bank_id);
   if (!bank) {
     return { invalid: [{ loc: ['body', 'bank_id'], msg: 'must be the id of a listed bank', type: 'value_error' }] };
   }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sendApplicantCode as contract } from '../../../schemas/endpoints/connect.ts';
 import type { ApplicantStore } from '../../applications/domain/application-store.ts';
 import { dynamoApplicants } from '../../applications/store/dynamo-applications.ts';
-import { looksOf, type WhiteLabelStore } from '../../organisations/domain/white-label/white-label.ts';
+import { looksOf, shownToOthers, type WhiteLabelStore } from '../../organisations/domain/white-label/white-label.ts';
 import { dynamoWhiteLabel } from '../../organisations/store/dynamo-white-label.ts';
 import { applicantCodeHash, newApplicantCode } from '../../platform/credentials/applicant-code.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
@@ -62,8 +62,9 @@ export const operation: ApplicantOperation<typeof contract, Adapters> = async (a
   const { email, shown, statedBy } = address;
   const hash = applicantCodeHash(codeKey, code);
   await adapters.codes.keep({ organisationId, applicationId, hash, channel: 'email', shown, statedBy }, now);
+  const lender = shownToOthers(organisation, record);
   const outcome = await adapters.mailer.send(
-    codeLetter(email, code, looksOf(organisation, record).displayName, body.language),
+    codeLetter(email, code, looksOf(lender.organisation, lender.record).displayName, body.language),
   );
   if (outcome === 'refused') return { problem: 'applicant_code_not_sent' };
   const expiresAt = new Date(now + CODE_MINUTES * 60_000).toISOString();

@@ -9,7 +9,7 @@ import type { UploadStore } from '../../bank-data/domain/files/upload-store.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
 import { documentsInForce } from '../../organisations/domain/legal/legal-documents.ts';
 import type { LegalDocumentStore } from '../../organisations/domain/legal-document.ts';
-import type { WhiteLabelStore } from '../../organisations/domain/white-label/white-label.ts';
+import { shownToOthers, type WhiteLabelStore } from '../../organisations/domain/white-label/white-label.ts';
 import { dynamoLegalDocuments } from '../../organisations/store/dynamo-legal-documents.ts';
 import { dynamoWhiteLabel } from '../../organisations/store/dynamo-white-label.ts';
 import { legalDocumentView } from '../../organisations/views/legal-document.ts';
@@ -21,7 +21,7 @@ import type { Holds } from '../../platform/grants/held.ts';
 import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { codeAddress } from '../domain/code-address.ts';
-import type { CatalogueBank } from '../domain/feed/bank-catalogue.ts';
+import { type CatalogueBank, catalogueFor } from '../domain/feed/bank-catalogue.ts';
 import type { LoadedFlow } from '../domain/flow/loaded-flow.ts';
 import type { BankRedirect } from '../domain/flow/steps-of.ts';
 import { dynamoConnectFlows } from '../store/dynamo-connect-flows.ts';
@@ -64,10 +64,11 @@ async function surroundingsOf(adapters: FlowAnswering, loaded: LoadedFlow): Prom
     loaded.confirmation === null ? adapters.applicants.find(organisationId, loaded.application.applicantId) : null,
   ]);
   if (!organisation) throw new Error('the organisation of an application is missing');
+  const shown = shownToOthers(organisation, record);
   return {
-    whiteLabel: whiteLabelOf(organisation, record, addresses),
+    whiteLabel: whiteLabelOf(shown.organisation, shown.record, addresses),
     documents: documentsInForce(published).map(legalDocumentView(published, addresses.consoleUrl)),
-    catalogue: catalogue(),
+    catalogue: catalogueFor(catalogue(), organisation),
     inboundMailDomain: addresses.inboundMailDomain,
     uploadedBanks,
     applicantCode: {
@@ -76,6 +77,12 @@ async function surroundingsOf(adapters: FlowAnswering, loaded: LoadedFlow): Prom
     },
   };
 }
+
+/** The banks that applicants of an organisation can choose. */
+export const banksOf = async (
+  { organisations, catalogue }: Pick<FlowAnswering, 'organisations' | 'catalogue'>,
+  organisationId: string,
+): Promise<readonly CatalogueBank[]> => catalogueFor(catalogue(), await organisations.find(organisationId));
 
 /** The answer of every step: the flow as it is now. */
 export async function flowAnswer(adapters: FlowAnswering, loaded: LoadedFlow, bankRedirect?: BankRedirect) {

@@ -47,6 +47,7 @@ function world(send: Mailer['send'] = isSent) {
       },
     },
     organisations: {
+      usersOfAddress: async () => ({ proven: null, unproven: [] }),
       find: async (id) => ({
         id,
         nameSlug: 'kganya',

@@ -3,10 +3,19 @@ import { InviteName } from '../../../schemas/entities/invites.ts';
 import type { ApplicationRecord } from '../../applications/domain/application-store.ts';
 import type { IssuedLink } from '../../applications/domain/connect-link.ts';
 import { type ConnectLinks, connectLinks } from '../../applications/wiring/connect-links.ts';
-import { type Looks, looksOf, type WhiteLabelStore } from '../../organisations/domain/white-label/white-label.ts';
+import {
+  type Looks,
+  looksOf,
+  shownToOthers,
+  type WhiteLabelStore,
+} from '../../organisations/domain/white-label/white-label.ts';
 import { dynamoWhiteLabel } from '../../organisations/store/dynamo-white-label.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
-import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import {
+  isNewlyApproved,
+  type OrganisationRecord,
+  type OrganisationStore,
+} from '../../platform/directory/organisation-store.ts';
 import type { Holds } from '../../platform/grants/held.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { sesMailer } from '../../platform/mail/ses-mailer.ts';
@@ -29,7 +38,7 @@ import { inviteMail } from './invite-mail.ts';
 
 /** What sending invites takes, whatever the channel. */
 export interface InvitePorts {
-  readonly organisations: Pick<OrganisationStore, 'find'>;
+  readonly organisations: Pick<OrganisationStore, 'find' | 'usersOfAddress'>;
   readonly whiteLabels: Pick<WhiteLabelStore, 'find'>;
   readonly invites: InviteStore;
   readonly suppressions: Pick<SuppressionStore, 'find'>;
@@ -61,6 +70,7 @@ export function invitePorts(
 /** Invites in a day: of one organisation to one recipient, and of one organisation. */
 const A_RECIPIENT_A_DAY = 5;
 const AN_ORGANISATION_A_DAY = 500;
+const A_NEW_ORGANISATION_A_DAY = 100;
 /**
  * Invites that one recipient gets in a day, from all senders together. So high that no lender learns of others by it, and
  * that it takes ten organisations to shut the rest out; it only keeps many of them from flooding one person.
@@ -74,14 +84,31 @@ const suppressionWords: Readonly<Record<SuppressionReason, string>> = {
   opted_out: 'was answered with the wish for no more messages',
 };
 
+/** Whether an organisation may write to a recipient: in test mode only to its own users who have shown that the address is theirs. */
+async function mayReach(
+  { organisations }: Pick<InvitePorts, 'organisations'>,
+  organisation: OrganisationRecord | null,
+  recipient: string,
+): Promise<boolean> {
+  if (organisation?.isInTestMode !== true) return true;
+  const { proven } = await organisations.usersOfAddress(recipient);
+  return proven?.organisationId === organisation.id;
+}
+
 /** Why a recipient may not be written to now; null when nothing stands against it. Counts the try. */
 export async function inviteRefusal(
-  { suppressions, rateLimits }: InvitePorts,
+  { organisations, suppressions, rateLimits }: InvitePorts,
   organisationId: string,
   recipient: string,
   now: number,
 ) {
-  const suppressed = await suppressions.find(organisationId, recipient);
+  const [organisation, suppressed] = await Promise.all([
+    organisations.find(organisationId),
+    suppressions.find(organisationId, recipient),
+  ]);
+  if (!(await mayReach({ organisations }, organisation, recipient))) {
+    return { problem: 'organisation_in_test_mode' } as const;
+  }
   if (suppressed) {
     return { problem: 'recipient_suppressed', details: { reason: suppressionWords[suppressed] } } as const;
   }
@@ -89,8 +116,10 @@ export async function inviteRefusal(
     rateLimits.hit(`invite-recipient#${organisationId}#${recipient}`, DAY_SECONDS, now),
     rateLimits.hit(`invite-sender#${organisationId}`, DAY_SECONDS, now),
   ]);
+  const isNew = organisation !== null && isNewlyApproved(organisation, now);
+  const ofOrganisation = isNew ? A_NEW_ORGANISATION_A_DAY : AN_ORGANISATION_A_DAY;
   const refusal = { problem: 'too_many_requests', details: { seconds: String(own.secondsLeft) } } as const;
-  if (own.count > A_RECIPIENT_A_DAY || all.count > AN_ORGANISATION_A_DAY) return refusal;
+  if (own.count > A_RECIPIENT_A_DAY || all.count > ofOrganisation) return refusal;
   const { count } = await rateLimits.hit(`invite-recipient#${recipient}`, DAY_SECONDS, now);
   if (count <= FROM_ALL_A_DAY) return null;
   logger.warn('recipient_flooded', { organisationId });
@@ -107,7 +136,8 @@ export async function lenderOf(
     whiteLabels.find(organisationId),
   ]);
   if (!organisation) throw new Error('the organisation of a valid token is missing');
-  return { looks: looksOf(organisation, record), legalName: organisation.legalName };
+  const shown = shownToOthers(organisation, record);
+  return { looks: looksOf(shown.organisation, shown.record), legalName: shown.organisation.legalName };
 }
 
 /** A new invite, kept before it is sent: what the mail service reports of it can come before it has answered. */

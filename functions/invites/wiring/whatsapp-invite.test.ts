@@ -47,6 +47,7 @@ async function invited(answer: MessageAnswer, name = 'Naledi') {
   };
   const ports: Ports = {
     organisations: {
+      usersOfAddress: async () => ({ proven: null, unproven: [] }),
       find: async (id) => ({
         id,
         nameSlug: 'kganya',

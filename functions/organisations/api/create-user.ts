@@ -1,7 +1,11 @@
 import { createUser as contract } from '../../../schemas/endpoints/organisations.ts';
 import { isPermission } from '../../../schemas/permissions.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
-import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import {
+  isNewlyApproved,
+  type OrganisationRecord,
+  type OrganisationStore,
+} from '../../platform/directory/organisation-store.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { sesMailer } from '../../platform/mail/ses-mailer.ts';
@@ -13,6 +17,7 @@ import { heldTable } from '../../platform/store/held-table.ts';
 import type { PasswordLinkStore, RateLimitStore } from '../../platform/store/stores.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { invitationMail, invitedElsewhereMail } from '../domain/password-mail.ts';
+import { nameToOthers } from '../domain/white-label/white-label.ts';
 import { createUser as grants } from '../resources.ts';
 import { dynamoPasswordLinks } from '../store/dynamo-password-links.ts';
 import { userView } from '../views/organisation.ts';
@@ -26,9 +31,17 @@ interface Adapters {
   readonly consoleUrl: string;
 }
 
-/** Mail that one organisation can cause in a day: an invitation goes to an address that never asked for it. */
-const INVITES_A_DAY = 50;
+/**
+ * Mail that one organisation can cause in a day: an invitation goes to an address that never asked for it. It is least in
+ * test mode, and grows a week after the approval.
+ */
+const INVITES_A_DAY = { test: 5, firstWeek: 25, later: 50 } as const;
 const DAY_SECONDS = 86_400;
+
+function invitesADay(organisation: OrganisationRecord, now: number): number {
+  if (organisation.isInTestMode === true) return INVITES_A_DAY.test;
+  return isNewlyApproved(organisation, now) ? INVITES_A_DAY.firstWeek : INVITES_A_DAY.later;
+}
 
 /**
  * A refused message does not undo the user: "Forgot password" sends another link. The answer and the work are the same whether
@@ -46,7 +59,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
   const organisation = await organisations.find(caller.organisationId);
   if (!organisation) throw new Error('the organisation of a valid token is missing');
   const invited = await rateLimits.hit(`invite#${caller.organisationId}`, DAY_SECONDS, now);
-  if (invited.count > INVITES_A_DAY) {
+  if (invited.count > invitesADay(organisation, now)) {
     return { problem: 'too_many_requests', details: { seconds: String(invited.secondsLeft) } };
   }
   const user = {
@@ -67,8 +80,8 @@ export const operation: Operation<typeof contract, Adapters> = async (
   const link = await makePasswordLink(links, user, consoleUrl, now);
   await mailer.send(
     proven === null
-      ? invitationMail(user.email, organisation.legalName, link)
-      : invitedElsewhereMail(user.email, organisation.legalName),
+      ? invitationMail(user.email, nameToOthers(organisation), link)
+      : invitedElsewhereMail(user.email, nameToOthers(organisation)),
   );
   return { status: 201, body: userView(user, organisation) };
 };

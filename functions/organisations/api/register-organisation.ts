@@ -30,6 +30,8 @@ interface Adapters {
   readonly passwords: Pick<PasswordHashing, 'hash'>;
   /** The value `applicantCodes` of the stage. */
   readonly applicantCodes: string;
+  /** The value `approvals` of the stage. */
+  readonly approvals: string;
 }
 
 /**
@@ -57,7 +59,7 @@ async function askToConfirm(
  * the address already.
  */
 export const operation: Operation<typeof contract, Adapters> = async (
-  { organisations, identifiers, passwords: { hash }, applicantCodes, ...mailing },
+  { organisations, identifiers, passwords: { hash }, applicantCodes, approvals, ...mailing },
   { body, now },
 ) => {
   if (isRefusedPassword(body.password, [body.email, body.company_name, body.name_slug])) {
@@ -78,6 +80,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     vatNumber: null,
     allowedConnections: [...connectionNames],
     createdAt,
+    ...(approvals === 'by_staff' ? { isInTestMode: true as const } : {}),
   };
   const user = {
     id: userId,
@@ -115,6 +118,7 @@ const wiring = granted(
     identifiers: randomIdentifiers,
     passwords: passwords(held.passwordWork),
     applicantCodes: held.applicantCodes.to('read'),
+    approvals: held.approvals.to('read'),
   }),
 );
 

@@ -1,6 +1,8 @@
 import { updateOrganisation as contract } from '../../../schemas/endpoints/organisations.ts';
+import { type ApprovalStore, approvalDetails } from '../../platform/directory/approval-store.ts';
+import { dynamoApprovals } from '../../platform/directory/dynamo-approvals.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
-import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import type { OrganisationRecord, OrganisationStore } from '../../platform/directory/organisation-store.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
@@ -10,32 +12,62 @@ import { organisationView } from '../views/organisation.ts';
 
 interface Adapters {
   readonly organisations: OrganisationStore;
+  readonly approvals: Pick<ApprovalStore, 'ask'>;
   /** The value `applicantCodes` of the stage. */
   readonly applicantCodes: string;
 }
 
+/** What the audit log keeps of a change of what an organisation is approved by: the contact is a person, and is not in it. */
+function numbersNoted(before: OrganisationRecord, after: OrganisationRecord): Record<string, string> {
+  const values = ({ legalName, companyNumber, ncrNumber }: OrganisationRecord) => ({
+    legal_name: legalName,
+    company_number: companyNumber ?? '',
+    ncr_number: ncrNumber ?? '',
+  });
+  const [old, now] = [values(before), values(after)];
+  const changed = (['legal_name', 'company_number', 'ncr_number'] as const).filter((name) => old[name] !== now[name]);
+  return Object.fromEntries(
+    changed.flatMap((name) => [
+      [`${name}_before`, old[name]],
+      [`${name}_after`, now[name]],
+    ]),
+  );
+}
+
 export const operation: Operation<typeof contract, Adapters> = async (
-  { organisations, applicantCodes },
+  { organisations, approvals, applicantCodes },
   { caller, body },
 ) => {
+  const before = await organisations.find(caller.organisationId);
+  if (!before) throw new Error('the organisation of a valid token is missing');
   if (body.applicant_code === 'off' && applicantCodes !== 'may_be_off') {
     const msg = 'can be off only where there is a sandbox';
     return { invalid: [{ loc: ['body', 'applicant_code'], msg, type: 'value_error' }] };
+  }
+  const approved = [body.legal_name, body.company_number, body.ncr_number];
+  if (before.approvedAt !== undefined && approved.some((value) => value !== undefined)) {
+    return { problem: 'organisation_approved' };
   }
   const changed = await organisations.update(caller.organisationId, {
     ...(body.legal_name === undefined ? {} : { legalName: body.legal_name }),
     ...(body.vat_number === undefined ? {} : { vatNumber: body.vat_number }),
     ...(body.applicant_code === undefined ? {} : { applicantCode: body.applicant_code }),
     ...(body.second_factor === undefined ? {} : { secondFactor: body.second_factor }),
+    ...(body.company_number === undefined ? {} : { companyNumber: body.company_number }),
+    ...(body.ncr_number === undefined ? {} : { ncrNumber: body.ncr_number }),
+    ...(body.contact_name === undefined ? {} : { contactName: body.contact_name }),
+    ...(body.contact_phone === undefined ? {} : { contactPhone: body.contact_phone }),
   });
   if (!changed) throw new Error('the organisation of a valid token is missing');
-  return { status: 200, body: organisationView(changed, applicantCodes) };
+  if (changed.isInTestMode === true && approvalDetails(changed) !== null) await approvals.ask(changed.id);
+  return { status: 200, body: organisationView(changed, applicantCodes), noted: numbersNoted(before, changed) };
 };
 
 const wiring = granted(
   grants,
   (held): Adapters => ({
     organisations: dynamoOrganisations(heldTable(held.directory)),
+    approvals: dynamoApprovals(heldTable(held.directory)),
     applicantCodes: held.applicantCodes.to('read'),
   }),
 );

@@ -11,6 +11,11 @@ export function organisationView(record: OrganisationRecord, applicantCodes: str
     legal_name: record.legalName,
     applicant_code: applicantCodeUse(record, applicantCodes),
     second_factor: record.secondFactor ?? 'optional',
+    mode: record.isInTestMode === true ? 'test' : 'live',
+    company_number: record.companyNumber ?? null,
+    ncr_number: record.ncrNumber ?? null,
+    contact_name: record.contactName ?? null,
+    contact_phone: record.contactPhone ?? null,
     created_at: record.createdAt,
   } as const;
 }

@@ -13,6 +13,10 @@ test.each([
   expect(applicantCodeUse(said === undefined ? {} : { applicantCode: said }, stage)).toBe(use);
 });
 
+test('An organisation in test mode sends no codes to applicants', () => {
+  expect(applicantCodeUse({ isInTestMode: true, applicantCode: 'required' }, 'required')).toBe('off');
+});
+
 test('an organisation that is not known has codes required', () => {
   expect(applicantCodeUse(null, 'may_be_off')).toBe('required');
 });

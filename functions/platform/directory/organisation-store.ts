@@ -18,6 +18,15 @@ export const OrganisationRecord = z.object({
   /** Whether its users sign in with a second factor, or only those who want to, as where this is absent. */
   secondFactor: z.enum(['required', 'optional']).optional(),
   createdAt: z.string(),
+  /** Until our staff approve it: nothing of it reaches outside. Organisations of earlier releases were never in test mode. */
+  isInTestMode: z.literal(true).optional(),
+  /** By what it is approved. */
+  companyNumber: z.string().optional(),
+  ncrNumber: z.string().optional(),
+  contactName: z.string().optional(),
+  contactPhone: z.string().optional(),
+  /** When one of our staff approved it. */
+  approvedAt: z.string().optional(),
   /** Who owns it; without one it is the user who registered it. */
   ownerId: z.string().optional(),
 });
@@ -51,6 +60,12 @@ export function managesUsers(user: UserRecord): boolean {
   return user.isActive && user.permissions.includes('users.manage');
 }
 
+const WEEK_MS = 7 * 86_400_000;
+
+/** Whether an organisation was approved within the last week: it may send less than one that is known for longer. */
+export const isNewlyApproved = ({ approvedAt }: Pick<OrganisationRecord, 'approvedAt'>, now: number): boolean =>
+  approvedAt !== undefined && now - Date.parse(approvedAt) < WEEK_MS;
+
 /** Whether a user owns the organisation: who registered it was made in the same instant, until somebody else was named. */
 export const isOwner = (
   user: Pick<UserRecord, 'id' | 'createdAt'>,
@@ -72,7 +87,19 @@ export interface OrganisationStore {
   /** Sets the given fields only; null when there is no such organisation. */
   update(
     organisationId: string,
-    changes: Partial<Pick<OrganisationRecord, 'legalName' | 'vatNumber' | 'applicantCode' | 'secondFactor'>>,
+    changes: Partial<
+      Pick<
+        OrganisationRecord,
+        | 'legalName'
+        | 'vatNumber'
+        | 'applicantCode'
+        | 'secondFactor'
+        | 'companyNumber'
+        | 'ncrNumber'
+        | 'contactName'
+        | 'contactPhone'
+      >
+    >,
   ): Promise<OrganisationRecord | null>;
   /** Who holds an address: see usersOfAddress for those who have not shown that it is theirs. */
   findUserByEmail(email: string): Promise<UserRecord | null>;

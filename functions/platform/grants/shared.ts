@@ -23,6 +23,11 @@ export const docsUrl = value('docsUrl');
 export const inboundMailDomain = value('inboundMailDomain');
 /** Whether organisations can do without codes of applicants. */
 export const applicantCodes = value('applicantCodes');
+/** Whether new organisations wait for an approval of our staff. */
+export const approvals = value('approvals');
+export const accountId = value('accountId');
+/** Whether notifications of mails have to be signed. */
+export const noticeSignatures = value('noticeSignatures');
 /** The cost of a password's hash. */
 export const passwordWork = value('passwordWork');
 

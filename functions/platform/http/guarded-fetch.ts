@@ -27,7 +27,15 @@ export type GuardedAnswer =
 /** Every address of a name. */
 export type ResolveName = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
 
+/** What a GET answered, its body up to the limit; null where it was refused, late or not reached. */
+export interface GuardedText {
+  readonly status: number;
+  readonly text: string;
+}
+
 export interface GuardedFetch {
+  /** Reads a text. Never follows a redirect, never throws for what the other side does. */
+  get(url: string): Promise<GuardedText | null>;
   /** Sends a POST. Never follows a redirect, never throws for what the other side does. */
   post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<GuardedAnswer>;
   /** Why an address would be refused now; null where it would not. */
@@ -51,6 +59,31 @@ const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 const mayReach = (address: string, reach: Reach): boolean =>
   isPublicAddress(address) || (reach === 'loopback_too' && isLoopback(address));
+
+/** Throws where an address is refused whatever its name resolves to. */
+function allowedUrl(text: string, reach: Reach): URL {
+  const url = URL.parse(text);
+  if (url === null || url.username !== '' || url.password !== '') throw new RefusedError('address_refused');
+  const host = hostOf(url);
+  const isHere = reach === 'loopback_too' && (host === 'localhost' || isLoopback(host));
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isHere)) throw new RefusedError('address_refused');
+  // Addresses that are written out are never looked up.
+  if (isIP(host) !== 0 && !mayReach(host, reach)) throw new RefusedError('address_refused');
+  return url;
+}
+
+/** Reads an answer to its end, so that its connection can be used again, or to the limit: then it is abandoned. */
+async function drained(response: IncomingMessage, maxBytes: number): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of response) {
+    if (!Buffer.isBuffer(part)) continue;
+    size += part.length;
+    if (size > maxBytes) break;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
 
 /**
  * Fetches from untrusted addresses. Names are resolved once for each connection, all of their addresses are checked, and the
@@ -79,34 +112,17 @@ export function guardedFetch(reach: Reach, limits: GuardedLimits, resolve: Resol
   const shared = { keepAlive: true, maxSockets: 16, timeout: limits.timeoutMs };
   const agents = { http: new HttpAgent(shared), https: new HttpsAgent(shared) };
 
-  /** Throws where an address is refused whatever its name resolves to. */
-  function allowedUrl(text: string): URL {
-    const url = URL.parse(text);
-    if (url === null || url.username !== '' || url.password !== '') throw new RefusedError('address_refused');
-    const host = hostOf(url);
-    const isHere = reach === 'loopback_too' && (host === 'localhost' || isLoopback(host));
-    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isHere)) throw new RefusedError('address_refused');
-    // Addresses that are written out are never looked up.
-    if (isIP(host) !== 0 && !mayReach(host, reach)) throw new RefusedError('address_refused');
-    return url;
-  }
-
-  /** Reads an answer to its end, so that its connection can be used again, or to the limit: then it is abandoned. */
-  async function drained(response: IncomingMessage): Promise<void> {
-    let size = 0;
-    for await (const part of response) {
-      size += Buffer.isBuffer(part) ? part.length : 0;
-      if (size > limits.maxBytes) return;
-    }
-  }
-
-  async function exchange(url: URL, headers: Readonly<Record<string, string>>, body: string, signal: AbortSignal) {
+  async function exchange(
+    url: URL,
+    { method, headers, body }: { method: 'GET' | 'POST'; headers: Readonly<Record<string, string>>; body: string },
+    signal: AbortSignal,
+  ) {
     const isHttps = url.protocol === 'https:';
     const send = isHttps ? httpsRequest : httpRequest;
     const response = await new Promise<IncomingMessage>((done, failed) => {
       const request = send(url, {
-        method: 'POST',
-        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+        method,
+        headers: method === 'GET' ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) },
         agent: isHttps ? agents.https : agents.http,
         lookup,
         signal,
@@ -115,21 +131,34 @@ export function guardedFetch(reach: Reach, limits: GuardedLimits, resolve: Resol
       request.on('error', failed);
       request.end(body);
     });
-    try {
-      await drained(response);
-    } finally {
-      response.destroy();
-    }
-    const retryAfter = response.headers['retry-after'] ?? null;
-    return { status: response.statusCode ?? 0, retryAfter, failure: null };
+    const text = await drained(response, limits.maxBytes).finally(() => response.destroy());
+    return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] ?? null, text };
   }
 
   return {
+    async get(url) {
+      const signal = AbortSignal.timeout(limits.timeoutMs);
+      try {
+        const { status, text } = await exchange(
+          allowedUrl(url, reach),
+          { method: 'GET', headers: {}, body: '' },
+          signal,
+        );
+        return { status, text };
+      } catch {
+        return null;
+      }
+    },
     async post(text, headers, body) {
       const none = { status: null, retryAfter: null } as const;
       const signal = AbortSignal.timeout(limits.timeoutMs);
       try {
-        return await exchange(allowedUrl(text), headers, body, signal);
+        const { status, retryAfter } = await exchange(
+          allowedUrl(text, reach),
+          { method: 'POST', headers, body },
+          signal,
+        );
+        return { status, retryAfter, failure: null };
       } catch (error) {
         if (error instanceof RefusedError) return { ...none, failure: error.refusal };
         return { ...none, failure: signal.aborted ? 'timeout' : 'not_reached' };
@@ -137,7 +166,7 @@ export function guardedFetch(reach: Reach, limits: GuardedLimits, resolve: Resol
     },
     async check(text) {
       try {
-        await checkedAddresses(hostOf(allowedUrl(text)));
+        await checkedAddresses(hostOf(allowedUrl(text, reach)));
         return null;
       } catch (error) {
         if (error instanceof RefusedError) return error.refusal;

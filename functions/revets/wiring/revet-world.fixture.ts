@@ -72,6 +72,7 @@ export function revetWorld(table: SealingTable, send: Mailer['send'] = async () 
       defaultId: async () => config.id,
     },
     organisations: {
+      usersOfAddress: async () => ({ proven: null, unproven: [] }),
       find: async (id) => ({
         id,
         nameSlug: 'lender',

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { forgotPassword as contract } from '../../../schemas/endpoints/auth.ts';
 import { invitationMail, passwordResetMail, registrationMail } from '../../organisations/domain/password-mail.ts';
+import { nameToOthers } from '../../organisations/domain/white-label/white-label.ts';
 import { dynamoPasswordLinks } from '../../organisations/store/dynamo-password-links.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore, UserRecord } from '../../platform/directory/organisation-store.ts';
@@ -44,7 +45,7 @@ async function linkMail(
   const link = await makePasswordLink(links, user, consoleUrl, now);
   return user.isUnproven === true
     ? registrationMail(user.email, organisation.legalName, link)
-    : invitationMail(user.email, organisation.legalName, link);
+    : invitationMail(user.email, nameToOthers(organisation), link);
 }
 
 /** Whose address it is gets a link; while that is open, everybody who registered or was invited with it, the newest first. */

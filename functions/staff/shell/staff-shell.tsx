@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormToken } from './notice.tsx';
 import type { PageForms } from './staff-visit.tsx';
-import { accountWords, relabelWords, searchWords } from './words.en.ts';
+import { accountWords, approvalWords, relabelWords, searchWords } from './words.en.ts';
 
 /** What stands around every page of the shared rules. */
 export function StaffShell({
@@ -25,6 +25,9 @@ export function StaffShell({
           </li>
           <li>
             <a href="/relabels/assigned_account">{accountWords.title}</a>
+          </li>
+          <li>
+            <a href="/approvals/">{approvalWords.title}</a>
           </li>
           <li>
             <form className="inline" method="post" action="/auth/logout">

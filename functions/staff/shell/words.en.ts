@@ -38,6 +38,25 @@ export const loginWords = {
   },
 } as const;
 
+export const approvalWords = {
+  title: 'Organisations to approve',
+  intro:
+    'Organisations in test mode that stated what they are. Compare the numbers with the registers of the CIPC and the National Credit Regulator, and call the contact.',
+  none: 'Nobody is waiting for an approval.',
+  columns: {
+    name: 'Legal name',
+    slug: 'Name',
+    company: 'Company number',
+    ncr: 'NCR number',
+    contact: 'Contact',
+    owner: 'Owner',
+    approve: 'Approve',
+  },
+  unproven: 'address not proven',
+  approve: 'Approve',
+  changed: 'Something changed in the meantime, or the address of the owner is not proven. Look again.',
+} as const;
+
 export const relabelWords = {
   title: 'Shared label rules',
   intro: 'Rules that label texts on many applicants’ statements. They never change labels that users gave.',

@@ -3,13 +3,8 @@ import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { receiveConnectEmail as grants } from '../resources.ts';
-import { type MailNotices, sqsMailQueue } from '../store/mail-queue.ts';
-import { acceptNotice } from '../wiring/email-notice.ts';
+import { acceptNotice, type NoticeAdapters, noticeWiring } from '../wiring/email-notice.ts';
 
-export const operation: Operation<typeof contract, { readonly mails: MailNotices }> = acceptNotice;
+export const operation: Operation<typeof contract, NoticeAdapters> = acceptNotice;
 
-export const handler = serve(
-  contract,
-  granted(grants, (held) => ({ mails: sqsMailQueue(held.mailQueue) })),
-  operation,
-);
+export const handler = serve(contract, granted(grants, noticeWiring), operation);

@@ -34,8 +34,9 @@ describe('a notification', () => {
         looked.push(key);
       },
     };
-    const known = await acceptNotice({ mails }, { body: fromSes('mail/abc') });
-    const none = await acceptNotice({ mails }, { body: notification({}) });
+    const adapters = { mails, certificate: async () => null, account: '111122223333', signatures: 'where_given' };
+    const known = await acceptNotice(adapters, { body: fromSes('mail/abc'), now: 0 });
+    const none = await acceptNotice(adapters, { body: notification({}), now: 0 });
     expect(known).toEqual(none);
     expect(looked).toEqual(['mail/abc']);
   });

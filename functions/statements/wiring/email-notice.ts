@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { MAX_STATEMENT_BYTES } from '../../../schemas/entities/statements/statement-upload.ts';
+import type { Holds } from '../../platform/grants/held.ts';
 import { MAX_MAIL_FILES } from '../domain/mail/sort-files.ts';
-import type { MailNotices } from '../store/mail-queue.ts';
+import { type MailNotices, sqsMailQueue } from '../store/mail-queue.ts';
 import { isMailKey } from '../store/s3-mails.ts';
+import { snsCertificates } from './sns-certificates.ts';
+import { type FindCertificate, isSignedBySns, type SnsMessage } from './sns-signature.ts';
 
 /** Keys in events of S3 are form-encoded. */
 const EventKey = z.string().transform((key) => {
@@ -34,11 +37,35 @@ export function mailKeysOf({ Type, Message }: { readonly Type: string; readonly 
   }
 }
 
-/** Has the mails read that a notification names. Answers alike whatever it says. */
+/** What taking notifications needs. */
+export interface NoticeAdapters {
+  readonly mails: MailNotices;
+  readonly certificate: FindCertificate;
+  /** Number of the account whose topics are believed. */
+  readonly account: string;
+  /** The value `noticeSignatures` of the stage. */
+  readonly signatures: string;
+}
+
+export const noticeWiring = (held: Holds<'accountId:read' | 'mailQueue:send' | 'noticeSignatures:read'>) => ({
+  mails: sqsMailQueue(held.mailQueue),
+  certificate: snsCertificates(),
+  account: held.accountId.to('read'),
+  signatures: held.noticeSignatures.to('read'),
+});
+
+/**
+ * Has the mails read that a notification names. Answers alike whatever it says, if it is signed. On one's own machine nothing signs:
+ * there a notification without any signature is taken, and a wrong one is refused as everywhere.
+ */
 export async function acceptNotice(
-  { mails }: { readonly mails: MailNotices },
-  { body }: { readonly body: { readonly Type: string; readonly Message: string } },
+  { mails, certificate, account, signatures }: NoticeAdapters,
+  { body, now }: { readonly body: SnsMessage; readonly now: number },
 ) {
+  const isUnsigned = body.Signature === undefined && signatures !== 'required';
+  if (!isUnsigned && !(await isSignedBySns(body, { account, certificate, now }))) {
+    return { problem: 'invalid_signature' as const };
+  }
   for (const key of mailKeysOf(body)) await mails.look(key);
   return { status: 202 as const, body: { status: 'accepted' as const } };
 }

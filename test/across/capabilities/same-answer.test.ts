@@ -94,6 +94,7 @@ async function deployment() {
     identifiers: randomIdentifiers,
     consoleUrl: 'https://console.example',
     applicantCodes: 'required',
+    approvals: 'by_staff',
     pause: async () => {},
   };
   let now = start;

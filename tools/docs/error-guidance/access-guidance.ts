@@ -67,6 +67,15 @@ export const accessGuidance: GuidanceByCode = {
     cause: 'The link of the e-mail is older than an hour, or was used.',
     fix: 'Request another link with `POST /v1/in/auth/password/forgot`.',
   },
+  organisation_in_test_mode: {
+    cause:
+      'The organisation is in test mode, in which nothing reaches outside: invites, requests and letters go to proven addresses of its own users only.',
+    fix: 'Invite yourself to try it. To reach others, state company number, NCR number and a contact with `PATCH /v1/organisations/`, set a password by the mailed link, and wait for the approval.',
+  },
+  organisation_approved: {
+    cause: 'Legal name, company number and NCR number are those that the organisation was approved with.',
+    fix: 'Ask us to change them.',
+  },
   organisation_name_exists: {
     cause: 'Another organisation has this `name_slug`.',
     fix: 'Choose another `name_slug`. If the organisation is yours, ask a colleague for an invite.',

@@ -2,6 +2,7 @@ import { compareText } from '@imali/ledger/basics/text-order.ts';
 import { bankNames } from '@imali/statement-reader/layouts/bank-names.ts';
 import { banks } from '../../../../schemas/banks.ts';
 import type { LoginField, UploadMethod } from '../../../../schemas/entities/connect.ts';
+import type { OrganisationRecord } from '../../../platform/directory/organisation-store.ts';
 import type { AutomaticBank } from './bank-connector.ts';
 
 /** A bank that an applicant can choose. */
@@ -16,6 +17,29 @@ export interface CatalogueBank {
   /** What a login asks for; none where the bank shows a page of its own. */
   readonly loginFields: readonly LoginField[];
   readonly methodsAvailable: readonly UploadMethod[];
+}
+
+const registered: ReadonlySet<string> = new Set(banks.map(({ slug }) => slug));
+
+/**
+ * The banks that applicants of an organisation can choose: in test mode nobody signs in to a real bank, and statements of every bank
+ * are taken.
+ */
+export function catalogueFor(
+  catalogue: readonly CatalogueBank[],
+  organisation: Pick<OrganisationRecord, 'isInTestMode'> | null,
+): readonly CatalogueBank[] {
+  if (organisation?.isInTestMode !== true) return catalogue;
+  return catalogue.map((bank) =>
+    registered.has(bank.id)
+      ? {
+          ...bank,
+          automatedActive: false,
+          loginFields: [],
+          methodsAvailable: bank.methodsAvailable.filter((method) => method !== 'automatic'),
+        }
+      : bank,
+  );
 }
 
 /** Banks whose statements name them: what the layouts and the reading by headers go by. */

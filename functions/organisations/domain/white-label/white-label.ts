@@ -52,6 +52,23 @@ export function looksOf(organisation: Pick<OrganisationRecord, 'legalName'>, rec
   };
 }
 
+/** What others read instead of the name of an organisation that nobody has approved yet. */
+const TEST_NAME = 'Test organisation';
+
+/** The name of an organisation in mail to people who may not know it. */
+export const nameToOthers = ({ legalName, isInTestMode }: Pick<OrganisationRecord, 'legalName' | 'isInTestMode'>) =>
+  isInTestMode === true ? TEST_NAME : legalName;
+
+/** An organisation as others see it: in test mode neither its name nor anything that it set of its looks. */
+export function shownToOthers<T extends Pick<OrganisationRecord, 'legalName' | 'isInTestMode'>>(
+  organisation: T,
+  record: WhiteLabelRecord,
+): { readonly organisation: T; readonly record: WhiteLabelRecord } {
+  return organisation.isInTestMode === true
+    ? { organisation: { ...organisation, legalName: nameToOthers(organisation) }, record: UNSET_WHITE_LABEL }
+    : { organisation, record };
+}
+
 export interface WhiteLabelStore {
   find(organisationId: string): Promise<WhiteLabelRecord>;
   /** Sets the given fields only. @returns what is kept afterwards */

@@ -1,0 +1,140 @@
+// OWASP ASVS 5.0: V2.3.2
+import { expect, test } from '@jest/globals';
+import { rootAccess } from '../../faults/root-access.ts';
+import { colleague } from '../../stack/colleague.ts';
+import { applicantOf, broughtToBank, consented, flowOf } from '../../stack/connect-applicant.ts';
+import { inboxOf } from '../../stack/inbox.ts';
+import { bankConfig, failed, newApplication, newOrganisation, succeeded } from '../../stack/new-organisation.ts';
+import { provenOrganisation } from '../../stack/proven-organisation.ts';
+import { auditSettled } from '../../stack/settled-audit.ts';
+import { pageVisitor, staffVisitor } from '../../stack/staff-member.ts';
+
+/** What registering does where organisations are approved by staff, which this stage is not. */
+async function inTestMode<T extends { readonly id: string }>(organisation: T): Promise<T> {
+  await rootAccess().directory.update(
+    { pk: `ORG#${organisation.id}`, sk: 'ORGANISATION' },
+    { expression: 'SET isInTestMode = :yes', values: { ':yes': true } },
+  );
+  return organisation;
+}
+
+const details = {
+  company_number: '2019/123456/07',
+  ncr_number: 'NCRCP1234',
+  contact_name: 'Thandi Mokoena',
+  contact_phone: '+27211234567',
+};
+const seenIn = (html: string, id: string): string | undefined => {
+  const row = html.split('<tr').find((part) => part.includes(`data-organisation="${id}"`));
+  return row && /name="seen" value="([^"]+)"/.exec(row)?.[1];
+};
+
+test('An organisation in test mode writes to proven addresses of its own users only, and to nobody through a colleague who proved nothing', async () => {
+  const own = await inTestMode(await provenOrganisation());
+  const { id: configId } = succeeded(await own.client.createApplicationConfig({ body: bankConfig() })).body;
+  const invited = (recepient: string) =>
+    own.client.inviteApplicant({ body: { application_config_id: configId, recepient, name: 'Thandi' } });
+  const outsider = `outsider@${own.nameSlug}.example`;
+  expect(failed(await invited(outsider))).toMatchObject({ status: 403, code: 'organisation_in_test_mode' });
+  const user = { name: 'Outsider', email: outsider, permissions: ['applications.read'] };
+  succeeded(await own.client.createUser({ body: user }));
+  expect(failed(await invited(outsider)).code).toBe('organisation_in_test_mode');
+  expect((await inboxOf(outsider)).map(({ subject }) => subject)).toEqual([
+    'You are invited to Test organisation on Imali',
+  ]);
+  succeeded(await invited(own.email));
+  const sipho = await colleague(own, 'sipho', ['applications.read']);
+  succeeded(await invited(sipho.email));
+  expect((await inboxOf(sipho.email)).at(-1)?.text).not.toContain('Test Lender');
+});
+
+test('Applicants of an organisation in test mode see neither its name nor its looks, and no real bank is asked', async () => {
+  const own = await newOrganisation();
+  succeeded(await own.client.updateWhiteLabel({ body: { display_name: 'A Large Bank', welcome_title: 'Dumela' } }));
+  const applicant = applicantOf(await newApplication(own, bankConfig()));
+  expect(await flowOf(applicant)).toMatchObject({ lender: { name: 'A Large Bank' } });
+  await inTestMode(own);
+  const flow = await flowOf(applicant);
+  expect(JSON.stringify(flow)).not.toMatch(/A Large Bank|Dumela|Test Lender/);
+  expect(flow).toMatchObject({ lender: { name: 'Test organisation' } });
+  // Its own users see what they set.
+  expect(succeeded(await own.client.getWhiteLabel()).body.display_name).toBe('A Large Bank');
+
+  await consented(applicant);
+  const { client, path } = applicant;
+  const { data } = succeeded(await client.listConnectBanks({ path })).body;
+  const automatic = data.filter(({ methods_available }) => methods_available.includes('automatic'));
+  expect(automatic.map(({ id }) => id)).not.toContain('investec');
+  const body = { bank_id: 'investec', upload_method: 'automatic' } as const;
+  expect(failed(await client.selectConnectBank({ path, body })).code).toBe('bank_method_not_available');
+  succeeded(await client.selectConnectBank({ path, body: { ...body, upload_method: 'manual' } }));
+});
+
+test('A sign-in at a real bank that was begun before is refused in test mode', async () => {
+  const own = await newOrganisation();
+  const applicant = applicantOf(await newApplication(own, bankConfig()));
+  await broughtToBank(applicant, 'investec', 'automatic');
+  const { client, path } = applicant;
+  await inTestMode(own);
+  const login = await client.loginToBank({ path, body: { login_fields: {} } });
+  expect(failed(login).code).toBe('bank_method_not_available');
+});
+
+test('Our staff approve what they saw, of a proven address, and the audit log of the organisation has both values', async () => {
+  const own = await inTestMode(await provenOrganisation());
+  const unproven = await inTestMode(await newOrganisation());
+  expect(succeeded(await own.client.getOrganisation()).body).toMatchObject({ mode: 'test', company_number: null });
+  for (const { client } of [own, unproven]) succeeded(await client.updateOrganisation({ body: details }));
+  const staff = await staffVisitor('/approvals/');
+  const { html } = await staff.open('/approvals/');
+  expect(html).toContain(unproven.nameSlug);
+  expect(seenIn(html, unproven.id)).toBeUndefined();
+  const seen = seenIn(html, own.id) ?? '';
+  const mode = async () => succeeded(await own.client.getOrganisation()).body.mode;
+
+  // What changed since it was shown has to be compared again.
+  succeeded(await own.client.updateOrganisation({ body: { ncr_number: 'NCRCP9999' } }));
+  const late = await staff.post('/approvals/', { organisation_id: own.id, seen });
+  expect(late.response.headers.get('location')).toBe('/approvals/?changed=yes');
+  expect(await mode()).toBe('test');
+  const forced = await staff.post('/approvals/', { organisation_id: unproven.id, seen });
+  expect(forced.response.headers.get('location')).toBe('/approvals/?changed=yes');
+
+  const again = seenIn((await staff.open('/approvals/')).html, own.id) ?? '';
+  const done = await staff.post('/approvals/', { organisation_id: own.id, seen: again });
+  expect(done.response.headers.get('location')).toBe('/approvals/');
+  expect(await mode()).toBe('live');
+  expect((await staff.open('/approvals/')).html).not.toContain(own.nameSlug);
+
+  const { id: configId } = succeeded(await own.client.createApplicationConfig({ body: bankConfig() })).body;
+  const invite = { application_config_id: configId, recepient: `someone@${own.nameSlug}.example`, name: 'Thandi' };
+  succeeded(await own.client.inviteApplicant({ body: invite }));
+  const renamed = await own.client.updateOrganisation({ body: { legal_name: 'Another Bank' } });
+  expect(failed(renamed)).toMatchObject({ status: 409, code: 'organisation_approved' });
+
+  await auditSettled();
+  const entries = succeeded(await own.client.listAuditLog({ query: { limit: '100' } })).body.data;
+  expect(entries.find(({ action }) => action === 'organisation.approved')).toMatchObject({
+    actor: { kind: 'internal' },
+    details: { mode_before: 'test', mode_after: 'live', company_number: '2019/123456/07', ncr_number: 'NCRCP9999' },
+  });
+  const renumbered = entries.filter(({ action }) => action === 'organisation.changed');
+  expect(renumbered.map((entry) => entry.details)).toContainEqual(
+    expect.objectContaining({ ncr_number_before: 'NCRCP1234', ncr_number_after: 'NCRCP9999' }),
+  );
+  expect(JSON.stringify(entries)).not.toContain(details.contact_name);
+});
+
+test('Nobody but our staff sees or approves who is in test mode', async () => {
+  const own = await inTestMode(await provenOrganisation());
+  succeeded(await own.client.updateOrganisation({ body: details }));
+  const visitor = pageVisitor();
+  for (const { response } of [
+    await visitor.open('/approvals/'),
+    await visitor.post('/approvals/', { organisation_id: own.id, seen: 'x' }),
+    await visitor.open('/approvals/', { authorization: `Bearer ${own.accessToken}` }),
+  ]) {
+    expect([303, 403]).toContain(response.status);
+  }
+  expect(succeeded(await own.client.getOrganisation()).body.mode).toBe('test');
+});
