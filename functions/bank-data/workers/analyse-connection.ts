@@ -13,8 +13,8 @@ import { billingMeter } from '../../billing/wiring/billing-wiring.ts';
 import type { DealMessage } from '../../crm/resources.ts';
 import type { DecisionMessage } from '../../decisions/resources.ts';
 import { granted, placeOf } from '../../platform/grants/held.ts';
+import { type DigestKeys, readDigestKeys } from '../../platform/secrets/digest-keys.ts';
 import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
-import { readSecret } from '../../platform/secrets/secrets.ts';
 import { type Worker, work } from '../../platform/serve/work.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
@@ -33,7 +33,7 @@ import type { DescriptorSets } from '../domain/descriptor-sets.ts';
 import { beginAnew } from '../domain/documents/begin-anew.ts';
 import type { ApplicantStatementStore } from '../domain/identity/applicant-statement-store.ts';
 import { analyseConnection as grants } from '../onward.ts';
-import { descriptorDigest } from '../store/descriptor-digest.ts';
+import { holderDigests } from '../store/descriptor-digest.ts';
 import { dynamoApplicantStatements } from '../store/dynamo-applicant-statements.ts';
 import { dynamoBankData } from '../store/dynamo-bank-data.ts';
 import { dynamoSharedRules } from '../store/dynamo-shared-rules.ts';
@@ -55,8 +55,7 @@ interface Adapters extends BankDataStores {
   readonly descriptors: Pick<DescriptorSets, 'keep'>;
   readonly applications: Pick<ApplicationStore, 'find'>;
   readonly statements: Pick<ApplicantStatementStore, 'named'>;
-  /** The key of digests. */
-  readonly digestKey: () => Promise<string>;
+  readonly digestKeys: () => Promise<DigestKeys>;
   readonly docsUrl: string;
   readonly followers: FollowerStore;
   readonly revetQueue: Pick<QueueSender<RevetMessage>, 'sendAll'>;
@@ -94,20 +93,21 @@ async function haveDecided(
 }
 
 async function keepDescriptors(
-  { descriptors, applications, digestKey }: Adapters,
+  { descriptors, applications, digestKeys }: Adapters,
   ref: ConnectionRef,
   accounts: readonly LedgerAccount[],
   printed: readonly Descriptor[],
 ): Promise<void> {
   async function set(): Promise<DescriptorSet> {
-    const [application, key] = await Promise.all([
+    const [application, keys] = await Promise.all([
       applications.find(ref.organisationId, ref.applicationId),
-      digestKey(),
+      digestKeys(),
     ]);
     const names = holderNames(ref.organisationId, application?.applicantId ?? null, accounts);
     return {
       accountIds: accounts.map(({ id }) => id),
-      holders: names.map((name) => descriptorDigest(key, 'holder', name)),
+      // Under each key: so those who were seen before a rotation are known again after it.
+      holders: names.flatMap((name) => holderDigests(keys, name)),
       descriptors: printed,
     };
   }
@@ -125,7 +125,7 @@ export const worker: Worker<typeof Message, Adapters> = {
     descriptors: s3DescriptorSets(placeOf(held.descriptors)),
     applications: dynamoApplications(heldTable(held.applications)),
     statements: dynamoApplicantStatements(heldSealingTable(held.applications, held.fieldKeys)),
-    digestKey: () => readSecret(held.digestSecret.to('read')),
+    digestKeys: () => readDigestKeys(held.digestSecret.to('read')),
     docsUrl: held.docsUrl.to('read'),
     followers: dynamoFollowers(heldTable(held.applications)),
     revetQueue: queueSender(held.revetQueue),

@@ -2,8 +2,8 @@ import { eraseApplicant as contract } from '../../../schemas/endpoints/privacy.t
 import { dynamoApplicants } from '../../applications/store/dynamo-applications.ts';
 import { dynamoListedApplications } from '../../applications/store/dynamo-listed-applications.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { readOriginalSecret } from '../../platform/secrets/digest-keys.ts';
 import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
-import { readSecret } from '../../platform/secrets/secrets.ts';
 import { loggableError, logger } from '../../platform/serve/logger.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
@@ -44,7 +44,7 @@ const wiring = granted(grants, (held): Adapters => {
     identity: erasureIdentity,
     others: (applicant) => othersOfPerson(dynamoListedApplications(table), applicant),
     queue: sqsErasureQueue(held.erasureQueue),
-    secret: () => readSecret(held.signingSecret.to('read')),
+    secret: () => readOriginalSecret(held.signingSecret.to('read')),
   };
 });
 

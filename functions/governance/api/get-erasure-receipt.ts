@@ -1,7 +1,7 @@
 import { getErasureReceipt as contract } from '../../../schemas/endpoints/privacy.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { receiptSigner, type SignReceipt } from '../../platform/keys/receipt-signer.ts';
-import { readSecret } from '../../platform/secrets/secrets.ts';
+import { readOriginalSecret } from '../../platform/secrets/digest-keys.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
@@ -30,7 +30,7 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     erasures: dynamoApplicantErasures(heldTable(held.applications)),
-    secret: () => readSecret(held.signingSecret.to('read')),
+    secret: () => readOriginalSecret(held.signingSecret.to('read')),
     signReceipt: receiptSigner(held),
   }),
 );

@@ -61,6 +61,7 @@ describe('a text', () => {
     const full = withSightings(
       EMPTY_SHARD,
       ['A', 'B', 'C'].map((text) => sighting(text, 'a')),
+      () => true,
       2,
     );
     expect([...full.candidates.keys()]).toEqual([sighting('B', 'a').digest, sighting('C', 'a').digest]);

@@ -31,6 +31,8 @@ export const EMPTY_SHARD: CatalogueShard = { published: new Map(), candidates: n
 export interface Sighting {
   readonly descriptor: Descriptor;
   readonly digest: string;
+  /** Of the text by the keys before this one. */
+  readonly formerDigests?: readonly string[];
   readonly holders: readonly string[];
 }
 
@@ -51,6 +53,13 @@ function withPerson(seenBy: readonly string[], holders: readonly string[]): read
   return [...seenBy.filter((person) => !isSame(person)), merged];
 }
 
+/**
+ * Persons who can be known again. Who was seen under a key that is gone could be anybody who is seen now, and does not count: too few,
+ * never too many.
+ */
+const personsOf = (persons: readonly string[], isKnown: (holder: string) => boolean): readonly string[] =>
+  persons.filter((person) => person.split(' ').some(isKnown));
+
 /** Which part a text belongs to: FNV-1a over its code units. */
 export function shardOf(text: string): number {
   let hash = 0x811c9dc5;
@@ -65,16 +74,19 @@ export function shardOf(text: string): number {
 export function withSightings(
   shard: CatalogueShard,
   sightings: readonly Sighting[],
+  isKnown: (holder: string) => boolean = () => true,
   mostCandidates = MAX_CANDIDATES,
 ): CatalogueShard {
   const published = new Map(shard.published);
   const candidates = new Map(shard.candidates);
   let changed = false;
-  for (const { descriptor, digest, holders } of sightings) {
+  for (const { descriptor, digest, formerDigests = [], holders } of sightings) {
     if (published.has(descriptor.text) || holders.length === 0) continue;
-    const seenBy = candidates.get(digest) ?? [];
+    const former = formerDigests.filter((one) => candidates.has(one));
+    const seenBy = [digest, ...former].flatMap((one) => personsOf(candidates.get(one) ?? [], isKnown));
+    for (const one of former) candidates.delete(one);
     const nowSeenBy = withPerson(seenBy, holders);
-    if (nowSeenBy === seenBy) continue;
+    if (nowSeenBy === seenBy && former.length === 0) continue;
     changed = true;
     const needed = descriptor.namesPerson ? APPLICANTS_TO_PUBLISH_A_NAME : APPLICANTS_TO_PUBLISH;
     candidates.delete(digest);

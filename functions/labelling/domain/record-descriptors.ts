@@ -11,8 +11,10 @@ export interface RecordingPorts {
   readonly catalogue: {
     change(shard: number, changed: (before: CatalogueShard) => CatalogueShard): Promise<void>;
   };
-  /** Digests that nobody can make without our key. */
-  readonly digestOf: (text: string) => string;
+  /** Digests that nobody can make without our keys, that of the current one first. */
+  readonly digestsOf: (text: string) => readonly [string, ...string[]];
+  /** Whether the key of a holder's digest is still there. */
+  readonly isKnown: (digest: string) => boolean;
 }
 
 /** Parts of the catalogue that are changed at the same time: each can be some megabytes. */
@@ -23,7 +25,7 @@ const AT_ONCE = 4;
  * catalogue is written at most once, whatever the number of connections, and not at all when they add nothing new.
  */
 export async function recordDescriptors(
-  { sets, accounts, catalogue, digestOf }: RecordingPorts,
+  { sets, accounts, catalogue, digestsOf, isKnown }: RecordingPorts,
   refs: readonly ConnectionRef[],
 ): Promise<void> {
   const byShard = new Map<number, Sighting[]>();
@@ -38,10 +40,12 @@ export async function recordDescriptors(
       continue;
     }
     // Of nobody known: it could be anybody who was counted before.
-    if (set.holders.length === 0) continue;
+    const holders = set.holders.filter(isKnown);
+    if (holders.length === 0) continue;
     for (const descriptor of set.descriptors) {
       const shard = shardOf(descriptor.text);
-      const sighting = { descriptor, digest: digestOf(descriptor.text), holders: set.holders };
+      const [digest, ...formerDigests] = digestsOf(descriptor.text);
+      const sighting = { descriptor, digest, formerDigests, holders };
       const list = byShard.get(shard);
       if (list) list.push(sighting);
       else byShard.set(shard, [sighting]);
@@ -52,7 +56,7 @@ export async function recordDescriptors(
     await Promise.all(
       shards
         .slice(from, from + AT_ONCE)
-        .map(([shard, sightings]) => catalogue.change(shard, (before) => withSightings(before, sightings))),
+        .map(([shard, sightings]) => catalogue.change(shard, (before) => withSightings(before, sightings, isKnown))),
     );
   }
 }

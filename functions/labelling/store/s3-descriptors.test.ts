@@ -11,7 +11,7 @@ test('What a connection prints leaves nothing about its accounts when it is eras
   const sets = s3DescriptorSets(bucket);
   const places = s3AccountPlaces(bucket);
   const catalogue = s3DescriptorCatalogue(bucket);
-  const digestOf = (text: string): string => `text ${text}`;
+  const digests = { digestsOf: (text: string): [string] => [`text ${text}`], isKnown: () => true };
   await sets.keep(refOf(60), setOf(60, 'ERASED MEANWHILE'));
   const accounts = {
     ...places,
@@ -20,7 +20,7 @@ test('What a connection prints leaves nothing about its accounts when it is eras
       await places.keep(accountId, ref);
     },
   };
-  await recordDescriptors({ sets, accounts, catalogue, digestOf }, [refOf(60)]);
+  await recordDescriptors({ sets, accounts, catalogue, ...digests }, [refOf(60)]);
   expect(await places.find(id(1060))).toBeNull();
   const shards = await Promise.all(Array.from({ length: 16 }, (_, shard) => catalogue.shard(shard)));
   const waiting = shards.flatMap(({ candidates }) => [...candidates.keys()]);
@@ -28,12 +28,15 @@ test('What a connection prints leaves nothing about its accounts when it is eras
 });
 
 describe('The catalogue', () => {
-  const digestOf = (text: string): string => `text ${[...text].toReversed().join('')}`;
+  const digests = {
+    digestsOf: (text: string): [string] => [`text ${[...text].toReversed().join('')}`],
+    isKnown: () => true,
+  };
 
   test('The catalogue loses nothing when many write it at once, and counts twice as once', async () => {
     const catalogue = s3DescriptorCatalogue(bucket);
     const sets = s3DescriptorSets(bucket);
-    const ports = { sets, accounts: s3AccountPlaces(bucket), catalogue, digestOf };
+    const ports = { sets, accounts: s3AccountPlaces(bucket), catalogue, ...digests };
     const refs = [41, 42, 43, 44].map(refOf);
     for (const [index, ref] of refs.entries()) {
       await sets.keep(ref, setOf(41 + index, 'SHARED BY ALL', `ONLY OF ${['A', 'B', 'C', 'D'][index]}`));
@@ -50,7 +53,7 @@ describe('The catalogue', () => {
   test('The catalogue counts a person once, whatever number of applications and lenders', async () => {
     const catalogue = s3DescriptorCatalogue(bucket);
     const sets = s3DescriptorSets(bucket);
-    const ports = { sets, accounts: s3AccountPlaces(bucket), catalogue, digestOf };
+    const ports = { sets, accounts: s3AccountPlaces(bucket), catalogue, ...digests };
     const textsNow = async (): Promise<string[]> => {
       const shards = await Promise.all(Array.from({ length: 16 }, (_, shard) => catalogue.shard(shard)));
       return shards.flatMap(({ published }) => [...published.keys()]);

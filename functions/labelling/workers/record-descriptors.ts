@@ -1,15 +1,15 @@
-import { descriptorDigest } from '../../bank-data/store/descriptor-digest.ts';
+import { textDigests } from '../../bank-data/store/descriptor-digest.ts';
 import { connectionOfKey, s3AccountPlaces, s3DescriptorSets } from '../../bank-data/store/s3-descriptor-sets.ts';
 import { granted, placeOf } from '../../platform/grants/held.ts';
-import { readSecret } from '../../platform/secrets/secrets.ts';
+import { allKeys, type DigestKeys, readDigestKeys, versionOf } from '../../platform/secrets/digest-keys.ts';
 import { workTogether } from '../../platform/serve/work-together.ts';
 import { BucketNews } from '../../platform/store/bucket-news.ts';
 import { type RecordingPorts, recordDescriptors } from '../domain/record-descriptors.ts';
 import { recordDescriptors as grants } from '../resources.ts';
 import { s3DescriptorCatalogue } from '../store/s3-descriptors.ts';
 
-interface Ports extends Omit<RecordingPorts, 'digestOf'> {
-  readonly digestKey: () => Promise<string>;
+interface Ports extends Omit<RecordingPorts, 'digestsOf' | 'isKnown'> {
+  readonly digestKeys: () => Promise<DigestKeys>;
 }
 
 const wiring = granted(grants, (held): Ports => {
@@ -18,7 +18,7 @@ const wiring = granted(grants, (held): Ports => {
     sets: s3DescriptorSets(bucket),
     accounts: s3AccountPlaces(bucket),
     catalogue: s3DescriptorCatalogue(bucket),
-    digestKey: () => readSecret(held.digestSecret.to('read')),
+    digestKeys: () => readDigestKeys(held.digestSecret.to('read')),
   };
 });
 
@@ -30,7 +30,12 @@ export const handler = workTogether({
   async handle(ports, messages) {
     const keys = messages.flatMap(({ Records }) => Records.map(({ s3 }) => s3.object.key));
     const refs = [...new Set(keys)].flatMap((key) => connectionOfKey(key) ?? []);
-    const secret = await ports.digestKey();
-    await recordDescriptors({ ...ports, digestOf: (text) => descriptorDigest(secret, 'text', text) }, refs);
+    const digestKeys = await ports.digestKeys();
+    const versions = new Set(allKeys(digestKeys).map(({ version }) => version));
+    const digests = {
+      digestsOf: (text: string) => textDigests(digestKeys, text),
+      isKnown: (digest: string) => versions.has(versionOf(digest)),
+    };
+    await recordDescriptors({ ...ports, ...digests }, refs);
   },
 });

@@ -44,8 +44,12 @@ export const operation: Operation<typeof contract, Adapters> = async (
     const msg = 'can be off only where there is a sandbox';
     return { invalid: [{ loc: ['body', 'applicant_code'], msg, type: 'value_error' }] };
   }
-  const approved = [body.legal_name, body.company_number, body.ncr_number];
-  if (before.approvedAt !== undefined && approved.some((value) => value !== undefined)) {
+  const approved = [
+    [body.legal_name, before.legalName],
+    [body.company_number, before.companyNumber],
+    [body.ncr_number, before.ncrNumber],
+  ];
+  if (before.approvedAt !== undefined && approved.some(([asked, kept]) => asked !== undefined && asked !== kept)) {
     return { problem: 'organisation_approved' };
   }
   const changed = await organisations.update(caller.organisationId, {

@@ -1,6 +1,6 @@
 import { signAccessToken } from '../credentials/access-token.ts';
 import type { Holds } from '../grants/held.ts';
-import { readSecret } from '../secrets/secrets.ts';
+import { readOriginalSecret } from '../secrets/digest-keys.ts';
 import { signingKey } from './key-set.ts';
 import { type SignDigest, signInKms } from './kms-signing.ts';
 import { SECRET_TOKENS_END } from './secret-tokens-end.ts';
@@ -43,7 +43,7 @@ type Issuing<P extends TokenPurpose> = Holds<'keySet:read' | `${P}Key:sign` | 's
 const issuerOf = (purpose: TokenPurpose, held: Holds<'keySet:read' | 'signingSecret:read'>): IssueToken =>
   tokenIssuer(purpose, storedKeySet(held.keySet), {
     sign: signInKms,
-    secret: () => readSecret(held.signingSecret.to('read')),
+    secret: () => readOriginalSecret(held.signingSecret.to('read')),
   });
 
 /** Issues access tokens of people. */

@@ -1,7 +1,7 @@
 import { decodeProtectedHeader } from 'jose';
 import { verifyAccessToken } from '../credentials/access-token.ts';
 import type { Holds } from '../grants/held.ts';
-import { readSecret } from '../secrets/secrets.ts';
+import { readOriginalSecret } from '../secrets/digest-keys.ts';
 import { SECRET_TOKENS_END } from './secret-tokens-end.ts';
 import { type TokenPurpose, type VerifiedToken, verifyToken } from './signed-token.ts';
 import { type StoredKeySet, storedKeySet } from './stored-key-set.ts';
@@ -40,4 +40,4 @@ export function tokenVerifier(keys: StoredKeySet, secret: () => Promise<string>)
 
 /** As tokenVerifier, of what a function was granted. */
 export const tokenVerifierOf = (held: Holds<'keySet:read' | 'signingSecret:read'>): VerifyToken =>
-  tokenVerifier(storedKeySet(held.keySet), () => readSecret(held.signingSecret.to('read')));
+  tokenVerifier(storedKeySet(held.keySet), () => readOriginalSecret(held.signingSecret.to('read')));

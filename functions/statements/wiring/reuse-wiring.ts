@@ -5,8 +5,8 @@ import {
   dynamoApplications,
   dynamoPersonalInfo,
 } from '../../applications/store/dynamo-applications.ts';
+import { allKeys, readDigestKeys } from '../../platform/secrets/digest-keys.ts';
 import type { SealingTable } from '../../platform/secrets/sealing-table.ts';
-import { readSecret } from '../../platform/secrets/secrets.ts';
 import type { Identity } from '../domain/reuse/person-digests.ts';
 import { reusedRows } from '../domain/reuse/reused-rows.ts';
 import type { DigestOf } from '../domain/reuse/row-digests.ts';
@@ -17,7 +17,7 @@ import { dynamoStatementReuse } from '../store/dynamo-statement-reuse.ts';
 const CHARACTERS = 22;
 
 /** @param scope files compare within it */
-const reuseDigest =
+export const reuseDigest =
   (secret: string, scope: string): DigestOf =>
   (kind, text) =>
     createHmac('sha256', secret)
@@ -44,7 +44,11 @@ export function statementReuse(table: SealingTable, stage: string, secretArn: st
   const personalInfo = dynamoPersonalInfo(table);
   return async (ref, statements) => {
     const scope = stage === 'production' ? '' : ref.organisationId;
-    const digestOf = reuseDigest(await readSecret(secretArn), scope);
+    const [current, ...former] = allKeys(await readDigestKeys(secretArn)).map(({ secret }) => {
+      const digestOf = reuseDigest(secret, scope);
+      return { store: dynamoStatementReuse(table, digestOf), digestOf };
+    });
+    if (current === undefined) throw new Error('there is no key of digests');
     const identityOf = async () => {
       const application = await applications.find(ref.organisationId, ref.applicationId);
       if (application === null) return null;
@@ -56,6 +60,6 @@ export function statementReuse(table: SealingTable, stage: string, secretArn: st
           : await personalInfo.find(ref.organisationId, personalInfoConnectionId);
       return applicant && identityWith(applicant, filled?.personalInfo ?? null);
     };
-    return reusedRows({ store: dynamoStatementReuse(table, digestOf), digestOf, identityOf }, ref, statements);
+    return reusedRows({ ...current, former, identityOf }, ref, statements);
   };
 }

@@ -112,6 +112,9 @@ test('Our staff approve what they saw, of a proven address, and the audit log of
   const renamed = await own.client.updateOrganisation({ body: { legal_name: 'Another Bank' } });
   expect(failed(renamed)).toMatchObject({ status: 409, code: 'organisation_approved' });
 
+  const same = { legal_name: 'Test Lender (Pty) Ltd', ncr_number: 'NCRCP9999', vat_number: '4123456789' };
+  succeeded(await own.client.updateOrganisation({ body: same }));
+
   await auditSettled();
   const entries = succeeded(await own.client.listAuditLog({ query: { limit: '100' } })).body.data;
   expect(entries.find(({ action }) => action === 'organisation.approved')).toMatchObject({
