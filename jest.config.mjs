@@ -37,6 +37,7 @@ const engines = [
     'sandbox-data',
     'statement-reader',
     'client',
+    'sdk',
     'measure',
     'policies',
     'connect',

@@ -86,6 +86,7 @@ const PACKAGE_IMPORTS: Readonly<
   'statement-reader': { packages: ['ledger', 'measure'], schemas: 'ground' },
   'sandbox-data': { packages: ['ledger', 'pdf-writer'], schemas: 'ground' },
   client: { packages: [], schemas: 'all' },
+  sdk: { packages: ['client'], schemas: 'all' },
   'aws-emulator': { packages: ['measure'], schemas: 'none' },
   'partner-fakes': { packages: ['ledger', 'sandbox-data', 'aws-emulator'], schemas: 'ground' },
   measure: { packages: ['ledger'], schemas: 'none' },

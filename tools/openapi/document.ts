@@ -16,7 +16,7 @@ import { type Exemplified, exampleIn, giveExamples } from './give-examples.ts';
 import { giveLinks } from './links.ts';
 import { EXAMPLES, problemExamples } from './problem-examples.ts';
 
-const takesIdempotencyKey = ({ method, ignoresIdempotencyKey }: EndpointDeclaration): boolean =>
+export const takesIdempotencyKey = ({ method, ignoresIdempotencyKey }: EndpointDeclaration): boolean =>
   method !== 'GET' && ignoresIdempotencyKey !== true;
 
 const securityProblems: Readonly<Record<'none' | 'connect' | 'unconfirmed' | 'named', readonly ProblemCode[]>> = {
