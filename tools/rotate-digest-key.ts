@@ -1,5 +1,5 @@
 /**
- * Rotates the key of the digests that are kept and compared (docs/adr/0084-digest-keys-have-versions.md). New digests are made
+ * Rotates the key of the digests that are kept and compared (docs/adr/0087-digest-keys-have-versions.md). New digests are made
  * with the next key from five minutes later on; those of earlier keys are still found.
  *
  *     npm run rotate-digest-key -- --stage staging
