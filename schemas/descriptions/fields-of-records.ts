@@ -142,7 +142,8 @@ export const fieldsOfRecords: Readonly<Record<string, string>> = {
   error: 'The error that the bank gave, in its own code',
   error_description: 'The error that the bank gave, in words',
   error_type: 'Kind of error, for programs that handle kinds alike',
-  errors: 'What is wrong with the file, and what helps',
+  errors:
+    'What is wrong with the file, and what helps. An accepted file has those of days between it and other statements',
   event_type: 'Type of the event',
   event_types: 'Types of events that are sent',
   examples: 'A few of the transactions that the rule meets',

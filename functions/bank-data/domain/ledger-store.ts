@@ -1,5 +1,6 @@
 import type { CalendarMonth } from '@imali/ledger/basics/calendar.ts';
 import type { Contradiction } from '@imali/ledger/rows/contradictions.ts';
+import type { CoveredPeriod } from '@imali/ledger/rows/covered-period.ts';
 import type { AccountLedger, LedgerAccount, LedgerTransaction, SourceLedger } from '@imali/ledger/rows/ledger.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 
@@ -15,6 +16,8 @@ export interface StoredAccount {
   readonly months: readonly LedgerMonth[];
   readonly firstOn: string | null;
   readonly lastOn: string | null;
+  /** Days of which its sources show every row, oldest first, with the balances around them. */
+  readonly covered: readonly CoveredPeriod[];
   readonly createdAt: string;
 }
 

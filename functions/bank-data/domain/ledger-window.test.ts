@@ -17,6 +17,7 @@ const stored = (account: number, months: Record<string, number>): StoredAccount 
     balanceCents: 0,
     isManualUpload: true,
   },
+  covered: [],
   months: Object.entries(months)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([month, rows]) => ({ month, rows })),

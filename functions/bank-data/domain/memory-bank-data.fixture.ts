@@ -139,13 +139,14 @@ export function memoryBankData(): MemoryBankData {
     },
     ledgers: {
       accounts: async (ref) =>
-        ledgersOf(ref).map(({ ledger, createdAt }) => {
+        ledgersOf(ref).map(({ ledger, createdAt, covered }) => {
           const rows = Map.groupBy(ledger.transactions, ({ bookedOn }) => monthOf(bookedOn));
           return {
             account: ledger.account,
             months: [...rows].map(([month, { length }]) => ({ month, rows: length })),
             firstOn: ledger.transactions[0]?.bookedOn ?? null,
             lastOn: ledger.transactions.at(-1)?.bookedOn ?? null,
+            covered,
             createdAt,
           };
         }),

@@ -140,7 +140,7 @@ export function dynamoLedgers(table: Table): LedgerStore {
     ...extending(table),
     async accounts(ref) {
       return (await accountItems(table, ref)).map(
-        ({ months, covered: _, ...stored }): StoredAccount => ({
+        ({ months, ...stored }): StoredAccount => ({
           ...stored,
           months: months.map(({ month, rows }) => ({ month, rows })),
         }),

@@ -1,6 +1,8 @@
 import { getConnectThread as contract } from '../../../schemas/endpoints/connect.ts';
 import type { ConnectUpload } from '../../../schemas/entities/connect.ts';
 import type { UploadStore } from '../../bank-data/domain/files/upload-store.ts';
+import type { LedgerStore } from '../../bank-data/domain/ledger-store.ts';
+import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
@@ -15,6 +17,7 @@ import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applica
 
 interface Adapters extends FlowReading {
   readonly uploads: Pick<UploadStore, 'list'>;
+  readonly ledgers: Pick<LedgerStore, 'accounts'>;
 }
 
 const UPLOADS_SHOWN = 20;
@@ -35,11 +38,13 @@ export const operation: ApplicantOperation<typeof contract, Adapters> = async (a
   if (!loaded) return { problem: 'application_not_found' };
   const { flow, connection } = loaded;
   const isRevoked = flow.status === 'REVOKED';
-  const { items } = isRevoked ? { items: [] } : await adapters.uploads.list(ref, { skip: 0, limit: UPLOADS_READ });
+  const [{ items }, accounts] = isRevoked
+    ? [{ items: [] }, []]
+    : await Promise.all([adapters.uploads.list(ref, { skip: 0, limit: UPLOADS_READ }), adapters.ledgers.accounts(ref)]);
   const uploads = items
     .filter(({ by }) => by === 'applicant')
     .slice(0, UPLOADS_SHOWN)
-    .map((upload) => connectUploadView(statementUploadView(upload, now)));
+    .map((upload) => connectUploadView(statementUploadView(upload, now, accounts)));
   const { bank } = flow;
   const isFetched = bank.state === 'FETCHING' || bank.fetched.length > 0;
   return {
@@ -61,6 +66,13 @@ export const operation: ApplicantOperation<typeof contract, Adapters> = async (a
 
 export const handler = serveApplicant(
   contract,
-  granted(grants, (held): Adapters => ({ ...flowReading(held), uploads: dynamoUploads(heldTable(held.applications)) })),
+  granted(
+    grants,
+    (held): Adapters => ({
+      ...flowReading(held),
+      uploads: dynamoUploads(heldTable(held.applications)),
+      ledgers: dynamoLedgers(heldTable(held.applications)),
+    }),
+  ),
   operation,
 );

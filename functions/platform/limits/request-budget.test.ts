@@ -165,7 +165,7 @@ describe('the units of a window', () => {
     const store = countedStore();
     const quotas = { token: 3, organisation: 5 };
     const [first, second] = instancesOf(store, 2);
-    // The token's units are told first, as the headers name them.
+    // The token's units come first, as the headers name them.
     expect(await first?.spend(ofToken(1, quotas), 1, start)).toMatchObject([
       { allowance: { name: 'token' }, left: 2 },
       { allowance: { name: 'organisation' }, left: 4 },

@@ -4,6 +4,8 @@ import type { ApplicantStore } from '../../applications/domain/application-store
 import { dynamoApplicants } from '../../applications/store/dynamo-applications.ts';
 import { newestFiles } from '../../bank-data/domain/files/examined-files.ts';
 import type { UploadStore } from '../../bank-data/domain/files/upload-store.ts';
+import type { LedgerStore } from '../../bank-data/domain/ledger-store.ts';
+import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
 import { identifiedSummary } from '../../bank-data/views/identity-check.ts';
 import { askedReply } from '../../bank-data/wiring/asked-reply.ts';
@@ -19,18 +21,20 @@ import { statementSourcesView } from '../views/statement-sources.ts';
 interface Adapters extends AnalysisAdapters {
   readonly applicants: Pick<ApplicantStore, 'find'>;
   readonly uploads: Pick<UploadStore, 'list'>;
+  readonly ledgers: Pick<LedgerStore, 'accounts'>;
 }
 
 /** Kept for every history, however short; the files behind it are listed as they are. */
 export const operation: Operation<typeof contract, Adapters> = async (
-  { applicants, uploads, ...adapters },
+  { applicants, uploads, ledgers, ...adapters },
   request,
 ) => {
   const ref = { organisationId: request.caller.organisationId, applicationId: request.path.application_id };
-  const [read, files, application] = await Promise.all([
+  const [read, files, application, accounts] = await Promise.all([
     readAnalysis(adapters, 'statement_summary', StatementSummary, request),
     newestFiles(uploads, ref),
     adapters.applications.find(ref.organisationId, ref.applicationId),
+    ledgers.accounts(ref),
   ]);
   if ('problem' in read) {
     if (read.problem === '1_month_transaction_error')
@@ -38,7 +42,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     return { ...read, problem: read.problem };
   }
   const applicant = application && (await applicants.find(ref.organisationId, application.applicantId));
-  const sources = statementSourcesView(files, request.now);
+  const sources = statementSourcesView(files, request.now, accounts);
   return askedReply(read.answerable.connection, 'statement_summary', {
     ...identifiedSummary(read.document, applicant),
     ...sources,
@@ -52,6 +56,7 @@ const wiring = granted(
     ...analysisWiring(held),
     applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)),
     uploads: dynamoUploads(heldTable(held.applications)),
+    ledgers: dynamoLedgers(heldTable(held.applications)),
   }),
 );
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { statementSources } from '../../../schemas/entities/statements/statement-sources.ts';
 import type { UploadRecord } from '../../bank-data/domain/files/upload-store.ts';
+import type { CoveredAccount } from '../domain/errors-beside.ts';
 import { statementCoverage } from '../domain/statement-coverage.ts';
 import { statementUploadView } from './statement-upload.ts';
 
@@ -10,12 +11,16 @@ type Sources = { [Name in keyof typeof statementSources]: z.infer<(typeof statem
 const READ: readonly UploadRecord['state'][] = ['ACCEPTED', 'PARTLY_ACCEPTED', 'REFUSED'];
 
 /** The files behind the accounts of an application as the statement summary shows them, in the order given. */
-export function statementSourcesView(uploads: readonly UploadRecord[], now: number): Sources {
+export function statementSourcesView(
+  uploads: readonly UploadRecord[],
+  now: number,
+  accounts: readonly CoveredAccount[] = [],
+): Sources {
   const read = uploads.filter(({ state }) => READ.includes(state));
   const { covered, overlaps } = statementCoverage(read);
   return {
     statement_files: read.map((upload) => {
-      const shown = statementUploadView(upload, now);
+      const shown = statementUploadView(upload, now, accounts);
       const {
         file_name,
         source,

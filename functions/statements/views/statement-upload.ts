@@ -8,6 +8,7 @@ import {
 import { withoutUnseen } from '../../../schemas/plain-file-name.ts';
 import { keptBand } from '../../bank-data/domain/files/applicant-authenticity.ts';
 import type { UploadRecord } from '../../bank-data/domain/files/upload-store.ts';
+import { type CoveredAccount, errorsBeside } from '../domain/errors-beside.ts';
 import { downloadUrl, nextStep, placeOf, reasonOf, remedyOf } from '../domain/next-step.ts';
 
 /** A file that was sent in the last moment is announced a little later. */
@@ -74,8 +75,15 @@ function missingOf({ state, errors }: UploadRecord): StatementUpload['missing'] 
   return statableParts.filter((part) => errors.some(({ missing = [] }) => missing.includes(part)));
 }
 
-/** An upload as the API shows it. */
-export function statementUploadView(upload: UploadRecord, now: number): StatementUpload {
+/**
+ * An upload as the API shows it.
+ * @param accounts of its connection as they are now, which say what is missing beside the file; none while nothing was taken of it
+ */
+export function statementUploadView(
+  upload: UploadRecord,
+  now: number,
+  accounts: readonly CoveredAccount[] = [],
+): StatementUpload {
   return {
     id: upload.id,
     application_id: upload.applicationId,
@@ -97,7 +105,7 @@ export function statementUploadView(upload: UploadRecord, now: number): Statemen
             tries_left: Math.max(0, MAX_PASSWORD_TRIES - upload.passwordTries),
           }
         : null,
-    errors: upload.errors.map((error) => errorView(error, upload)),
+    errors: [...upload.errors, ...errorsBeside(upload, accounts)].map((error) => errorView(error, upload)),
     missing: missingOf(upload),
     partial: partView(upload),
     findings: [...replacementFindings(upload), ...upload.findings.map(placed)],

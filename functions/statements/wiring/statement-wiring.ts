@@ -4,6 +4,8 @@ import type { PageDrawer, StatementReader } from '@imali/statement-reader/readin
 import type { ApplicationStore } from '../../applications/domain/application-store.ts';
 import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
 import type { StatementFileStore, UploadStore } from '../../bank-data/domain/files/upload-store.ts';
+import type { LedgerStore } from '../../bank-data/domain/ledger-store.ts';
+import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
 import type { Holds } from '../../platform/grants/held.ts';
 import { placeOf } from '../../platform/grants/held.ts';
@@ -21,6 +23,16 @@ export function uploadReading(held: Holds<'applications'>): UploadReading {
   const table = heldTable(held.applications);
   return { applications: dynamoApplications(table), uploads: dynamoUploads(table) };
 }
+
+/** What showing uploads takes beside the accounts that they are part of. */
+export interface ShownUploads extends UploadReading {
+  readonly ledgers: Pick<LedgerStore, 'accounts'>;
+}
+
+export const shownUploads = (held: Holds<'applications'>): ShownUploads => ({
+  ...uploadReading(held),
+  ledgers: dynamoLedgers(heldTable(held.applications)),
+});
 
 export const statementFiles = (held: Holds<'statements'>): StatementFileStore => s3Statements(placeOf(held.statements));
 

@@ -4,6 +4,7 @@ export interface DataQualityIssue {
     | 'data_stale'
     | 'too_little_history'
     | 'gap_in_history'
+    | 'statements_not_contiguous'
     | 'rows_missing'
     | 'partial_month'
     | 'regular_income_ended'

@@ -6,6 +6,7 @@ import {
   firstDay,
   lastDay,
 } from '@imali/ledger/basics/calendar.ts';
+import { JOINED_DAYS } from '@imali/ledger/rows/contiguity.ts';
 import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import type { LabelledAccount } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { AnalysisEnvelope } from '../documents/analysis-envelope.ts';
@@ -17,8 +18,6 @@ type Gap = AnalysisEnvelope['coverage']['gaps'][number];
 
 /** A period without any transaction longer than this is reported as a gap. */
 const GAP_DAYS = 31;
-/** A shorter one is a gap as well when the running balance breaks over it: a statement of a short month is missing. */
-const BROKEN_GAP_DAYS = 7;
 /** Missing days that a month may have and still count as whole: the tolerance of full months at either end. */
 const QUIET_DAYS = 3;
 
@@ -42,7 +41,8 @@ function accountGaps({ account, transactions }: LabelledAccount): Gap[] {
     if (!previous || previous.bookedOn === row.bookedOn) return [];
     const [before, after] = [dayNumber(previous.bookedOn), dayNumber(row.bookedOn)];
     const days = after - before - 1;
-    if (days <= BROKEN_GAP_DAYS) return [];
+    // A shorter one is a gap as well when the running balance breaks over it: a statement of a short month is missing.
+    if (days <= JOINED_DAYS) return [];
     const isComparable =
       previous.balanceCents !== null && row.balanceCents !== null && row.currency === account.currency;
     const continues = isComparable && (previous.balanceCents ?? 0) + row.amountCents === row.balanceCents;

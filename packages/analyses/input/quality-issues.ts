@@ -1,5 +1,6 @@
 import { monthOf, monthRange } from '@imali/ledger/basics/calendar.ts';
 import { randsOf, roundHalfUp } from '@imali/ledger/basics/cents.ts';
+import { missingBetweenRows, notContiguous } from '@imali/ledger/rows/contiguity.ts';
 import { MAX_NAMED } from '@imali/ledger/rows/row-issue.ts';
 import type { LabelledAccount, LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { countedMonths } from '../affordability/affordability-months.ts';
@@ -110,6 +111,8 @@ function accountIssues(input: AnalysisInput, entry: LabelledAccount): DataQualit
       transaction_ids: [],
     });
   }
+  for (const missing of missingBetweenRows(transactions, account.currency))
+    issues.push(notContiguous(account.id, missing));
   const foreign = transactions.filter((row) => row.currency !== currency || account.currency !== currency);
   if (foreign.length > 0) {
     issues.push({

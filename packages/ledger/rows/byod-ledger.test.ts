@@ -92,6 +92,26 @@ describe('the ledger of an upload', () => {
     expect(ledgerOf(rows).ledger.transactions.map((row) => row.currency)).toEqual(['ZAR', 'USD']);
   });
 
+  test('A stretch without rows over which the balance changed is a Contiguous Error, which refuses nothing', () => {
+    // R1 000.00 + 100 + 50 = R1 150.00 on 5 January; February is left out, and March begins at 1 150.00 - 300 = R850.00.
+    const rows = chain([
+      ['2026-01-02', 100],
+      ['2026-01-05', 50],
+      ['2026-02-10', -300],
+      ['2026-03-01', 20],
+    ]);
+    const issues = ledgerOf(rows.filter((_, index) => index !== 2)).issues;
+    expect(issues.map(({ code }) => code)).toEqual(['balance_break', 'statements_not_contiguous']);
+    expect(issues[1]).toEqual({
+      code: 'statements_not_contiguous',
+      message:
+        'Contiguous Error: transactions are missing in the 54 days from 2026-01-06 to 2026-02-28, over which the balance went from 1150.00 to 850.00.',
+      account_id: accountId,
+      transaction_ids: [],
+    });
+    expect(ledgerOf(rows).issues).toEqual([]);
+  });
+
   test('The ledger of an upload without transactions is empty and has no issues', () => {
     expect(ledgerOf([], { balance: 12.5 })).toMatchObject({
       ledger: { transactions: [] },

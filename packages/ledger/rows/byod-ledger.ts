@@ -2,6 +2,7 @@ import { bookingEpochMs } from '../../../schemas/booking-datetime.ts';
 import { type CalendarDate, johannesburgDate } from '../basics/calendar.ts';
 import { centsOf, randsOf } from '../basics/cents.ts';
 import { inLedgerOrder, type OrderableRow } from './byod-ledger-order.ts';
+import { missingBetweenRows, notContiguous } from './contiguity.ts';
 import type { GivenAccount, GivenRow } from './given-account.ts';
 import type { AccountLedger, LedgerAccount, LedgerTransaction } from './ledger.ts';
 import { MAX_NAMED, type RowIssue } from './row-issue.ts';
@@ -134,6 +135,10 @@ export function ledgerFromByod(body: GivenAccount, accountId: string, today: Cal
     ledger: { account, transactions },
     received: body.transactions.length,
     duplicatesRemoved: rows.length - distinct.length,
-    issues: [...breakIssue(accountId, transactions), ...closingIssue(account, transactions)],
+    issues: [
+      ...breakIssue(accountId, transactions),
+      ...missingBetweenRows(transactions, account.currency).map((missing) => notContiguous(accountId, missing)),
+      ...closingIssue(account, transactions),
+    ],
   };
 }

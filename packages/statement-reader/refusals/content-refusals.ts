@@ -191,6 +191,13 @@ export const contentRefusals = {
     applicant: 'Two statements show different transactions for the same day.',
     developer: 'A day that two statements cover has a row in one of them only.',
   },
+  days_between_missing: {
+    ...BETWEEN,
+    applicant:
+      'Days between this statement and another one of the account are missing, and the balance changed over them.',
+    developer:
+      'Days beside those of the file are covered by no source, and the balances around them differ. The rows of the file are taken; the error goes when a statement covers the days.',
+  },
   // What the product that takes a file cannot do with it.
   password_tries_used: {
     ...PARSE,

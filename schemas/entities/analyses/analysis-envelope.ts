@@ -15,6 +15,7 @@ export const DataQualityIssue = z
       'data_stale',
       'too_little_history',
       'gap_in_history',
+      'statements_not_contiguous',
       'rows_missing',
       'partial_month',
       'regular_income_ended',

@@ -77,6 +77,37 @@ describe('a statement that is uploaded', () => {
     expect(new Set(list.data.map((one) => one.id))).toEqual(new Set([again.id, late.id, early.id]));
   });
 
+  test('Files with days missing between them are taken in any order, each with a Contiguous Error until the days come', async () => {
+    const { id } = await newApplication(organisation);
+    const path = { application_id: id };
+    const filesOf = async () => {
+      const { data } = succeeded(await organisation.client.listStatementUploads({ path })).body;
+      return data.map(({ status, errors }) => ({ status, errors: errors.map(({ type, code }) => `${type} ${code}`) }));
+    };
+    const late = await upload(id, statementCsv(threeMonths, 12, 18), 'late.csv');
+    expect(await readUpload(organisation, id, late)).toMatchObject({ status: 'ACCEPTED', errors: [] });
+    const early = await upload(id, statementCsv(threeMonths, 0, 6), 'early.csv');
+    const { transactions } = statementOf(threeMonths);
+    const [before, after] = [transactions[5], transactions[12]];
+    const error = {
+      type: 'Contiguous Error',
+      code: 'days_between_missing',
+      remedy: 'send_other_days',
+      expected: before?.balance?.toFixed(2),
+      found: ((after?.balance ?? 0) - (after?.amount ?? 0)).toFixed(2),
+    };
+    expect(await readUpload(organisation, id, early)).toMatchObject({ status: 'ACCEPTED', errors: [error] });
+    const told = { status: 'ACCEPTED', errors: ['Contiguous Error days_between_missing'] };
+    expect(await filesOf()).toEqual([told, told]);
+    expect(await analysisEnded(organisation, id)).toBe('READY');
+    const summary = succeeded(await organisation.client.getStatementSummary({ path })).body;
+    expect(summary.statement_files.map(({ errors }) => errors)).toMatchObject([[error], [error]]);
+    expect(summary.data_quality_issues.map(({ code }) => code)).toContain('statements_not_contiguous');
+    await readUpload(organisation, id, await upload(id, statementCsv(threeMonths, 6, 12), 'between.csv'));
+    const whole = { status: 'ACCEPTED', errors: [] };
+    expect(await filesOf()).toEqual([whole, whole, whole]);
+  });
+
   test('A statement that does not say its account is queried, and read once it is sent again with it', async () => {
     const { id } = await newApplication(organisation);
     const nameless = (of: { bank_slug?: 'fnb'; account_number?: string }) =>
