@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Card, CardIn, CardLink } from '../entities/cards.ts';
+import { Card, CardIn, CardLink, CardsQuery } from '../entities/cards.ts';
 import { Id } from '../identifiers.ts';
 
 const scopes = ['organisation:api'] as const;
@@ -14,10 +14,11 @@ export const listCards = endpoint({
   method: 'GET',
   path: cardsPath,
   summary: 'Cards of the organisation, newest first',
-  description: 'Deleted cards are left out. A card that is being entered at the payment provider is not linked yet.',
+  description:
+    'Deleted cards are left out unless you ask for them: the newest 50 then follow the others. A card that is being entered at the payment provider is not linked yet.',
   scopes,
   permission,
-  request: {},
+  request: { query: CardsQuery },
   replies: { 200: z.array(Card).meta({ id: 'Cards' }) },
   errors: [],
 });

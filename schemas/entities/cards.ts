@@ -7,7 +7,8 @@ export const Card = z
     name: z.string(),
     is_linked: z.boolean().meta({ description: 'Whether it can be charged' }),
     deleted: z.boolean().meta({
-      description: 'False in every list, which leaves deleted cards out: a card is gone from it once it was deleted',
+      description:
+        'Whether it was deleted, and can be charged no more. Lists have deleted cards only with include_deleted, so it is false in all others',
     }),
     last_four: z
       .string()
@@ -27,6 +28,13 @@ export const Card = z
       .meta({ description: 'Why it could not be linked, in plain words; null otherwise' }),
   })
   .meta({ id: 'Card' });
+
+export const CardsQuery = z.object({
+  include_deleted: z.enum(['true', 'false']).optional().meta({
+    description:
+      'Lists the newest 50 deleted cards after the others, such as for what a bill of last year was paid with',
+  }),
+});
 
 export const CardIn = z
   .strictObject({

@@ -75,6 +75,9 @@ describe('linking a card', () => {
     expect(failed(await (await newOrganisation()).client.deleteCard({ path })).code).toBe('card_not_found');
     succeeded(await owner.client.deleteCard({ path }));
     expect(succeeded(await owner.client.listCards()).body).toEqual([]);
+    expect(succeeded(await owner.client.listCards({ query: { include_deleted: 'true' } })).body).toMatchObject([
+      { id: path.card_id, deleted: true, is_linked: false },
+    ]);
     expect(failed(await owner.client.deleteCard({ path })).code).toBe('card_not_found');
   });
 });

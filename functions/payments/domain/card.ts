@@ -42,9 +42,14 @@ export interface CardStore {
   find(organisationId: string, cardId: string): Promise<CardRecord | null>;
   /** Cards that are not deleted, newest first. */
   list(organisationId: string): Promise<CardRecord[]>;
+  /** The newest of those that are deleted, newest first. */
+  deleted(organisationId: string, limit: number): Promise<CardRecord[]>;
   /** Keeps a card that changed; false when somebody else changed it concurrently. */
   save(before: CardRecord, after: CardRecord): Promise<boolean>;
 }
 
 /** More cards than this an organisation has no use for. */
 export const MAX_CARDS = 20;
+
+/** Deleted cards that a list shows. */
+export const DELETED_CARDS_SHOWN = 50;

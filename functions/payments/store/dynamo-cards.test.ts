@@ -139,6 +139,8 @@ describe('a card', () => {
     expect(await tables.table.startingWith(`ORG#${organisationId}`, 'CARD#')).toEqual([]);
     expect(await ports.cards.list(organisationId)).toEqual([]);
     expect(await current()).toMatchObject({ state: 'DELETED' });
+    expect(await ports.cards.deleted(organisationId, 50)).toEqual([await current()]);
+    expect(await ports.cards.deleted(organisationId.replace(/.$/, 'z'), 50)).toEqual([]);
   });
 
   test('A card whose verification payment is not refunded is flagged for a person', async () => {

@@ -1,3 +1,4 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
 import { flagActions } from '../../billing/store/flag-items.ts';
 import { absent, type Key, type Table, versionIs, type WriteAction } from '../../platform/store/table.ts';
 import { CardRecord, type CardStore } from '../domain/card.ts';
@@ -28,6 +29,18 @@ export function dynamoCards(table: Table): CardStore {
       const { pk, sk: prefix } = paymentKeys.card(organisationId, '');
       const items = await table.startingWith(pk, prefix);
       return items.map((item) => CardRecord.parse(item)).toReversed();
+    },
+    async deleted(organisationId, limit) {
+      const { pk, sk: prefix } = paymentKeys.deletedCard(organisationId, '');
+      // One page: a card is far below the megabyte of it divided by the most that are shown.
+      const { items } = await table.queryPage({
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: marshall({ ':pk': pk, ':prefix': prefix }),
+        ScanIndexForward: false,
+        ConsistentRead: true,
+        Limit: limit,
+      });
+      return items.map((item) => CardRecord.parse(item));
     },
     async save(before, after) {
       const condition = versionIs(before.version);
