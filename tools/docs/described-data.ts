@@ -5,6 +5,8 @@ import { exampleAccounts } from '@imali/analyses/metrics/example-accounts.ts';
 import { metricDictionary } from '@imali/analyses/metrics/metric-dictionary.ts';
 import { PRIMARIES, taxonomy } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { ENGINE_VERSION, RULES_VERSION, TAXONOMY_VERSION } from '@imali/ledger/versions.ts';
+import type { ColumnRole } from '@imali/statement-reader/formats/csv-presets/csv-preset.ts';
+import { columnHeadings } from '@imali/statement-reader/formats/grids/column-headings.ts';
 import { allLayouts } from '@imali/statement-reader/layouts/all-layouts.ts';
 import { readForms, readingProofs } from '@imali/statement-reader/layouts/reading-proofs.ts';
 import { refusalCodes, refusals } from '@imali/statement-reader/refusals/refusal-codes.ts';
@@ -82,9 +84,28 @@ export function describedRefusals() {
 }
 
 /** Banks, how the reading of each is proven, its PDF layouts, and the forms that the sandbox prints and reads back. */
+/** What each column of a table holds, as the guide says it. */
+const columnMeanings: Readonly<Record<ColumnRole, string>> = {
+  date: 'Day of booking; of several, the one listed first here',
+  description: 'Description',
+  wording: 'Second wording of the description',
+  detail: 'More of the description',
+  reference: 'Reference',
+  amount: 'Amount with a sign or a side',
+  debit: 'Money out',
+  credit: 'Money in',
+  fee: 'Fee',
+  side: 'Side of the amount beside it',
+  balance: 'Balance',
+  account: 'Account of the row',
+  currency: 'Currency',
+  status: 'Whether it is booked',
+};
+
 export function describedStatements() {
   const nameOf = (slug: string): string => banks.find((bank) => bank.slug === slug)?.displayName ?? slug;
   return {
+    headings: [...columnHeadings].map(([role, headings]) => ({ role, meaning: columnMeanings[role], headings })),
     banks: bankSlugs
       .map((slug) => ({
         slug,

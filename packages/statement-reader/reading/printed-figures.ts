@@ -64,8 +64,12 @@ export function printedFigures(pages: readonly (readonly Line[])[], statements: 
       return { figure: { ...figure, place: { page: index + 1, row } }, spans };
     }),
   );
-  const { errors, notes } = figureVerdict(related);
-  return { errors: onceOf(errors, ({ found }) => found ?? ''), notes: onceOf(notes, ({ message }) => message) };
+  const { errors, notes, provesSides } = figureVerdict(related);
+  return {
+    errors: onceOf(errors, ({ found }) => found ?? ''),
+    notes: onceOf(notes, ({ message }) => message),
+    provesSides,
+  };
 }
 
 /** The first of those that say the same: pages repeat what is above their table. */

@@ -161,6 +161,11 @@ const roles: readonly ColumnRole[] = [
 /** Columns of which a second one may hold money that the first does not. */
 const ONLY_ONE: ReadonlySet<ColumnRole> = new Set(['amount', 'debit', 'credit', 'fee', 'side', 'currency', 'status']);
 
+/** The headings that are read, by what their column holds, in the order in which they count. */
+export const columnHeadings: ReadonlyMap<ColumnRole, readonly string[]> = new Map(
+  roles.map((role) => [role, headings[role]]),
+);
+
 const rankOf: ReadonlyMap<string, { readonly role: ColumnRole; readonly rank: number }> = new Map(
   roles.flatMap((role) => headings[role].map((heading, rank) => [heading, { role, rank }] as const)),
 );

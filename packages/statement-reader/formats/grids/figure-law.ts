@@ -177,6 +177,8 @@ function expectedText({ spans }: RelatedFigure, meaning: TotalMeaning, value: Va
 export interface FigureVerdict {
   readonly errors: readonly StatementError[];
   readonly notes: readonly StatementFinding[];
+  /** Whether a sum or a count of money in or of money out is that of the rows. */
+  readonly provesSides: boolean;
 }
 
 /**
@@ -187,6 +189,7 @@ export interface FigureVerdict {
 export function figureVerdict(related: readonly RelatedFigure[]): FigureVerdict {
   const errors: StatementError[] = [];
   const notes: StatementFinding[] = [];
+  let provesSides = false;
   for (const one of related) {
     const { figure, spans } = one;
     const { meaning, values, label, place } = figure;
@@ -200,6 +203,7 @@ export function figureVerdict(related: readonly RelatedFigure[]): FigureVerdict 
       if (agreement === 'sides_open') {
         notes.push(note(`"${found}" adds money in and out together, so it proves the side of no transaction.`, figure));
       }
+      provesSides ||= agreement === 'agrees' && sidesOf(meaning, value).length === 1;
       if (agreement !== 'differs') continue;
       const isCount = countsOnly(meaning, value, values);
       if (isCount && spans.every(({ rows }) => rows.isProved)) {
@@ -212,5 +216,5 @@ export function figureVerdict(related: readonly RelatedFigure[]): FigureVerdict 
       );
     }
   }
-  return { errors, notes };
+  return { errors, notes, provesSides };
 }

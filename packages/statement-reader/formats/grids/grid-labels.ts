@@ -11,12 +11,14 @@ export interface GridLabels {
   readonly currency: string | null;
   /** First and last day as the file writes them; null where it does not say both. */
   readonly period: readonly [from: string, to: string] | null;
+  /** The day of the statement as the file writes it; null where it does not say. */
+  readonly asAt: string | null;
   readonly openingCents: number | null;
   readonly closingCents: number | null;
 }
 
 /** `accountTitle`: some files call the holder so, and the account by its type. */
-type LabelName = Exclude<keyof GridLabels, 'bankSlug' | 'period'> | 'accountTitle' | 'from' | 'to';
+type LabelName = Exclude<keyof GridLabels, 'bankSlug' | 'period'> | 'accountTitle' | 'from' | 'to' | 'span';
 
 /** Labels in English and Afrikaans. The first that fits counts, so the longer ones stand first. */
 const labels: readonly (readonly [RegExp, LabelName])[] = [
@@ -28,6 +30,11 @@ const labels: readonly (readonly [RegExp, LabelName])[] = [
   [/^(?:currency|geldeenheid)$/, 'currency'],
   [/^(?:statement )?(?:from|start|vanaf|begin)(?: date|datum)?$/, 'from'],
   [/^(?:statement )?(?:to|end|tot|eind)(?: date|datum)?$/, 'to'],
+  [/^(?:(?:statement |transaction |reporting )?(?:period|date range)|(?:staat ?)?tydperk)$/, 'span'],
+  [
+    /^(?:(?:statement|print(?:ed)?|export(?:ed)?|download(?:ed)?) (?:date|on|at)|date (?:of statement|printed|exported|generated)|generated (?:on|at)|as at|staat ?datum|datum van staat)$/,
+    'asAt',
+  ],
   [/^(?:opening balance|openingbalance|openingsaldo|balance brought forward|balance b\/f)$/, 'openingCents'],
   [/^(?:closing balance|closingbalance|afsluitingsaldo|balance carried forward|balance c\/f)$/, 'closingCents'],
 ];
@@ -49,6 +56,9 @@ function labelled(cells: readonly string[]): { readonly name: LabelName; readonl
   return name === null || !split?.[2] ? null : { name, values: [split[2], ...rest] };
 }
 
+/** What stands between the days of a period. A hyphen has spaces, or it belongs to a date. */
+const BETWEEN_DAYS = /\s+(?:to|tot|until|till|and|en|[-–—])\s+|\s*[–—]\s*/i;
+
 const BRACKETED = /^\[(.+)\]$/;
 
 /** Reads the rows above a table, line by line; the first value of each label counts. */
@@ -64,6 +74,10 @@ export function gridLabels(rows: readonly GridRow[]): GridLabels {
     if (name === 'accountNumber') {
       put(name, values[0] ?? '');
       put('accountName', BRACKETED.exec(values[1] ?? '')?.[1] ?? '');
+    } else if (name === 'span') {
+      const [from = '', to = ''] = values.flatMap((value) => value.split(BETWEEN_DAYS));
+      put('from', from.trim());
+      put('to', to.trim());
     } else if (name === 'holderName') put(name, values.join(' '));
     else put(name, values[0] ?? '');
   }
@@ -79,6 +93,7 @@ export function gridLabels(rows: readonly GridRow[]): GridLabels {
     holderName: text.get('holderName') ?? (text.has('accountName') ? (text.get('accountTitle') ?? null) : null),
     currency: /^[A-Z]{3}$/.test(currency) ? currency : null,
     period: from === undefined || to === undefined ? null : [from, to],
+    asAt: text.get('asAt') ?? null,
     openingCents: cents('openingCents'),
     closingCents: cents('closingCents'),
   };

@@ -7,11 +7,11 @@ import type { GridRow } from './grid.ts';
 import { type GridSection, rowTexts } from './grid-sections.ts';
 import type { Movement, RowReading } from './row-reading.ts';
 import { pageTexts } from './row-texts.ts';
-import { balancesOfFigures, endBalances, type StatedBalance } from './stated-balances.ts';
+import { balancesOfFigures, endBalances, isNewestFirst, type StatedBalance } from './stated-balances.ts';
 import { type FigureRows, figureRows, type PlacedFigure } from './stated-figures.ts';
 import { tableColumns } from './table-columns.ts';
 import { readRow, readTitle, type TableContext, type TableSource } from './table-rows.ts';
-import { doubledColumns, sideErrors } from './table-sides.ts';
+import { doubledColumns, NO_OBJECTION, type SignVerdict, sideErrors, signVerdict } from './table-sides.ts';
 
 export interface TableReading extends Omit<CollectedRows, 'moneys'> {
   /** Rows between others that could not be read, where nothing else is wrong with the table; null otherwise. */
@@ -21,6 +21,7 @@ export interface TableReading extends Omit<CollectedRows, 'moneys'> {
   /** Balances of blocks around the table. */
   readonly blocks: readonly StatedBalance[];
   readonly dates: ToldDayOrder;
+  readonly unlessTold: SignVerdict['unlessTold'];
 }
 
 /**
@@ -45,7 +46,9 @@ export function tableMovements(section: GridSection, page: number, source: Table
   const ends = statedEnds(endBalances(rows), section, blocks);
   const ambiguous = section.preset === null ? doubledColumns(section.places) : [];
   const unproved = isSumProved(ends) ? [] : sideErrors(moneys);
-  const others = [...unclearDays(context), ...unproved, ...unbalancedEnds(rows.movements)];
+  const isProved = isSumProved(ends) || rows.movements.some(({ balanceCents }) => balanceCents !== null);
+  const signs = hasOnlySigns(section) ? signVerdict({ movements: rows.movements, moneys }, isProved) : NO_OBJECTION;
+  const others = [...unclearDays(context), ...unproved, ...signs.errors, ...unbalancedEnds(rows.movements, ends)];
   const isOtherwiseWell = ambiguous.length + others.length === 0;
   return {
     ...rows,
@@ -55,8 +58,13 @@ export function tableMovements(section: GridSection, page: number, source: Table
     errors: [...ambiguous, ...errors, ...others],
     unread: isOtherwiseWell ? rowsBetween(rows.movements, errors) : null,
     dates: context.columns.dates,
+    unlessTold: signs.unlessTold,
   };
 }
+
+/** Whether nothing but signs separates money in and out: a bank whose table is known writes them as accounts do. */
+const hasOnlySigns = ({ preset, places }: GridSection): boolean =>
+  preset === null && !places.has('debit') && !places.has('credit');
 
 /** A row without the cells that state figures beside its transaction. */
 function withoutFigures(row: GridRow, { beside }: FigureRows): GridRow {
@@ -124,13 +132,16 @@ function rowsBetween(movements: readonly Movement[], errors: readonly StatementE
 
 /**
  * Where a table prints balances, rows before the first or after the last of them are errors: nothing would prove them, and
- * a file that was cut off in the middle of a row ends in just such a row.
+ * a file that was cut off in the middle of a row ends in just such a row. A balance that is stated at that end proves them: banks
+ * that print a balance only at the end of each day begin in the middle of one.
  */
-function unbalancedEnds(movements: readonly Movement[]): StatementError[] {
+function unbalancedEnds(movements: readonly Movement[], { openingCents, closingCents }: Ends): StatementError[] {
   const hasBalance = ({ balanceCents }: Movement): boolean => balanceCents !== null;
   const first = movements.findIndex(hasBalance);
   const last = movements.findLastIndex(hasBalance);
-  const ends = first === -1 ? [] : movements.filter((_, index) => index < first || index > last);
+  const [above, below] = isNewestFirst(movements) ? [closingCents, openingCents] : [openingCents, closingCents];
+  const ends = movements.filter((_, index) => (index < first && above === null) || (index > last && below === null));
+  if (first === -1) return [];
   const message = 'The row has no balance, although the others have one.';
   return ends.map(({ place }) => refusal('row_without_balance', message, { place }));
 }

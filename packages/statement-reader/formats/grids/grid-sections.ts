@@ -1,6 +1,6 @@
 import type { ColumnRole, CsvPreset } from '../csv-presets/csv-preset.ts';
 import { csvPresets } from '../csv-presets/known-presets.ts';
-import { dateOfData } from '../texts/data-date.ts';
+import { mayBeDay } from './column-days.ts';
 import { type ColumnPlaces, columnsOfHeadings } from './column-headings.ts';
 import type { Grid, GridRow } from './grid.ts';
 import { type GridLabels, gridLabels } from './grid-labels.ts';
@@ -89,7 +89,7 @@ function headingsOf(rows: readonly GridRow[]): Heading[] {
 /** Index after the last row of a table that has a date. */
 function endOfTable(rows: readonly GridRow[], from: number, to: number, places: ColumnPlaces): number {
   const [place = 0] = places.get('date') ?? [];
-  const last = rows.slice(from, to).findLastIndex(({ cells }) => dateOfData(cells[place] ?? '', 'day_first') !== null);
+  const last = rows.slice(from, to).findLastIndex(({ cells }) => mayBeDay(cells[place] ?? ''));
   return from + last + 1;
 }
 

@@ -18,6 +18,7 @@ import { dayOrderAssumed } from '../texts/day-order.ts';
 import { MAX_LISTED_ERRORS, MAX_ROWS, MAX_STATEMENTS, MAX_UNREAD_ROWS } from '../texts/format-limits.ts';
 import { accountTypeOfName, isUnknownAccount, type KnownAccount, knownAccount } from '../texts/stated-account.ts';
 import { columnsByContent } from './column-content.ts';
+import { withPlainDays } from './column-days.ts';
 import { balanceErrors, type SummedTable, statedVerdict, summedTable } from './figure-spans.ts';
 import { type Grid, gridTooLarge } from './grid.ts';
 import { type TableReading, tableMovements } from './grid-movements.ts';
@@ -60,6 +61,8 @@ interface Read {
   readonly errors: readonly StatementError[];
   /** Rows that are in none of the statements; null where what is left is worth nothing by itself. */
   readonly unread: readonly StatementPlace[] | null;
+  /** Errors unless a total of the file proves which way its money went. */
+  readonly unlessTold: readonly StatementError[];
   /** The table that they were read from. */
   readonly summed: SummedTable;
 }
@@ -151,7 +154,8 @@ function sectionStatements(
   const isAlone = byAccount.size === 1;
   const summed = summedTable(table, page);
   // With several accounts it is unknown which of them the unread rows belong to.
-  if (table.errors.length > 0 && !isAlone) return { statements: [], errors: table.errors, unread: null, summed };
+  if (table.errors.length > 0 && !isAlone)
+    return { statements: [], errors: table.errors, unread: null, unlessTold: [], summed };
   const read = [...byAccount].map(([accountCell, movements]) =>
     accountStatement(section, table, { accountCell, movements, isAlone }, stated),
   );
@@ -161,6 +165,7 @@ function sectionStatements(
     // What is wrong with its rows is said first: no number would change it.
     errors: table.errors.length > 0 ? table.errors : [...unknown, ...(isAlone ? balanceErrors(table) : [])],
     unread: unknown.length > 0 ? null : table.unread,
+    unlessTold: table.unlessTold,
     summed,
   };
 }
@@ -201,7 +206,10 @@ export function gridStatements(
   }
   const read = grids.flatMap((grid) => {
     const sections = gridSections(grid);
-    const told = sections.length > 0 ? sections.map(withToldColumns) : columnsByContent(grid);
+    const told =
+      sections.length > 0
+        ? sections.map((section) => withToldColumns(withPlainDays(section, grid)))
+        : columnsByContent(grid);
     return told.map((section) => sectionStatements(section, grid.page, source, stated));
   });
   const verdict = statedVerdict(
@@ -210,6 +218,7 @@ export function gridStatements(
   );
   const errors = read.flatMap((one) => one.errors);
   if (errors.length === 0) errors.push(...verdict.errors);
+  if (errors.length === 0 && !verdict.provesSides) errors.push(...read.flatMap((one) => one.unlessTold));
   const partial = partialReading(read);
   const statements = withNotes(
     read.flatMap((one) => one.statements),

@@ -12,6 +12,8 @@ export interface Grid {
   /** The sheet, from 1. */
   readonly page: number;
   readonly rows: readonly GridRow[];
+  /** Whether numbers that are days count from 1904, as in workbooks of old Macintosh programs. */
+  readonly serialsFrom1904?: boolean;
 }
 
 /** How an export guards a cell that a spreadsheet would take for a formula: an apostrophe before it. Source: OWASP, "CSV Injection". */

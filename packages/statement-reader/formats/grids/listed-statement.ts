@@ -9,6 +9,7 @@ import type {
 } from '../../reading/statement.ts';
 import type { StatedAccount } from '../../reading/statement-reader.ts';
 import { type FormatReading, refusal, refusedFor } from '../../refusals/refusal.ts';
+import { directionEvidence, isTurnedRound } from '../texts/direction-words.ts';
 import { MAX_LISTED_ERRORS, MAX_ROWS, MAX_STATEMENTS } from '../texts/format-limits.ts';
 import { accountTypeOfName, type FileAccount, isUnknownAccount, knownAccount } from '../texts/stated-account.ts';
 import { cellText } from './grid.ts';
@@ -129,6 +130,21 @@ function wholeStatements(
   return isAll && statements.every(isClosed) ? { statements, unreadRows: [], unreadPages: [], leftOut } : undefined;
 }
 
+/**
+ * The error of a statement in QIF whose words contradict its signs: some programs write what a card was charged without a sign. The
+ * other formats mark each amount as a debit or a credit.
+ */
+function turnedSigns({ layout, movements, page, openingCents, closingCents }: ListedStatement): StatementError[] {
+  if (layout !== 'qif') return [];
+  const isProved = openingCents !== null && closingCents !== null;
+  const evidence = directionEvidence(movements);
+  const first = movements[evidence.firstContrary];
+  if (first === undefined || !isTurnedRound(evidence, isProved)) return [];
+  const message = 'The words of the transactions contradict the signs of their amounts.';
+  const details = { expected: 'a minus on money out', found: cellText(first.description) };
+  return [refusal('row_side_unclear', message, { place: { page, row: first.row }, ...details })];
+}
+
 /** The statements of a file that lists transactions one by one, or why they cannot be read. */
 export function listedStatements(
   listed: readonly ListedStatement[],
@@ -145,6 +161,7 @@ export function listedStatements(
   }
   const read = errors.length > 0 ? [] : listed.map((one) => statementOf(one, stated));
   const all = [...errors, ...read.flatMap((one) => ('rows' in one ? [] : [one]))];
+  if (all.length === 0) all.push(...listed.flatMap(turnedSigns));
   if (all.length === 0 && read.length === 0) {
     all.push(refusal('no_statement', 'The file holds no statement of an account.'));
   }

@@ -58,6 +58,7 @@ export async function readXlsx(bytes: Uint8Array, stated: StatedAccount | undefi
     const sheets = Sheets.parse(await readXlsxFile(new Uint8Array(workbook.value.bytes).buffer));
     grids = sheets.map(({ data }, index) => ({
       page: index + 1,
+      serialsFrom1904: workbook.value.serialsFrom1904,
       rows: textsOf(data, workbook.value.merged[index] ?? []).map((cells, row) => ({ row: row + 1, cells })),
     }));
   } catch {

@@ -4,6 +4,7 @@ import { refusal } from '../../refusals/refusal.ts';
 import type { ColumnRole } from '../csv-presets/csv-preset.ts';
 import { dateOfData } from '../texts/data-date.ts';
 import { fullerWording } from '../texts/fuller-wording.ts';
+import { dayWithoutYear } from '../texts/written-days.ts';
 import { balanceLabel } from './balance-words.ts';
 import type { GridRow } from './grid.ts';
 import type { GridSection } from './grid-sections.ts';
@@ -168,8 +169,11 @@ export function readRow(row: GridRow, context: TableContext): RowReading {
     if (TOTAL.test(firstText(row)) || (dateText === '' && TOTAL.test(words))) {
       return { kind: 'figures', figures: [partFigure(place, row.cells)] };
     }
-    const message = 'The row has an amount but no date.';
-    const details = { place, expected: 'a date', found: dateText };
+    const isShort = dayWithoutYear(dateText) !== null;
+    const message = isShort
+      ? 'The date of the row has no year, and the file does not show which.'
+      : 'The row has an amount but no date.';
+    const details = { place, expected: isShort ? 'a date with its year' : 'a date', found: dateText };
     return { kind: 'error', error: refusal('row_date_unreadable', message, details) };
   }
   const error = faultOf(row, context, money);

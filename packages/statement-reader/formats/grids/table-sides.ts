@@ -2,7 +2,9 @@ import type { StatementPlace } from '@imali/ledger/rows/statement-place.ts';
 import type { StatementError } from '../../reading/statement.ts';
 import { refusal } from '../../refusals/refusal.ts';
 import type { ColumnRole } from '../csv-presets/csv-preset.ts';
+import { directionEvidence, isTurnedRound } from '../texts/direction-words.ts';
 import type { ColumnPlaces } from './column-headings.ts';
+import type { Movement } from './row-reading.ts';
 import type { RowMoney } from './table-columns.ts';
 
 interface PlacedMoney {
@@ -49,4 +51,54 @@ export function sideErrors(rows: readonly PlacedMoney[]): StatementError[] {
     }
   }
   return errors;
+}
+
+/** Rows whose signs alone say which way their money went. */
+interface SignedTable {
+  readonly movements: readonly Movement[];
+  readonly moneys: readonly PlacedMoney[];
+}
+
+const TURNED =
+  'Amounts without a sign are worded like money out, or those with a minus like money in, as on statements of cards.';
+const UNTOLD =
+  'Nothing shows whether a minus is money out: most amounts have none, and neither their words nor a balance tell.';
+const EXPECTED = 'a column for money in and for money out, or a minus on all money out';
+
+/** What speaks against the signs of a table. */
+export interface SignVerdict {
+  readonly errors: readonly StatementError[];
+  /** Errors unless a total of money in or out proves the signs. */
+  readonly unlessTold: readonly StatementError[];
+}
+
+export const NO_OBJECTION: SignVerdict = { errors: [], unlessTold: [] };
+
+/**
+ * What is wrong with the signs of a table that only they decide. A minus is money out on accounts, and money in on what many cards
+ * export, where purchases stand without a sign. The words of the rows decide; where they say nothing and no balance proves the
+ * sum, a table in which most amounts have no sign is refused, for people pay more often than they are paid.
+ * @param isProved whether balances prove the sums, which grow with every purchase where they are what is owed
+ */
+export function signVerdict({ movements, moneys }: SignedTable, isProved: boolean): SignVerdict {
+  // A known side, a plus or the mark of a credit tells by itself.
+  const bare = movements.flatMap(({ amountCents, description, place }, index) => {
+    const money = moneys[index]?.money;
+    return amountCents === null || amountCents === 0 || money === undefined || money.side !== null
+      ? []
+      : [{ amountCents, description, place, sign: money.sign }];
+  });
+  if (bare.some(({ sign }) => sign === 1)) return NO_OBJECTION;
+  const evidence = directionEvidence(bare);
+  const first = bare[evidence.firstContrary];
+  if (first !== undefined && isTurnedRound(evidence, isProved)) {
+    const details = { place: first.place, expected: EXPECTED, found: first.description };
+    return { errors: [refusal('row_side_unclear', TURNED, details)], unlessTold: [] };
+  }
+  const plain = bare.filter(({ sign }) => sign === null);
+  const untold = plain[0];
+  const isUntold = !isProved && evidence.agreeing === 0 && plain.length * 2 > bare.length && plain.length < bare.length;
+  return isUntold && untold !== undefined
+    ? { errors: [], unlessTold: [refusal('row_side_unclear', UNTOLD, { place: untold.place, expected: EXPECTED })] }
+    : NO_OBJECTION;
 }

@@ -48,6 +48,7 @@ function isSparse(sheet: string): boolean {
 interface SafeWorkbook {
   readonly bytes: Uint8Array;
   readonly merged: readonly (readonly MergedCells[])[];
+  readonly serialsFrom1904: boolean;
 }
 
 /**
@@ -81,5 +82,7 @@ export function safeWorkbook(bytes: Uint8Array): ZipReading<SafeWorkbook> {
     parts.set(name, isSheet ? new TextEncoder().encode(text) : part);
   }
   const merged = sheetPaths(texts.workbook, texts.relations).map((path) => mergedIn.get(path) ?? []);
-  return { outcome: 'read', value: { bytes: zipSync(Object.fromEntries(parts), { level: 0 }), merged } };
+  const serialsFrom1904 = /<(?:\w+:)?workbookPr\b[^<>]*\bdate1904\s*=\s*["'](?:1|true)["']/.test(texts.workbook);
+  const packed = zipSync(Object.fromEntries(parts), { level: 0 });
+  return { outcome: 'read', value: { bytes: packed, merged, serialsFrom1904 } };
 }

@@ -74,3 +74,9 @@ describe('the order of day, month and year in a file', () => {
     );
   });
 });
+
+test('Dates that a spreadsheet took half for its own are conflicting: days up to the twelfth have day and month exchanged', () => {
+  expect(dayOrderOf(['2026-03-02', '2026-11-02', '13/02/2026', '25/02/2026']).evidence).toBe('conflicting');
+  expect(dayOrderOf(['2026-02-13', '13/02/2026', '25/02/2026']).evidence).toBe('told');
+  expect(dayOrderOf(['2026-02-03', '04/02/2026', '25/02/2026']).evidence).toBe('told');
+});

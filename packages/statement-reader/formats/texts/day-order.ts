@@ -28,6 +28,20 @@ export interface ToldDayOrder {
   readonly evidence: 'told' | 'assumed' | 'conflicting';
 }
 
+/**
+ * Whether a spreadsheet that writes the month first took those dates of a file with the day first that it could for its own: they
+ * are days up to the twelfth, with day and month exchanged, and the others stayed texts of days after it.
+ */
+function isHalfTaken(texts: readonly string[]): boolean {
+  const numbers = texts.flatMap((text) => {
+    const [, first = '', , , last = ''] = NUMBERS.exec(text.trim().replace(TIME, '').trim()) ?? [];
+    return first === '' ? [] : [{ first, last }];
+  });
+  const [own, left] = [true, false].map((isOwn) => numbers.filter(({ first }) => (first.length === 4) === isOwn));
+  if (own === undefined || left === undefined || own.length === 0 || left.length === 0) return false;
+  return own.every(({ last }) => Number(last) <= 12) && left.every(({ first }) => Number(first) > 12);
+}
+
 /** Different dates that have to speak for an order by how they lie in the months. */
 const FEWEST_TELLING = 4;
 
@@ -52,6 +66,7 @@ function isOfAMonthOrTwo(days: readonly string[]): boolean {
  */
 export function dayOrderOf(texts: readonly string[], period: readonly string[] = []): ToldDayOrder {
   if (isYearFirst(texts)) return told('year_first');
+  if (isHalfTaken(texts)) return { order: 'day_first', evidence: 'conflicting' };
   const plain = (text: string): string => text.trim().replace(TIME, '').trim();
   const isOpen = (text: string): boolean => (NUMBERS.exec(text)?.[1]?.length ?? 4) <= 2;
   const dates = texts.map(plain).filter(isOpen);
