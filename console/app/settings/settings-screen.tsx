@@ -13,6 +13,7 @@ import { Section } from '../parts/section.tsx';
 import { AskedView, TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { SettingsHead } from './settings-head.tsx';
+import { TestModeSection } from './test-mode-section.tsx';
 import { settingsWords } from './words.settings.ts';
 
 const { organisation: words, password: passwordWords } = settingsWords;
@@ -113,6 +114,7 @@ export function SettingsScreen() {
       <Section title={words.title} lead={words.lead}>
         <AskedView asked={asked}>{(known) => <OrganisationForm known={known} />}</AskedView>
       </Section>
+      {asked.value?.mode === 'test' ? <TestModeSection known={asked.value} /> : null}
       <OwnPassword />
       <ApiCall id="getOrganisation" />
     </>

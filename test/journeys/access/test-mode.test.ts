@@ -1,22 +1,13 @@
 // OWASP ASVS 5.0: V2.3.2
 import { expect, test } from '@jest/globals';
-import { rootAccess } from '../../faults/root-access.ts';
 import { colleague } from '../../stack/colleague.ts';
 import { applicantOf, broughtToBank, consented, flowOf } from '../../stack/connect-applicant.ts';
+import { inTestMode } from '../../stack/in-test-mode.ts';
 import { inboxOf } from '../../stack/inbox.ts';
 import { bankConfig, failed, newApplication, newOrganisation, succeeded } from '../../stack/new-organisation.ts';
 import { provenOrganisation } from '../../stack/proven-organisation.ts';
 import { auditSettled } from '../../stack/settled-audit.ts';
 import { pageVisitor, staffVisitor } from '../../stack/staff-member.ts';
-
-/** What registering does where organisations are approved by staff, which this stage is not. */
-async function inTestMode<T extends { readonly id: string }>(organisation: T): Promise<T> {
-  await rootAccess().directory.update(
-    { pk: `ORG#${organisation.id}`, sk: 'ORGANISATION' },
-    { expression: 'SET isInTestMode = :yes', values: { ':yes': true } },
-  );
-  return organisation;
-}
 
 const details = {
   company_number: '2019/123456/07',
