@@ -23,6 +23,10 @@ const {
   unlockConnectUpload,
   getConnectThread,
   completeConnect,
+  listConnectRequests,
+  answerConnectRequest,
+  getConnectDecision,
+  makeRepresentation,
 } = registry;
 
 export const routes = {
@@ -41,6 +45,10 @@ export const routes = {
   unlockConnectUpload: endpointRoute(unlockConnectUpload),
   getConnectThread: endpointRoute(getConnectThread),
   completeConnect: endpointRoute(completeConnect),
+  listConnectRequests: endpointRoute(listConnectRequests),
+  answerConnectRequest: endpointRoute(answerConnectRequest),
+  getConnectDecision: endpointRoute(getConnectDecision),
+  makeRepresentation: endpointRoute(makeRepresentation),
 } as const;
 
 /** Bytes. */

@@ -15,6 +15,7 @@ import { Done } from './screens/done.tsx';
 import { EmailStatements } from './screens/email-statements.tsx';
 import { Finish } from './screens/finish.tsx';
 import { LeaveForBank } from './screens/leave-for-bank.tsx';
+import { Letters } from './screens/letters.tsx';
 import { PersonalInfoScreen } from './screens/personal-info.tsx';
 import { ThreadScreen } from './screens/thread.tsx';
 import { UploadScreen } from './screens/upload.tsx';
@@ -36,6 +37,7 @@ const screens: Readonly<Record<ScreenName, () => React.ReactNode>> = {
   thread: ThreadScreen,
   finish: Finish,
   done: Done,
+  letters: Letters,
   withdraw: Withdraw,
   withdrawn: Withdrawn,
   expired: ExpiredScreen,

@@ -13,7 +13,9 @@ describe('the address of the page', () => {
       applicationId: id,
       token: 'abc.def-1_2',
       bankReturn: null,
+      isLetter: false,
     });
+    expect(read(`/connect/${id}`, '#token=abc&letter=1')).toMatchObject({ token: 'abc', isLetter: true });
     expect(read(`/connect/${id}/`, '#token=abc')).toMatchObject({ kind: 'open', applicationId: id });
   });
 

@@ -16,12 +16,17 @@ export type ConnectLink =
       readonly applicationId: string;
       readonly token: string;
       readonly bankReturn: BankReturn | null;
+      /** Of a mail about what the lender asks or wrote. */
+      readonly isLetter: boolean;
     }
   /** Nothing to go on with: no application in the address, or no token for it in this browser. */
   | { readonly kind: 'none' };
 
 /** Where the token of a link is kept while its tab is open. */
 export const tokenKey = (applicationId: string): string => `imali.connect.${applicationId}`;
+
+/** Where it is kept that a link began with what the lender asks or wrote, while its tab is open. */
+export const letterKey = (applicationId: string): string => `imali.connect.${applicationId}.letter`;
 
 const returnFields = ['code', 'error', 'error_description', 'iss'] as const;
 
@@ -62,7 +67,13 @@ export function readConnectLink(
   if (place === undefined || !/^[0-9a-f]{24}$/.test(place)) return { kind: 'none' };
   const token = fragment.get('token') ?? keptToken(place);
   if (token === null || token === '') return { kind: 'none' };
-  return { kind: 'open', applicationId: place, token, bankReturn: bankReturnOf(fragment) };
+  return {
+    kind: 'open',
+    applicationId: place,
+    token,
+    bankReturn: bankReturnOf(fragment),
+    isLetter: fragment.has('letter'),
+  };
 }
 
 /** Whether an address that the API gave may be gone to: a page, never a script. */

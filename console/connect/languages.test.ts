@@ -7,8 +7,26 @@ import setswana from './catalogues/tn-za.json' with { type: 'json' };
 import isixhosa from './catalogues/xh-za.json' with { type: 'json' };
 import isizulu from './catalogues/zu-za.json' with { type: 'json' };
 import { firstLanguage, languages } from './languages.ts';
+import lettersAfrikaans from './letters/catalogues/af-za.json' with { type: 'json' };
+import lettersEnglish from './letters/catalogues/en-za.json' with { type: 'json' };
+import lettersSesotho from './letters/catalogues/st-za.json' with { type: 'json' };
+import lettersSetswana from './letters/catalogues/tn-za.json' with { type: 'json' };
+import lettersIsixhosa from './letters/catalogues/xh-za.json' with { type: 'json' };
+import lettersIsizulu from './letters/catalogues/zu-za.json' with { type: 'json' };
+import { englishLetters, letterWordsIn } from './letters/words.letters.ts';
 
-const translations = { afrikaans, isizulu, isixhosa, sesotho, setswana };
+const translations: readonly (readonly [name: string, catalogue: object, english: object])[] = [
+  ['Afrikaans', afrikaans, english],
+  ['isiZulu', isizulu, english],
+  ['isiXhosa', isixhosa, english],
+  ['Sesotho', sesotho, english],
+  ['Setswana', setswana, english],
+  ['Afrikaans, messages', lettersAfrikaans, lettersEnglish],
+  ['isiZulu, messages', lettersIsizulu, lettersEnglish],
+  ['isiXhosa, messages', lettersIsixhosa, lettersEnglish],
+  ['Sesotho, messages', lettersSesotho, lettersEnglish],
+  ['Setswana, messages', lettersSetswana, lettersEnglish],
+];
 
 /** Texts that are names, numbers or marks, and the same in several languages. */
 const SAME = /^(?:shell\.title|upload\.place|months\.\d+|banks\.by|personalInfo\.identity\.(?:countryHint|passport))$/;
@@ -39,7 +57,7 @@ const valuesByPath = (catalogue: object): Readonly<Record<string, readonly strin
     ]),
   );
 
-describe.each(Object.entries(translations))('The connect page in %s', (_, catalogue) => {
+describe.each(translations)('The connect page in %s', (_, catalogue, english) => {
   test('A translation has every text of the English page and no other', () => {
     const paths = (texts: object) => textsOf(texts).map(([path]) => path);
     expect(paths(catalogue)).toEqual(paths(english));
@@ -90,6 +108,17 @@ describe('The language of the connect page', () => {
   test('Every language loads words in its own locale', async () => {
     const loaded = await Promise.all(languages.map(async ({ load }) => (await load()).language));
     expect(loaded).toEqual(languages.map(({ locale }) => locale));
+  });
+
+  test('Messages load in every language of the page, and name what they are given', async () => {
+    for (const { locale } of languages) {
+      const words = await letterWordsIn(locale);
+      expect(words.title('Kganya')).toContain('Kganya');
+      expect(words.decision.said.objection('1 Mar')).toContain('1 Mar');
+      expect(words.decision.counts('rent')).toContain('rent');
+      expect(words === englishLetters).toBe(locale === 'en-ZA');
+    }
+    expect(await letterWordsIn('fr-FR')).toBe(englishLetters);
   });
 
   test('Counts take the forms of the language', async () => {

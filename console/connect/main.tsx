@@ -12,7 +12,7 @@ import { sendFileByForm } from '../send-file.ts';
 import { siteSettings } from '../site-settings.ts';
 import { routes } from './api-contract.evaluated.ts';
 import { ConnectApp, HalfLoaded, NoLink } from './app.tsx';
-import { type ConnectLink, readConnectLink, tokenKey } from './connect-link.ts';
+import { type ConnectLink, letterKey, readConnectLink, tokenKey } from './connect-link.ts';
 import { isDataShort } from './data-saving.ts';
 import { greetParent, type ParentPage, readFrameAddress } from './embed/frame-page.ts';
 import { leaveFrame, reportTo } from './embed/framed-session.ts';
@@ -27,7 +27,10 @@ function takeLink(): ConnectLink {
   const link = readConnectLink(location, (applicationId) => keptText(tokenKey(applicationId)));
   keepLanguageOfLink(location.hash);
   if (link.kind === 'preview') return link;
-  if (link.kind === 'open') keepText(tokenKey(link.applicationId), link.token);
+  if (link.kind === 'open') {
+    keepText(tokenKey(link.applicationId), link.token);
+    if (link.isLetter) keepText(letterKey(link.applicationId), 'yes');
+  }
   if (location.hash !== '') history.replaceState(history.state, '', location.pathname);
   return link;
 }
@@ -65,6 +68,7 @@ function showLink(show: Show, link: Extract<ConnectLink, { kind: 'open' }>, pare
     },
     applicationId: link.applicationId,
     bankReturn: link.bankReturn,
+    opensLetters: link.isLetter || keptText(letterKey(link.applicationId)) !== null,
     goTo: (address) => goTo(address),
     sendFile: sendFileByForm,
   });

@@ -55,8 +55,21 @@ describe('the screen', () => {
     expect(screenOf(withBank(bank), firstPlace)).toBe(screen);
   });
 
+  test('Messages of the lender stand before the rest, behind the code where there is one, and never after a withdrawal', () => {
+    const place = { ...firstPlace, letters: true };
+    expect(screenOf(open, place)).toBe('letters');
+    expect(screenOf({ ...agreed, status: 'COMPLETE' }, place)).toBe('letters');
+    expect(screenOf({ ...agreed, status: 'COMPLETE' }, { ...place, consenting: true })).toBe('consent');
+    expect(screenOf({ ...agreed, status: 'REVOKED' }, place)).toBe('withdrawn');
+    expect(screenOf({ ...agreed, status: 'EXPIRED' }, place)).toBe('expired');
+    const asked = { ...agreed, applicant_code: { required: true, confirmed: false, sent_to: null } };
+    expect(screenOf(asked, place)).toBe('confirm');
+    expect(backOf('letters', agreed)).toBe('leave_letters');
+    expect(progressOf('letters', agreed)).toBeNull();
+  });
+
   test('The screen follows the flow, whatever this browser assumes', () => {
-    const elsewhere = { begun: false, bank: bankOf('investec'), reviewing: true, withdrawing: false };
+    const elsewhere = { ...firstPlace, bank: bankOf('investec'), reviewing: true };
     expect(screenOf({ ...agreed, status: 'COMPLETE' }, elsewhere)).toBe('done');
     expect(screenOf({ ...agreed, status: 'REVOKED' }, { ...elsewhere, withdrawing: true })).toBe('withdrawn');
     expect(screenOf(withBank({ state: 'FETCHING' }), elsewhere)).toBe('thread');

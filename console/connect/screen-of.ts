@@ -10,9 +10,20 @@ export interface Place {
   readonly reviewing: boolean;
   /** Is being asked whether to withdraw consent. */
   readonly withdrawing: boolean;
+  /** Reads what the lender asks and wrote. */
+  readonly letters: boolean;
+  /** Reads the consent that the lender asks for anew. */
+  readonly consenting: boolean;
 }
 
-export const firstPlace: Place = { begun: false, bank: null, reviewing: false, withdrawing: false };
+export const firstPlace: Place = {
+  begun: false,
+  bank: null,
+  reviewing: false,
+  withdrawing: false,
+  letters: false,
+  consenting: false,
+};
 
 export type ScreenName =
   | 'welcome'
@@ -28,6 +39,7 @@ export type ScreenName =
   | 'thread'
   | 'finish'
   | 'done'
+  | 'letters'
   | 'withdraw'
   | 'withdrawn'
   | 'expired';
@@ -36,10 +48,11 @@ export type ScreenName =
 export function screenOf(flow: ConnectFlow, place: Place): ScreenName {
   if (flow.status === 'REVOKED') return 'withdrawn';
   if (flow.applicant_code.required && !flow.applicant_code.confirmed) {
-    return place.begun || flow.status === 'EXPIRED' ? 'confirm' : 'welcome';
+    return place.begun || place.letters || flow.status === 'EXPIRED' ? 'confirm' : 'welcome';
   }
   if (place.withdrawing && flow.consent !== null) return 'withdraw';
   if (flow.status === 'EXPIRED') return 'expired';
+  if (place.letters) return place.consenting ? 'consent' : 'letters';
   if (flow.status === 'COMPLETE') return 'done';
   if (flow.consent === null) return place.begun ? 'consent' : 'welcome';
   const step = flow.steps[flow.current_step]?.name;
@@ -76,7 +89,7 @@ export function showsProgress(screen: ScreenName): boolean {
 }
 
 /** What going back from a screen does; null where there is nothing to go back to. */
-export type Back = 'to_welcome' | 'to_banks' | 'leave_bank' | 'to_files' | 'keep_consent';
+export type Back = 'to_welcome' | 'to_banks' | 'leave_bank' | 'to_files' | 'keep_consent' | 'leave_letters';
 
 export function backOf(screen: ScreenName, flow: ConnectFlow): Back | null {
   switch (screen) {
@@ -95,6 +108,8 @@ export function backOf(screen: ScreenName, flow: ConnectFlow): Back | null {
       return flow.bank.state === 'GATHERING' ? 'to_files' : null;
     case 'withdraw':
       return 'keep_consent';
+    case 'letters':
+      return 'leave_letters';
     default:
       return null;
   }
@@ -104,6 +119,7 @@ const outsideOfSteps: ReadonlySet<ScreenName> = new Set([
   'welcome',
   'confirm',
   'done',
+  'letters',
   'withdraw',
   'withdrawn',
   'expired',

@@ -160,6 +160,7 @@ function endingWords({ texts, say }: Language) {
       ...done,
       text: (lender: string) => say('done.text', { lender }),
       back: (lender: string) => say('done.back', { lender }),
+      letters: (lender: string) => say('done.letters', { lender }),
       soon: (seconds: number, lender: string) => say('done.soon', { seconds, lender }),
     },
     withdraw: {

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../parts/field.tsx';
+import { TextArea } from '../../parts/text-area.tsx';
 import { tokenBounds } from '../api-contract.evaluated.ts';
 import type { Answered } from '../console-api.ts';
 import { useSend } from '../data/use-send.ts';
@@ -9,7 +10,6 @@ import { ErrorList } from '../parts/error-list.tsx';
 import { Section } from '../parts/section.tsx';
 import { Select } from '../parts/select.tsx';
 import { TroubleView } from '../parts/states.tsx';
-import { TextArea } from '../parts/text-area.tsx';
 import { TickGroup } from '../parts/tick-group.tsx';
 import { type TokenForm, tokenOf } from './token-form.ts';
 import { apiTokenWords } from './words.api-tokens.ts';

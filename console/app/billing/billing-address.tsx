@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
+import { TextArea } from '../../parts/text-area.tsx';
 import type { Answered } from '../console-api.ts';
 import { useApi } from '../data/use-api.ts';
 import { useSend } from '../data/use-send.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { Section } from '../parts/section.tsx';
 import { AskedView, TroubleView } from '../parts/states.tsx';
-import { TextArea } from '../parts/text-area.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { billingWords } from './words.billing.ts';
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { TextArea } from '../../parts/text-area.tsx';
 import type { Listed } from '../console-api.ts';
 import { usePages } from '../data/use-pages.ts';
 import { useSend } from '../data/use-send.ts';
@@ -7,7 +8,6 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { useMay } from '../parts/console-context.tsx';
 import { Section } from '../parts/section.tsx';
 import { Empty, ListView, TroubleView } from '../parts/states.tsx';
-import { TextArea } from '../parts/text-area.tsx';
 import { usePersonName } from './assignment-box.tsx';
 import { outcomeLine } from './use-decision.ts';
 import { decisionWords } from './words.decision.ts';

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../parts/field.tsx';
+import { TextArea } from '../../parts/text-area.tsx';
 import type { Decision } from '../console-api.ts';
 import { useSend } from '../data/use-send.ts';
 import { ActionButton } from '../parts/action-button.tsx';
@@ -7,7 +8,6 @@ import { useMay } from '../parts/console-context.tsx';
 import { ErrorList } from '../parts/error-list.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { TroubleView } from '../parts/states.tsx';
-import { TextArea } from '../parts/text-area.tsx';
 import { TickGroup } from '../parts/tick-group.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { type OverrideFault, type OverrideForm, type OverrideKind, overrideOf } from './decision-form.ts';

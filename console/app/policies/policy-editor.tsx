@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Field } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
+import { TextArea } from '../../parts/text-area.tsx';
 import type { Answered } from '../console-api.ts';
 import { useSend } from '../data/use-send.ts';
 import { isRecord } from '../figures/find-figure.ts';
@@ -10,7 +11,6 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { Section } from '../parts/section.tsx';
 import { Select } from '../parts/select.tsx';
 import { TroubleView } from '../parts/states.tsx';
-import { TextArea } from '../parts/text-area.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import {
   effectOf,

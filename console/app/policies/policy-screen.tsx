@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { TextArea } from '../../parts/text-area.tsx';
 import type { Answered, ConsoleRoute } from '../console-api.ts';
 import { useApi } from '../data/use-api.ts';
 import { usePages } from '../data/use-pages.ts';
@@ -15,7 +16,6 @@ import { Link } from '../parts/link.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { Section } from '../parts/section.tsx';
 import { AskedView, TroubleView } from '../parts/states.tsx';
-import { TextArea } from '../parts/text-area.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { PolicyInWords } from './policy-in-words.tsx';

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../parts/field.tsx';
+import { TextArea } from '../../parts/text-area.tsx';
 import { useApi } from '../data/use-api.ts';
 import { useSend } from '../data/use-send.ts';
 import { ActionButton } from '../parts/action-button.tsx';
@@ -7,7 +8,6 @@ import { ApiCall } from '../parts/api-call.tsx';
 import { ErrorList } from '../parts/error-list.tsx';
 import { Section } from '../parts/section.tsx';
 import { AskedView, TroubleView } from '../parts/states.tsx';
-import { TextArea } from '../parts/text-area.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { ContrastNotes } from './contrast-notes.tsx';

@@ -12,7 +12,9 @@ export function useLiveProgress(screen: ScreenName | null): void {
   const session = useSession();
   const { files } = useSessionState();
   const arrived = files.filter(({ phase }) => phase === 'sent').length;
-  const isLive = screen !== null && (showsProgress(screen) || screen === 'leave_for_bank');
+  const isLive =
+    screen !== null &&
+    (showsProgress(screen) || screen === 'leave_for_bank' || (screen === 'letters' && files.length > 0));
   const known = useRef(arrived);
   const askAtOnce = useRef<(() => void) | null>(null);
   useEffect(() => {

@@ -1,3 +1,4 @@
+import type { Failure } from '@imali/client/imali-client.ts';
 import type { ConnectApi, ConnectFlow, ConnectThread, Upload } from '../connect-api.ts';
 import { previewBanks, previewFlow, previewThread, previewUpload } from './preview-data.ts';
 
@@ -92,6 +93,10 @@ export function previewApi(
       flow = { ...flow, status: 'COMPLETE' };
       return await answered();
     },
+    listConnectRequests: async () => ok(200, { data: [] }),
+    answerConnectRequest: async () => ok(200, { data: [] }),
+    getConnectDecision: async () => notWritten,
+    makeRepresentation: async () => notWritten,
     withdrawConsent: async () => {
       await pause();
       flow = { ...flow, status: 'REVOKED' };
@@ -103,6 +108,17 @@ export function previewApi(
     },
   };
 }
+
+/** Nothing is decided in a preview. */
+const notWritten: Failure = {
+  ok: false,
+  status: 404,
+  code: 'resource_not_found',
+  message: '',
+  detail: [],
+  requestId: 'preview',
+  retryAfter: null,
+};
 
 /** The consent of an applicant to all that the flow asks for. */
 const consentOf = (flow: ConnectFlow, optsIn: boolean): ConnectFlow['consent'] => ({

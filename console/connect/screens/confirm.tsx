@@ -91,15 +91,20 @@ function TypeCode({ sentTo }: { readonly sentTo: string }) {
   );
 }
 
+/** Sends a code, then takes it. */
+export function CodeForms() {
+  const { code } = useSessionState();
+  return code.sentTo === null ? <SendCode /> : <TypeCode sentTo={code.sentTo} />;
+}
+
 /** The applicant shows that it is they who act: a code to an address of theirs. */
 export function Confirm() {
-  const { code } = useSessionState();
   const { status } = useFlow();
   const { confirm: words } = useWords();
   const lender = useLenderName();
   return (
     <ScreenFrame title={words.title} lead={status === 'EXPIRED' ? words.expiredLead : words.lead(lender)}>
-      {code.sentTo === null ? <SendCode /> : <TypeCode sentTo={code.sentTo} />}
+      <CodeForms />
     </ScreenFrame>
   );
 }

@@ -47,6 +47,9 @@ export function Done() {
           )}
         </div>
       )}
+      <Button kind="quiet" onClick={session.openLetters}>
+        {words.done.letters(lender)}
+      </Button>
       <p className="small">{words.done.change}</p>
     </ScreenFrame>
   );

@@ -7,7 +7,8 @@ import { ScreenFrame } from '../parts/screen-frame.tsx';
 import { useFileDrop } from '../parts/use-file-drop.ts';
 import { StatementList } from './statement-list.tsx';
 
-const accepted = '.pdf,.csv,.ofx,.qfx,.qif,.xlsx,.xml,.zip,.sta,.mt940,.txt,.png,.jpg,.jpeg';
+/** Files that a statement may be. */
+export const acceptedFiles = '.pdf,.csv,.ofx,.qfx,.qif,.xlsx,.xml,.zip,.sta,.mt940,.txt,.png,.jpg,.jpeg';
 
 /** Statements as files: picked, dragged or photographed; each is sent at once and read while others are added. */
 export function UploadScreen() {
@@ -51,7 +52,7 @@ export function UploadScreen() {
           </button>
         </div>
         <p className="small">{words.kinds}</p>
-        {input(picker, { accept: accepted, multiple: true })}
+        {input(picker, { accept: acceptedFiles, multiple: true })}
         {input(camera, { accept: 'image/jpeg,image/png', capture: 'environment' })}
       </div>
       {rows.length === 0 ? null : (

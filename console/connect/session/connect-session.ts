@@ -7,6 +7,7 @@ import { type BankSession, bankSession } from './bank-session.ts';
 import { type CodeSession, codeSession } from './code-session.ts';
 import { type FileSession, fileSession } from './file-session.ts';
 import { type FlowSteps, flowSteps } from './flow-steps.ts';
+import { type LetterSession, letterSession } from './letter-session.ts';
 import { consequenceOf, type SessionState } from './session-state.ts';
 import { sessionStore } from './session-store.ts';
 
@@ -20,10 +21,12 @@ export interface SessionOptions {
   /** Leaves the page for another one. */
   readonly goTo: (address: string) => void;
   readonly sendFile: SendFile;
+  /** Begins with what the lender asks and wrote. */
+  readonly opensLetters?: boolean;
 }
 
 /** What the screens can do; each of them ends in a change of the state, and none of them rejects. */
-export interface ConnectSession extends FileSession, CodeSession, BankSession {
+export interface ConnectSession extends FileSession, CodeSession, BankSession, LetterSession {
   readonly get: () => SessionState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly load: () => Promise<void>;
@@ -49,6 +52,8 @@ export function connectSession(options: SessionOptions): ConnectSession {
   const files = fileSession({ api, applicationId, store, guard, sendFile: options.sendFile });
   const codes = codeSession(flow, options.goOnWith);
   const banks = bankSession(flow, options.goTo);
+  const letters = letterSession(flow);
+  if (options.opensLetters === true) letters.openLetters();
 
   /** What a bank sent back twice, or too late, is of no use; whether that matters depends on where the flow is by now. */
   const showReturn = (): void => {
@@ -74,12 +79,14 @@ export function connectSession(options: SessionOptions): ConnectSession {
     ...files,
     ...codes,
     ...banks,
+    ...letters,
     get,
     subscribe: store.subscribe,
     load,
     begin: () => at({ begun: true }),
     back: async (back) => {
-      if (back === 'to_welcome') at({ begun: false });
+      if (back === 'to_welcome') at({ begun: false, consenting: false, letters: get().place.consenting });
+      if (back === 'leave_letters') at({ letters: false });
       if (back === 'to_banks') at({ bank: null });
       if (back === 'to_files') at({ reviewing: false });
       if (back === 'keep_consent') at({ withdrawing: false });
@@ -87,7 +94,9 @@ export function connectSession(options: SessionOptions): ConnectSession {
     },
     giveConsent: async (affinityOptIn, language) => {
       const documents = (get().flow?.legal_documents ?? []).map(({ id, version }) => ({ id, version }));
-      await steps(() => api.giveConsent({ path, body: { documents, affinity_opt_in: affinityOptIn, language } }));
+      const body = { documents, affinity_opt_in: affinityOptIn, language };
+      const given = await steps(() => api.giveConsent({ path, body }));
+      if (given !== null) at({ consenting: false });
     },
     givePersonalInfo: async (info) => {
       const step = get().flow?.steps.find(({ name }) => name === 'personal_info');

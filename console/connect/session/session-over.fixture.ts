@@ -28,7 +28,12 @@ export const failure = (status: number, code: string) => ({
 
 /** A session over the preview's endpoints, some of them replaced; and where it went. */
 export function sessionOver(
-  options: { readonly api?: Partial<ConnectApi>; readonly bankReturn?: BankReturn; readonly sendFile?: SendFile } = {},
+  options: {
+    readonly api?: Partial<ConnectApi>;
+    readonly bankReturn?: BankReturn;
+    readonly sendFile?: SendFile;
+    readonly opensLetters?: boolean;
+  } = {},
 ) {
   const went: string[] = [];
   const tokens: string[] = [];
@@ -36,6 +41,7 @@ export function sessionOver(
     api: { ...previewApi(), ...options.api },
     applicationId: '692039c05f3c8b2a1d9e4f70',
     bankReturn: options.bankReturn ?? null,
+    opensLetters: options.opensLetters ?? false,
     goTo: (address) => went.push(address),
     goOnWith: (token) => tokens.push(token),
     sendFile: options.sendFile ?? (async () => true),

@@ -1,4 +1,11 @@
-import type { Bank, ConnectFlow, ConnectThread, ConsentWithdrawal } from '../connect-api.ts';
+import type {
+  Bank,
+  ConnectDecision,
+  ConnectFlow,
+  ConnectRequest,
+  ConnectThread,
+  ConsentWithdrawal,
+} from '../connect-api.ts';
 import type { Place } from '../screen-of.ts';
 
 /** Why the page cannot go on at all. */
@@ -36,6 +43,16 @@ export interface CodeState {
   readonly fault: 'wrong' | 'over' | 'not_sent' | 'too_often' | null;
 }
 
+/** What the lender asks and wrote, as far as it was asked for. */
+export interface LetterState {
+  /** Null until they were read. */
+  readonly requests: readonly ConnectRequest[] | null;
+  /** `hidden` until the applicant asks for it, `code` while one has to be typed first, `none` where no letter is written. */
+  readonly decision: ConnectDecision | 'hidden' | 'code' | 'none';
+}
+
+export const noLetters: LetterState = { requests: null, decision: 'hidden' };
+
 export interface SessionState {
   readonly flow: ConnectFlow | null;
   readonly thread: ConnectThread | null;
@@ -53,6 +70,7 @@ export interface SessionState {
   readonly wrongPasswordOf: string | null;
   readonly withdrawal: ConsentWithdrawal | null;
   readonly code: CodeState;
+  readonly letters: LetterState;
   /** On the way to the bank or back to the lender. */
   readonly isLeaving: boolean;
 }

@@ -1,5 +1,5 @@
 import { firstPlace } from '../screen-of.ts';
-import type { SessionState } from './session-state.ts';
+import { noLetters, type SessionState } from './session-state.ts';
 
 /** The state of a page, and who receives its changes. */
 export interface SessionStore {
@@ -24,6 +24,7 @@ export function sessionStore(): SessionStore {
     wrongPasswordOf: null,
     withdrawal: null,
     code: { sentTo: null, fault: null },
+    letters: noLetters,
     isLeaving: false,
   };
   const listeners = new Set<() => void>();

@@ -220,7 +220,8 @@ export async function mailInvite(
     asked ?? lastLanguage(ports, { organisationId, applicationId }),
   ]);
   const invite = await newInvite(ports, application, { channel: 'email', ...recipient, language }, now);
-  const url = `${link.url}${languageMark(language)}`;
+  // The page then begins with what the lender asks or wrote.
+  const url = `${link.url}${languageMark(language)}${about === undefined ? '' : '&letter=1'}`;
   const outcome = await ports.mailer
     .send(inviteMail(invite, lender, { url, expiry: Date.parse(link.endsAt) }, ports.apiUrl, about))
     .catch((error: unknown) => {
