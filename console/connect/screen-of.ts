@@ -115,6 +115,23 @@ export function backOf(screen: ScreenName, flow: ConnectFlow): Back | null {
   }
 }
 
+/** Where in the page the applicant is after going back, where the flow itself stays as it is. */
+export function placeAfter(back: Exclude<Back, 'leave_bank'>, { consenting }: Place): Partial<Place> {
+  switch (back) {
+    case 'to_welcome':
+      // A consent that is asked for anew was opened from the messages of the lender.
+      return { begun: false, consenting: false, letters: consenting };
+    case 'to_banks':
+      return { bank: null };
+    case 'to_files':
+      return { reviewing: false };
+    case 'keep_consent':
+      return { withdrawing: false };
+    case 'leave_letters':
+      return { letters: false };
+  }
+}
+
 const outsideOfSteps: ReadonlySet<ScreenName> = new Set([
   'welcome',
   'confirm',

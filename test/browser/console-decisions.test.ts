@@ -145,6 +145,28 @@ describe('the decision on an application', () => {
     await leave(opened);
   });
 
+  test('More is asked of the applicant by keyboard alone, and closed when it came', async () => {
+    const opened = await officer.open(addressOf());
+    const { page } = opened;
+    await page.getByText('Nothing was asked for.').waitFor();
+    await page.getByRole('button', { name: 'Ask for more' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Ask for more' });
+    await dialog.getByLabel('In your words').focus();
+    await page.keyboard.type('Your payslip of October, please.');
+    await checkBothLooks(page, 'decision-ask-applicant');
+    await dialog.getByRole('button', { name: 'Ask the applicant' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('The applicant was asked.').waitFor();
+    const asked = page.getByRole('listitem').filter({ hasText: 'A statement: Your payslip of October' });
+    await asked.getByText('Waits for the applicant').waitFor();
+    await asked.getByRole('button', { name: 'We have it' }).focus();
+    await page.keyboard.press('Enter');
+    await asked.getByText('Answered').waitFor();
+    await checkBothLooks(page, 'decision-asked');
+    await leave(opened);
+  });
+
   test('Who may not override or assign sees the decision without its buttons', async () => {
     const opened = await (await signedIn(browser, clerk, smallAndDark)).open(addressOf());
     const { page } = opened;

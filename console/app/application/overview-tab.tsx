@@ -3,6 +3,7 @@ import type { StatementSummary } from '../console-api.ts';
 import { kindOfTrouble, type Trouble } from '../data/trouble.ts';
 import { useApi } from '../data/use-api.ts';
 import { ActivityPanel } from '../decision/activity-panel.tsx';
+import { CorrespondencePanel } from '../decision/correspondence-panel.tsx';
 import { DecisionPanel } from '../decision/decision-panel.tsx';
 import { showDate, showMoney, showShare, showSpan } from '../figures/show-figure.ts';
 import type { Tone } from '../figures/verdicts.ts';
@@ -166,7 +167,10 @@ export function Overview({ id }: TabProps) {
       ) : (
         <div className="decision-and-activity">
           <DecisionPanel id={id} />
-          <ActivityPanel id={id} />
+          <div className="stack">
+            <CorrespondencePanel id={id} />
+            <ActivityPanel id={id} />
+          </div>
         </div>
       )}
       <VerdictStrip id={id} />

@@ -10,7 +10,7 @@ describe('The form of a trial', () => {
     expect(trialFaults({ ...form, mode: 'split', share: '99' })).toEqual([]);
   });
 
-  test('A share that is no whole number from 1 is asked for again, and so is a version', () => {
+  test('A share that is no whole number from 1 is refused, and so is an empty version', () => {
     for (const share of ['', '0', '1.5', '-3', 'ten', '101'])
       expect(trialFaults({ ...form, share })).toEqual(['share']);
     expect(trialFaults({ ...form, version: '' })).toEqual(['version']);

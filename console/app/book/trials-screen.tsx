@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Field } from '../../parts/field.tsx';
+import type { Listed } from '../console-api.ts';
 import { usePages } from '../data/use-pages.ts';
 import { useSend } from '../data/use-send.ts';
 import { showInstant } from '../figures/show-figure.ts';
@@ -23,12 +24,81 @@ import { type TrialFault, type TrialForm, trialBody, trialFaults } from './trial
 import { bookWords } from './words.book.ts';
 import { trialWords as words } from './words.trials.ts';
 
+type Policy = Listed<'listPolicies'>;
+
+function TrialFields({
+  form,
+  set,
+  errors,
+  policies,
+}: {
+  readonly form: TrialForm;
+  readonly set: (form: TrialForm) => void;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly policies: readonly Policy[];
+}) {
+  const stateOf = (one: Policy) => shownState(one, policies, Date.now());
+  const inForce = policies.filter((one) => stateOf(one) === 'current');
+  return (
+    <>
+      <Select
+        id="version"
+        label={words.version}
+        value={form.version}
+        onChange={(version) => set({ ...form, version })}
+        options={[
+          { value: '', name: words.faults.version },
+          ...policies.map((one) => ({
+            value: one.id,
+            name: `${one.name}: ${policyWords.states[stateOf(one)]}, ${showInstant(one.written.at)}`,
+          })),
+        ]}
+      />
+      <Select
+        id="policy"
+        label={words.policy}
+        value={form.policy}
+        onChange={(policy) => set({ ...form, policy })}
+        options={[
+          { value: '', name: words.ownPolicy },
+          ...inForce.map((one) => ({ value: one.policy_id, name: one.name })),
+        ]}
+      />
+      <Select
+        id="mode"
+        label={words.mode}
+        value={form.mode}
+        onChange={(mode) =>
+          set({ ...form, ...(mode === 'split' ? { mode, share: '10' } : { mode: 'shadow', share: '100' }) })
+        }
+        options={[
+          { value: 'shadow', name: words.modeChoices.shadow },
+          { value: 'split', name: words.modeChoices.split },
+        ]}
+      />
+      <Field
+        id="share"
+        label={words.share}
+        value={form.share}
+        error={errors['share']}
+        onChange={(share) => set({ ...form, share })}
+      />
+      <Field
+        id="product"
+        label={words.product}
+        value={form.product}
+        error={undefined}
+        onChange={(product) => set({ ...form, product })}
+      />
+    </>
+  );
+}
+
 /** Chooses a version, how it is tried and on how many, and starts. */
 function StartForm() {
   const navigate = useNavigate();
   const tell = useTell();
   const policies = usePages('listPolicies', { query: { limit: '100' } });
-  const now = Date.now();
   const [form, setForm] = useState<TrialForm>({
     version: useQueryValue('version'),
     policy: '',
@@ -53,62 +123,12 @@ function StartForm() {
   if (policies.count === null && policies.trouble === null) return <Skeleton />;
   if (policies.items.length === 0) return <p className="soft">{words.noPolicies}</p>;
   const errors = Object.fromEntries(faults.map((fault) => [fault, words.faults[fault]]));
-  const stateOf = (one: (typeof policies.items)[number]) => shownState(one, policies.items, now);
-  const inForce = policies.items.filter((one) => stateOf(one) === 'current');
   return (
     <>
       <ErrorList errors={errors} attempt={attempt + tries} />
       {trouble === null ? null : <TroubleView trouble={trouble} />}
       <form className="form" onSubmit={(event) => void submit(event)} noValidate>
-        <Select
-          id="version"
-          label={words.version}
-          value={form.version}
-          onChange={(version) => setForm({ ...form, version })}
-          options={[
-            { value: '', name: words.faults.version },
-            ...policies.items.map((one) => ({
-              value: one.id,
-              name: `${one.name}: ${policyWords.states[stateOf(one)]}, ${showInstant(one.written.at)}`,
-            })),
-          ]}
-        />
-        <Select
-          id="policy"
-          label={words.policy}
-          value={form.policy}
-          onChange={(policy) => setForm({ ...form, policy })}
-          options={[
-            { value: '', name: words.ownPolicy },
-            ...inForce.map((one) => ({ value: one.policy_id, name: one.name })),
-          ]}
-        />
-        <Select
-          id="mode"
-          label={words.mode}
-          value={form.mode}
-          onChange={(mode) =>
-            setForm({ ...form, ...(mode === 'split' ? { mode, share: '10' } : { mode: 'shadow', share: '100' }) })
-          }
-          options={[
-            { value: 'shadow', name: words.modeChoices.shadow },
-            { value: 'split', name: words.modeChoices.split },
-          ]}
-        />
-        <Field
-          id="share"
-          label={words.share}
-          value={form.share}
-          error={errors['share']}
-          onChange={(share) => setForm({ ...form, share })}
-        />
-        <Field
-          id="product"
-          label={words.product}
-          value={form.product}
-          error={undefined}
-          onChange={(product) => setForm({ ...form, product })}
-        />
+        <TrialFields form={form} set={setForm} errors={errors} policies={policies.items} />
         <ActionButton kind="first" submits busy={busy} busyText={words.busy}>
           {words.submit}
         </ActionButton>

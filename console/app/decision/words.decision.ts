@@ -36,6 +36,11 @@ export const decisionWords = {
     asked: (what: string) => say('activity.asked', { what }),
     assigned: (person: string) => say('activity.assigned', { person }),
   },
+  letters: {
+    ...texts.letters,
+    until: (at: string, due: string) => say('letters.until', { at, due }),
+    instead: (label: string) => say('letters.instead', { label }),
+  },
   assignment: {
     ...texts.assignment,
     due: (at: string) => say('assignment.due', { at }),

@@ -122,7 +122,7 @@ export function RequestsSection({ words }: Pick<PartProps, 'words'>) {
   const lender = useLenderName();
   const read = (thread?.uploads ?? []).map(({ id, status }) => `${id} ${status}`).join();
   // Once a statement was read it may have answered a request.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read is why it is asked for again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a statement that was read may have answered a request
   useEffect(() => void session.loadRequests(), [session, read]);
   if (letters.requests === null) return null;
   return (

@@ -93,21 +93,20 @@ export function previewApi(
       flow = { ...flow, status: 'COMPLETE' };
       return await answered();
     },
-    listConnectRequests: async () => ok(200, { data: [] }),
-    answerConnectRequest: async () => ok(200, { data: [] }),
-    getConnectDecision: async () => notWritten,
-    makeRepresentation: async () => notWritten,
+    ...noLetters,
     withdrawConsent: async () => {
       await pause();
       flow = { ...flow, status: 'REVOKED' };
-      return ok(202, {
-        receipt_id: '692039c05f3c8b2a1d9e4f70',
-        withdrawn_at: new Date(0).toISOString(),
-        erased: false,
-      });
+      return ok(202, withdrawn);
     },
   };
 }
+
+const withdrawn = {
+  receipt_id: '692039c05f3c8b2a1d9e4f70',
+  withdrawn_at: new Date(0).toISOString(),
+  erased: false,
+};
 
 /** Nothing is decided in a preview. */
 const notWritten: Failure = {
@@ -118,6 +117,14 @@ const notWritten: Failure = {
   detail: [],
   requestId: 'preview',
   retryAfter: null,
+};
+
+/** Nor is anything asked for. */
+const noLetters = {
+  listConnectRequests: async () => ok(200, { data: [] }),
+  answerConnectRequest: async () => ok(200, { data: [] }),
+  getConnectDecision: async () => notWritten,
+  makeRepresentation: async () => notWritten,
 };
 
 /** The consent of an applicant to all that the flow asks for. */

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { Opening } from './dead-end.tsx';
 
-/** A chunk that did not arrive is asked for again a little later each time. */
+/** A chunk that did not arrive is fetched once more, a little later each time. */
 const PAUSE_MS = 2_000;
 
 /** What a lender asks and wrote. Few applicants come here: its parts load when one does. */

@@ -2,7 +2,7 @@ import type { ApplicantLanguage } from '../../../schemas/applicant-languages.ts'
 import type { SendFile } from '../../send-file.ts';
 import type { ConnectApi, PersonalInfo } from '../connect-api.ts';
 import type { BankReturn } from '../connect-link.ts';
-import { type Back, firstPlace, hasMovedOn } from '../screen-of.ts';
+import { type Back, firstPlace, hasMovedOn, placeAfter } from '../screen-of.ts';
 import { type BankSession, bankSession } from './bank-session.ts';
 import { type CodeSession, codeSession } from './code-session.ts';
 import { type FileSession, fileSession } from './file-session.ts';
@@ -85,12 +85,8 @@ export function connectSession(options: SessionOptions): ConnectSession {
     load,
     begin: () => at({ begun: true }),
     back: async (back) => {
-      if (back === 'to_welcome') at({ begun: false, consenting: false, letters: get().place.consenting });
-      if (back === 'leave_letters') at({ letters: false });
-      if (back === 'to_banks') at({ bank: null });
-      if (back === 'to_files') at({ reviewing: false });
-      if (back === 'keep_consent') at({ withdrawing: false });
       if (back === 'leave_bank') await banks.leaveBank();
+      else at(placeAfter(back, get().place));
     },
     giveConsent: async (affinityOptIn, language) => {
       const documents = (get().flow?.legal_documents ?? []).map(({ id, version }) => ({ id, version }));
