@@ -29,6 +29,13 @@ export interface RequestParts {
  */
 export type ReplyBody = z.ZodType | 'empty' | { readonly mediaType: string; readonly alternatives?: readonly string[] };
 
+/** Calendar dates, as YYYY-MM-DD. */
+export interface Deprecation {
+  readonly since: string;
+  /** When it stops; absent of what stays for those who use it. */
+  readonly sunset?: string;
+}
+
 export interface EndpointDeclaration {
   /** verbNoun; also the name of the operation file in functions/<capability>/api/, in kebab case. */
   readonly id: string;
@@ -39,6 +46,10 @@ export interface EndpointDeclaration {
   readonly path: string;
   /** Other paths of the same operation: old paths and other spellings. */
   readonly aliases?: readonly string[];
+  /** Those of them that are another path, not another spelling of its slash: replies on them say so. */
+  readonly aliasesDeprecated?: Deprecation;
+  /** The whole endpoint goes: every reply says so. */
+  readonly deprecated?: Deprecation;
   readonly summary: string;
   readonly description?: string;
   /**

@@ -123,6 +123,7 @@ export const listLabelledTransactions = endpoint({
   method: 'GET',
   path: '/v1/bank_connections/{application_id}/transactions/labelled',
   aliases: ['/transactions/{application_id}'],
+  aliasesDeprecated: { since: '2026-11-25' },
   summary: 'Labelled transactions, newest first',
   description:
     'All filters that are given must hold. `count`, `has_next` and `next_cursor` are those of the filtered list. A cursor is a place in the whole list, so it may be used with any filters.',
@@ -217,6 +218,7 @@ const analysis = <const Name extends string, const Path extends BankDataPoint, R
     method: 'GET',
     path: `/v1/bank_connections/{application_id}/${path}`,
     aliases,
+    aliasesDeprecated: { since: '2026-11-25' },
     summary,
     scopes,
     permission: 'applications.read',

@@ -30,6 +30,7 @@ export const listBillableEvents = endpoint({
   method: 'GET',
   path: '/v1/billing/billable_events',
   aliases: ['/v1/billing/billable-events'],
+  aliasesDeprecated: { since: '2026-11-25' },
   summary: 'What was billed, newest first',
   description:
     'One event for each application and item, with the price of its instant. Applications of synthetic applicants are not billed.',

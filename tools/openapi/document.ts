@@ -182,6 +182,14 @@ function securityOf(scopes: EndpointDeclaration['scopes']): Json[] {
   return [{ bearer: [] }, ...scopes.map((scope) => ({ password: [scope] }))];
 }
 
+/** Since when and until when, as `Deprecation` and `Sunset` of the replies have it. */
+function deprecationOf({ deprecated, aliasesDeprecated }: EndpointDeclaration, alias: boolean): JsonObject {
+  const announced = deprecated ?? (alias ? aliasesDeprecated : undefined);
+  if (announced === undefined) return alias ? { deprecated: true } : {};
+  const { since, sunset } = announced;
+  return { deprecated: true, 'x-deprecated-since': since, ...(sunset === undefined ? {} : { 'x-sunset': sunset }) };
+}
+
 function operation(components: ComponentSchemas, endpoint: EndpointDeclaration, alias: boolean): JsonObject {
   const { scopes } = endpoint;
   const description = descriptionOf(endpoint);
@@ -190,7 +198,7 @@ function operation(components: ComponentSchemas, endpoint: EndpointDeclaration, 
     tags: [AREA_NAMES[endpoint.area]],
     summary: endpoint.summary,
     ...(description === undefined ? {} : { description }),
-    ...(alias ? { deprecated: true } : {}),
+    ...deprecationOf(endpoint, alias),
     security: securityOf(scopes),
     parameters: parameters(components, endpoint),
     ...requestBody(components, endpoint),

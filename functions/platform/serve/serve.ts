@@ -28,6 +28,7 @@ import { rateLimitScale } from './gateway-settings.ts';
 import { idempotent } from './idempotent.ts';
 import { lazily } from './lazily.ts';
 import { cors } from './middleware/cors.ts';
+import { deprecation } from './middleware/deprecation.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import type { Operation, OperationRequest } from './operation.ts';
@@ -228,6 +229,7 @@ export function serveKnown<const E extends EndpointDeclaration, A, K extends Kno
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context>()
     .use(cors())
     .use(securityHeaders())
+    .use(deprecation(contract))
     .use(requestLog(contract.id))
     .handler(async (event) => {
       const now = systemClock();

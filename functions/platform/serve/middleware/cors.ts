@@ -15,7 +15,8 @@ export function corsHeaders(origin: string | undefined): Record<string, string> 
     'access-control-allow-origin': origin,
     // Cookies are the console's only; everybody else brings a token.
     ...(isOfConsole(origin) ? { 'access-control-allow-credentials': 'true' } : {}),
-    'access-control-expose-headers': 'x-request-id, retry-after, ratelimit, ratelimit-policy, idempotent-replayed',
+    'access-control-expose-headers':
+      'x-request-id, retry-after, ratelimit, ratelimit-policy, idempotent-replayed, deprecation, sunset, link',
   };
 }
 
