@@ -58,7 +58,7 @@ describe('What a lender asks and wrote', () => {
     await session.back('to_welcome');
     expect(screen()).toBe('letters');
     session.readConsent();
-    await session.giveConsent(false);
+    await session.giveConsent(false, 'en-ZA');
     expect(screen()).toBe('letters');
   });
 });

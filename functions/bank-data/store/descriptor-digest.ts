@@ -8,7 +8,7 @@ import { allKeys, type DigestKeys, versioned } from '../../platform/secrets/dige
 const CHARACTERS = { text: 16, holder: 8 } as const;
 
 /** A digest that nobody can make without our key. */
-export const descriptorDigest = (secret: string, kind: keyof typeof CHARACTERS, value: string): string =>
+const descriptorDigest = (secret: string, kind: keyof typeof CHARACTERS, value: string): string =>
   createHmac('sha256', secret).update(`descriptor-${kind}\n${value}`).digest('base64url').slice(0, CHARACTERS[kind]);
 
 /** The digests by which a holder is known again, of every key that there is, each with the number of its key. */

@@ -86,8 +86,9 @@ async function byWhatsapp(
   if (recipient === null) return { problem: 'invite_recipient_unknown', details: { recipient: 'phone number' } };
   const refusal = await inviteRefusal(adapters, organisationId, recipient, now);
   if (refusal) return refusal;
-  const name = body.name ?? last?.name ?? lastMail?.name ?? applicant?.firstNames ?? null;
-  const language = body.language ?? last?.language ?? lastMail?.language ?? 'en-ZA';
+  const before = [last, lastMail].filter((one) => one !== null);
+  const name = body.name ?? before.find((one) => one.name !== null)?.name ?? applicant?.firstNames ?? null;
+  const language = body.language ?? before[0]?.language ?? 'en-ZA';
   const link = await linkFor(adapters, application, recipient, now);
   if (link === null) return { problem: 'application_not_found' };
   const invite = await whatsappInvite(adapters, number, application, link, { recipient, name, language }, now);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 import type { ApplicantLanguage } from '../../../schemas/applicant-languages.ts';
 import { internationalNumber } from '../../applications/domain/phone-number.ts';
-import type { WhatsappAnswer, WhatsappGraph } from '../domain/whatsapp-number.ts';
+import type { InviteMessage, WhatsappAnswer, WhatsappGraph } from '../domain/whatsapp-number.ts';
 import { subjectText } from './message-subject.ts';
 import type { WhatsappSecret } from './whatsapp-secret.ts';
 
@@ -93,6 +93,26 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** An invite as the template takes it. @param code of the template's language, as WhatsApp writes it */
+function templateMessage({ to, name, lender, until, linkEnd, about }: InviteMessage, code: string) {
+  const words = [name, lender, until].map((text) => ({ type: 'text', text }));
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to,
+    type: 'template',
+    biz_opaque_callback_data: subjectText(about),
+    template: {
+      name: INVITE_TEMPLATE,
+      language: { code },
+      components: [
+        { type: 'body', parameters: words },
+        { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: linkEnd }] },
+      ],
+    },
+  };
+}
+
 /** WhatsApp's Cloud API. What it refuses, and what does not answer in time, are values. @param url with its version */
 export function whatsappGraph(url: string, secret: () => Promise<WhatsappSecret>): WhatsappGraph {
   async function call(method: 'GET' | 'POST', path: string, token: string | null, body?: object): Promise<Answer> {
@@ -153,26 +173,11 @@ export function whatsappGraph(url: string, secret: () => Promise<WhatsappSecret>
       return 'refused' in registered ? registered : { done: phoneNumberId };
     },
 
-    async invite(phoneNumberId, { to, name, lender, until, linkEnd, about, language }, given) {
-      const words = [name, lender, until].map((text) => ({ type: 'text', text }));
-      const messageIn = (code: string) => ({
-        messaging_product: 'whatsapp',
-        recipient_type: 'individual',
-        to,
-        type: 'template',
-        biz_opaque_callback_data: subjectText(about),
-        template: {
-          name: INVITE_TEMPLATE,
-          language: { code },
-          components: [
-            { type: 'body', parameters: words },
-            { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: linkEnd }] },
-          ],
-        },
-      });
+    async invite(phoneNumberId, message, given) {
       const token = await tokenOf(given);
-      const send = (code: string) => read(Sent, call('POST', `${phoneNumberId}/messages`, token, messageIn(code)));
-      const code = templateLanguages[language] ?? ENGLISH;
+      const send = (code: string) =>
+        read(Sent, call('POST', `${phoneNumberId}/messages`, token, templateMessage(message, code)));
+      const code = templateLanguages[message.language] ?? ENGLISH;
       const first = await send(code);
       const isOtherwise = 'refused' in first && first.code === NOT_IN_THIS_LANGUAGE && code !== ENGLISH;
       const answer = isOtherwise ? await send(ENGLISH) : first;

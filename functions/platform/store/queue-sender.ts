@@ -7,8 +7,8 @@ const LONGEST_DELAY_SECONDS = 900;
 const AT_ONCE = 20;
 
 /**
- * Whose message it is. Where one lender fills a queue, SQS gives messages of the others first ("fair queues"): it tells lenders
- * apart by the group of a message. One that names no lender is on its own.
+ * Whose message it is. Where one lender fills a queue, SQS gives messages of the others first ("fair queues"): it knows lenders
+ * by the group of a message. One that names no lender is on its own.
  */
 export function messageGroup(message: unknown): { readonly MessageGroupId?: string } {
   if (typeof message !== 'object' || message === null) return {};

@@ -12,7 +12,7 @@ export interface GrantedLoan {
 }
 
 /** Months from one `YYYY-MM` to another. */
-export function monthsBetween(from: string, to: string): number {
+function monthsBetween(from: string, to: string): number {
   const count = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
   return count(to) - count(from);
 }
