@@ -9,7 +9,7 @@ import { gatewayEvent, lambdaContext } from './gateway-event.fixture.ts';
 import type { Operation } from './operation.ts';
 import { serve } from './serve.ts';
 
-// OWASP ASVS 5.0: V3.4.2, V4.1.1, V14.2.2, V14.3.2, V16.2.4, V16.3.4, V16.5.1
+// OWASP ASVS 5.0: V3.4.2, V4.1.1, V4.1.3, V15.3.4, V14.2.2, V14.3.2, V16.2.4, V16.3.4, V16.5.1
 let started: TestTable;
 beforeAll(async () => {
   started = await startTestTable();
@@ -244,4 +244,21 @@ test('an open endpoint with a limit refuses the address that asks too often, and
   expect(statuses).toContain(429);
   expect(statuses.slice(0, 3)).not.toContain(429);
   expect(other).toBe(201);
+});
+
+test('The address of a caller is the one that the gateway saw, whatever headers say', async () => {
+  const seenContract = endpoint({ ...contract, id: 'seen', request: {} });
+  const addresses: string[] = [];
+  const make: Operation<typeof seenContract, null> = async (_, { sourceIp }) => {
+    addresses.push(sourceIp);
+    return { status: 201, body: { made: 1 } };
+  };
+  const seen = serve(seenContract, () => null, make);
+  for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'true-client-ip', 'cf-connecting-ip']) {
+    const headers = { [name]: name === 'forwarded' ? 'for=203.0.113.9' : '203.0.113.9' };
+    await loggedDuring(async () => {
+      await seen(gatewayEvent({ method: 'POST', resource: '/things', headers }), lambdaContext);
+    });
+  }
+  expect(addresses).toEqual(Array.from({ length: 5 }, () => '192.0.2.1'));
 });

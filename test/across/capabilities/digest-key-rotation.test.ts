@@ -1,4 +1,4 @@
-// OWASP ASVS 5.0: V11.1.3, V11.2.2
+// OWASP ASVS 5.0: V11.2.2
 import { makeStatement } from '@imali/statement-reader/reading/statement.fixture.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
