@@ -90,4 +90,5 @@ export const getOpenapi = endpoint({
   request: {},
   replies: { 200: { mediaType: 'application/json' } },
   errors: [],
+  requestsPerMinute: 60,
 });
