@@ -55,7 +55,7 @@ function yearsOf({ labels }: GridSection): ToldYears {
 
 /**
  * The section with its dates written out, where its column of dates holds numbers of spreadsheets or programs, or days without a
- * year of which the file tells the year. All other columns stay as they are, and so do those of which one cell is in no such form:
+ * year of which the file shows the year. All other columns stay as they are, and so do those of which one cell is in no such form:
  * a date that is not read is refused with its row.
  */
 export function withPlainDays(section: GridSection, { serialsFrom1904 = false }: Grid): GridSection {

@@ -65,7 +65,7 @@ describe('signs that nothing but themselves explains', () => {
     );
   });
 
-  test('A card of unknown shops is refused as well where its payments have no telling words', () => {
+  test('A card of unknown shops is refused as well where its payments have no words that show it', () => {
     const cards = fc.tuple(
       fc.array(rowOf(unknownShops, -1), { minLength: 2, maxLength: 12 }),
       rowOf(['Online', 'Card', 'EFT 0312'], 1),
@@ -93,7 +93,7 @@ describe('signs that nothing but themselves explains', () => {
     );
   });
 
-  test('A business that is paid more often than it pays is read where its words or a total tell', () => {
+  test('A business that is paid more often than it pays is read where its words or a total show it', () => {
     const rows = ['2026-03-01,INV 12,900.00', '2026-03-02,INV 13,800.00', '2026-03-03,INV 14,700.00'];
     const fee = '2026-03-04,MONTHLY ACCOUNT FEE,-59.00';
     expect(statementOf(read(['Date,Description,Amount', ...rows, fee, ''].join('\n'))).rows).toHaveLength(4);

@@ -62,7 +62,7 @@ interface SignedTable {
 const TURNED =
   'Amounts without a sign are worded like money out, or those with a minus like money in, as on statements of cards.';
 const UNTOLD =
-  'Nothing shows whether a minus is money out: most amounts have none, and neither their words nor a balance tell.';
+  'Nothing shows whether a minus is money out: most amounts have none, and neither their words nor a balance say.';
 const EXPECTED = 'a column for money in and for money out, or a minus on all money out';
 
 /** What speaks against the signs of a table. */
@@ -81,7 +81,7 @@ export const NO_OBJECTION: SignVerdict = { errors: [], unlessTold: [] };
  * @param isProved whether balances prove the sums, which grow with every purchase where they are what is owed
  */
 export function signVerdict({ movements, moneys }: SignedTable, isProved: boolean): SignVerdict {
-  // A known side, a plus or the mark of a credit tells by itself.
+  // A known side, a plus or the mark of a credit decides by itself.
   const bare = movements.flatMap(({ amountCents, description, place }, index) => {
     const money = moneys[index]?.money;
     return amountCents === null || amountCents === 0 || money === undefined || money.side !== null

@@ -165,7 +165,7 @@ describe('dates without a year', () => {
     );
   });
 
-  test('A year that two places of the file tell differently is refused', () => {
+  test('A year on which two places of the file differ is refused', () => {
     const table = ['Date,Description,Amount,Balance', '03 Feb 2024,A,-5.00,95.00', '04 Feb,B,-5.00,90.00', ''];
     const period = ['From Date: 2026-02-01', 'To Date: 2026-02-28'];
     expect(errorsOf(read([...period, ...table].join('\n')))[0]?.code).toBe('row_date_unreadable');

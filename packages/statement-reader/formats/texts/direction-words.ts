@@ -3,13 +3,13 @@
  * shops contradict a sign: a landlord receives `RENT`, a firm pays `SALARY` and sends `INVOICE` fees, so those only support one.
  */
 
-/** Money out, whoever's account it is. */
+/** Money out on every account. */
 const SURELY_OUT =
   /\b(?:(?:service|account|admin(?:istration)?|monthly|annual|card|transaction|initiation|facility|late payment|sms|atm|cash) (?:fees?|charges?)|bank (?:charges?|fees?)|finance charges?|bankkoste|diensfooi|diensgeld|maandfooi|kaartfooi|withdrawals?|onttrekkings?|cash advance|kontantvoorskot|purchases?|aankope?|(?:debit|overdraft) interest|interest (?:charged|debited|on overdraft)|debietrente|rente gehef|debit orders?|debietorders?)\b/i;
 /** Shops and services that a person pays; what they give back is worded as a refund. */
 const SHOPS =
   /\b(?:checkers|pick ?n ?pay|pnp|woolworths|shoprite|spar|superspar|kwikspar|boxer|makro|game stores?|clicks|dis-?chem|takealot|mr ?p(?:rice)?|ackermans|pep stores?|edgars|truworths|foschini|engen|shell|sasol|caltex|bp express|total ?energies|astron|uber(?: ?eats)?|bolt|mr ?d|netflix|showmax|spotify|dstv|multichoice|kfc|nando'?s|steers|mcdonald'?s|wimpy|debonairs|vida e caffe|seattle coffee|builders warehouse|cashbuild|incredible connection|sixty60)\b/i;
-/** Money in, whoever's account it is. */
+/** Money in on every account. */
 const SURELY_IN =
   /\b(?:payments? received|thank you|dankie|betaling ontvang|(?:credit )?interest (?:received|earned|credited)|rente (?:ontvang|verdien)|kredietrente|cash deposit|kontantdeposito)\b/i;
 /** Money out for most, and in for those who live of it. */

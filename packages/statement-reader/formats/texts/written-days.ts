@@ -14,7 +14,7 @@ const EPOCH_SERIAL = { serial: 25_569, serial_1904: 24_107 } as const;
 const SECONDS = /^(1\d{9}|2[0-4]\d{8})(?:\.\d{1,6})?$/;
 const MILLISECONDS = /^(1\d{12}|2[0-4]\d{11})$/;
 
-/** What a number in a column of dates counts; null where it is none of the known counts. */
+/** What a number in a column of dates counts; null for any other number or text. */
 export function dayCountOf(text: string): Exclude<DayCount, 'serial_1904'> | null {
   const serial = SERIAL.exec(text)?.[1];
   if (serial !== undefined) return Number(serial) >= FIRST_SERIAL && Number(serial) <= LAST_SERIAL ? 'serial' : null;
@@ -115,7 +115,7 @@ export interface ToldYears {
 
 /**
  * The days of rows of which some have no year: from the rows that have one, else from the period of the file, else from its
- * day. Null where these do not tell every year, or tell two.
+ * day. Null where these do not show every year, or show two.
  * @param days of all rows in the order of the file
  */
 export function daysWithYears(
