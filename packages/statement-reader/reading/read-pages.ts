@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { type BankSlug, bankOf, bankSlugs } from '../../../schemas/banks.ts';
+import { directionEvidence, isTurnedRound } from '../formats/texts/direction-words.ts';
 import { allLayouts } from '../layouts/all-layouts.ts';
 import { GENERIC, genericLayouts, namedBank } from '../layouts/generic.ts';
 import type { StatementLayout } from '../layouts/layout.ts';
@@ -70,8 +71,10 @@ export function readPages(pages: readonly PageText[], context: ReadingContext): 
   const pageErrors = missingPages(pages, statements);
   const others = [...otherThanStated(read, context.stated), ...chosen.lost];
   const totals = others.length + rowErrors.length + pageErrors.length === 0 ? figures.errors : [];
-  const errors = [...others, ...rowErrors, ...pageErrors, ...totals];
-  const partial = others.length + totals.length > 0 ? undefined : partialReading(statements, rowErrors, pageErrors);
+  const turned = isByHeadings ? read.flatMap(turnedRound) : [];
+  const errors = [...others, ...rowErrors, ...pageErrors, ...totals, ...turned];
+  const partial =
+    others.length + totals.length + turned.length > 0 ? undefined : partialReading(statements, rowErrors, pageErrors);
   return {
     reading:
       errors.length === 0
@@ -79,6 +82,19 @@ export function readPages(pages: readonly PageText[], context: ReadingContext): 
         : { outcome: 'refused', errors, ...(partial === undefined ? {} : { partial }) },
     blanks: chosen.statements.map(({ blanks }) => blanks),
   };
+}
+
+/**
+ * The error of a statement in an unknown form whose words contradict its signs: balances of what is owed grow with every purchase, so
+ * they prove sums of a card the wrong way round where no title says that it is one.
+ */
+function turnedRound({ rows }: Statement): StatementError[] {
+  const evidence = directionEvidence(rows);
+  const first = rows[evidence.firstContrary];
+  if (first === undefined || !isTurnedRound(evidence, true)) return [];
+  const message = 'The words of the transactions contradict which way their money went.';
+  const details = { place: first.place, expected: 'money out that lowers the balance', found: first.description };
+  return [refusal('row_side_unclear', message, details)];
 }
 
 /** Statements with notes about the file at the first of them. */

@@ -24,7 +24,7 @@ const GIVEN_BACK =
 export interface DirectionEvidence {
   /** Rows whose words agree with their sign. */
   readonly agreeing: number;
-  /** Rows whose words say that the sign is the other way round. */
+  /** Rows whose words say that the sign is the other way round, and shops of which rows do. */
   readonly contrary: number;
   /** Index of the first of those; -1 without one. */
   readonly firstContrary: number;
@@ -47,12 +47,22 @@ function evidenceOf({ amountCents, description }: WordedAmount): Evidence {
   return (isIn ? LIKELY_IN : LIKELY_OUT).test(description) ? 'agrees' : 'none';
 }
 
-/** Counts the rows whose words agree with signs that are read with a minus as money out, and those that contradict them. */
+/**
+ * Counts the rows whose words agree with signs that are read with a minus as money out, and those that contradict them. A shop counts
+ * once against them: it pays its suppliers and drivers, but few of those are paid by many shops.
+ */
 export function directionEvidence(rows: readonly WordedAmount[]): DirectionEvidence {
   const evidence = rows.map(evidenceOf);
+  const contrary = rows.filter((_, index) => evidence[index] === 'contradicts');
+  const shops = new Set<string>();
+  const words = contrary.filter(({ description }) => {
+    const shop = SURELY_OUT.test(description) ? undefined : SHOPS.exec(description)?.[0];
+    if (shop !== undefined) shops.add(shop.toLowerCase());
+    return shop === undefined;
+  });
   return {
     agreeing: evidence.filter((one) => one === 'agrees').length,
-    contrary: evidence.filter((one) => one === 'contradicts').length,
+    contrary: words.length + shops.size,
     firstContrary: evidence.indexOf('contradicts'),
   };
 }
