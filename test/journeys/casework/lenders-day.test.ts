@@ -24,6 +24,7 @@ let second: Awaited<ReturnType<typeof colleague>>;
 let email: string;
 let applicant: TestApplicant;
 let application_id: string;
+let inForce: Awaited<ReturnType<typeof policyInForce>>;
 beforeAll(async () => {
   own = await newOrganisation();
   second = await colleague(own, 'second', ['applications.read', 'policies.approve', 'decisions.override']);
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const created = succeeded(await own.client.createSandboxApplication({ body: { persona_id: 'debt_review' } })).body;
   applicant = applicantOf(created);
   application_id = created.id;
-  await policyInForce(own.client, second.client, await starterDocument(own.client, 'salaried_short_term'));
+  inForce = await policyInForce(own.client, second.client, await starterDocument(own.client, 'salaried_short_term'));
 });
 
 const decided = async () => succeeded(await own.client.makeDecision({ body: { application_id, ...asked } })).body;
@@ -56,6 +57,8 @@ async function confirmed(link: string): Promise<TestApplicant> {
 describe("A lender's day", () => {
   let decisionId: string;
   let me: TestApplicant;
+  let stricter: string;
+  let day: string;
 
   test('An application is declined by the policy, with its main reason and the transactions behind it', async () => {
     const decision = await decided();
@@ -195,10 +198,16 @@ describe("A lender's day", () => {
     const outcomes = [{ application_id, state: 'current', as_of: '2026-11-20' }] as const;
     const recorded = succeeded(await own.client.recordOutcomes({ body: { outcomes: [...outcomes] } })).body;
     expect(recorded.recorded).toBe(1);
-    const document = await starterDocument(own.client, 'salaried_short_term');
-    const draft = succeeded(await own.client.draftPolicy({ body: { document } })).body;
+    // Grants R1 000 at most, and has the tests that expect no more.
+    const starter = await starterDocument(own.client, 'salaried_short_term');
+    const smaller = JSON.parse(JSON.stringify(starter).replaceAll('R8000', 'R1000'));
+    const { tests } = succeeded(await own.client.validatePolicy({ body: { document: smaller } })).body;
+    const passing = new Set(tests.flatMap(({ id, failures }) => (failures.length === 0 ? [id] : [])));
+    const document = { ...smaller, tests: smaller.tests.filter(({ id }: { id: string }) => passing.has(id)) };
+    const draft = succeeded(await own.client.draftPolicy({ body: { document, follows: inForce.id } })).body;
+    stricter = draft.id;
     const made = succeeded(await own.client.getDecision({ path: { application_id, decision_id: decisionId } })).body;
-    const day = made.request.decided_on;
+    day = made.request.decided_on;
     const body = { version_id: draft.id, decided_from: day, decided_to: day };
     const started = succeeded(await own.client.startBackTest({ body })).body;
     const done = await eventually(async () => {
@@ -210,5 +219,36 @@ describe("A lender's day", () => {
       ({ kind }) => kind,
     );
     expect(kinds).toEqual(expect.arrayContaining(['override', 'decision']));
+  });
+
+  test('The stricter policy is published by a second person and decides from then on, and drift is measured against the month before', async () => {
+    const path = { version_id: stricter };
+    succeeded(await own.client.submitPolicy({ path }));
+    expect(failed(await own.client.approvePolicy({ path, body: {} })).code).toBe('policy_needs_second_person');
+    succeeded(await second.client.approvePolicy({ path, body: {} }));
+    const month = day.slice(0, 7);
+    const before = await eventually(async () => {
+      const { body } = succeeded(await own.client.getPortfolio({ query: { month } }));
+      return body.decisions > 0 ? body : null;
+    }, 'the decisions of the month');
+    expect(before.drift.every(({ index }) => index === null)).toBe(true);
+    const nextMonth = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 15)).toISOString();
+    const persona_id = 'salaried_monthly';
+    const other = succeeded(await own.client.createSandboxApplication({ body: { persona_id } })).body.id;
+    succeeded(await own.client.setSandboxClock({ body: { date: nextMonth.slice(0, 10) } }));
+    const decision = await eventually(async () => {
+      const made = await own.client.makeDecision({ body: { application_id: other, ...asked } });
+      return made.ok ? succeeded(made).body : null;
+    }, 'a decision by the stricter policy');
+    expect(decision.policy.version_id).toBe(stricter);
+    const after = await eventually(async () => {
+      const query = { month: nextMonth.slice(0, 7), reference: month };
+      const { body } = succeeded(await own.client.getPortfolio({ query }));
+      return body.decisions > 0 ? body : null;
+    }, 'the decisions of the month after');
+    expect(after.drift.every(({ index }) => index !== null)).toBe(true);
+    expect(after.drift.filter(({ index }) => index !== null && index > 0).length).toBeGreaterThan(0);
+    // Of so few decisions it says so.
+    expect(after.drift.every(({ is_small }) => is_small)).toBe(true);
   });
 });
