@@ -55,6 +55,11 @@ export const catalogue: readonly CatalogueEntry[] = [
     load: async () => (await import('@imali/analyses/bench/analysis-time.ts')).analyses,
   },
   {
+    name: 'decision',
+    line: 'a decision beyond the read of the analyses: decided, checked and kept, in time and in CPU time',
+    load: async () => (await import('./decision/decision.ts')).decision,
+  },
+  {
     name: 'policies',
     line: 'a decision by 200 rules with its trace, beside GoRules zen; both engines on generated policies',
     load: async () => (await import('@imali/policies/bench/policies.ts')).policies,

@@ -32,7 +32,8 @@ export function policiesOfBook() {
   return { version: { ...drafted.version, name: 'Salaried' }, stricter };
 }
 
-function decisionOf(index: number, version: ReturnType<typeof policiesOfBook>['version']): DecisionOut {
+/** A decision of the book, made anew. */
+export function decisionOf(index: number, version: ReturnType<typeof policiesOfBook>['version']): DecisionOut {
   const day = String(1 + (index % 28)).padStart(2, '0');
   const decidedOn = `2026-0${1 + (index % 6)}-${day}`;
   const madeAt = `${decidedOn}T08:00:00.000Z`;
