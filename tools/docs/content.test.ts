@@ -24,6 +24,7 @@ const slugs = new Set([
   '/api/',
   '/openapi.json',
   '/asyncapi.json',
+  '/postman.json',
   '/blog',
 ]);
 
