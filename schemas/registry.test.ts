@@ -83,6 +83,7 @@ const open = [
   'resetPassword',
   'openConsoleSession',
   'askFreshFactor',
+  'askPasskey',
   'completeConsoleSignIn',
   'completeTokenSignIn',
   'refreshConsoleSession',
@@ -244,6 +245,7 @@ test('another site sends no call in the name of an applicant or a lender: only p
   const others = withCookie.filter(({ area }) => area !== 'pages');
   expect(others.map(({ id }) => id).toSorted()).toEqual([
     'askFreshFactor',
+    'askPasskey',
     'closeConsoleSession',
     'completeConsoleSignIn',
     'openConsoleSession',

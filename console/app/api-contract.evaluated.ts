@@ -27,6 +27,7 @@ export const routes = {
   openConsoleSession: endpointRoute(registry.openConsoleSession),
   completeConsoleSignIn: endpointRoute(registry.completeConsoleSignIn),
   askFreshFactor: endpointRoute(registry.askFreshFactor),
+  askPasskey: endpointRoute(registry.askPasskey),
   listSecondFactors: endpointRoute(registry.listSecondFactors),
   beginSecondFactor: endpointRoute(registry.beginSecondFactor),
   addSecondFactor: endpointRoute(registry.addSecondFactor),

@@ -17,6 +17,7 @@ import { App } from './app.tsx';
 import { loadScreenOf } from './routes.tsx';
 import { HalfLoaded } from './screens/still-screens.tsx';
 import { consoleSession } from './session/console-session.ts';
+import { browserPasskeys } from './session/passkeys.ts';
 import { isOfToken } from './session/refused-token.ts';
 
 const SECONDS_TO_ANSWER = 60;
@@ -42,6 +43,7 @@ function showConsole(container: HTMLElement): void {
       token = changed ?? '';
     },
     now: () => Date.now(),
+    passkeys: browserPasskeys,
   });
   const withToken: typeof fetch = (address, init) => {
     const headers = new Headers(init?.headers);

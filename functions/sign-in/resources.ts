@@ -60,6 +60,7 @@ export const endSessions = functionMay('endSessions', writeDirectory);
 export const completeTokenSignIn = functionMay('completeTokenSignIn', completeSignIns, issueUserTokens);
 export const completeConsoleSignIn = functionMay('completeConsoleSignIn', completeSignIns, issueUserTokens);
 export const askFreshFactor = functionMay('askFreshFactor', askFactors, writeDirectory, may(operations, 'read', 'put'));
+export const askPasskey = functionMay('askPasskey', may(operations, 'put'));
 export const listSecondFactors = functionMay('listSecondFactors', readDirectory);
 export const beginSecondFactor = functionMay('beginSecondFactor', askFactors, writeDirectory, may(operations, 'put'));
 export const addSecondFactor = functionMay('addSecondFactor', judgeFactors);

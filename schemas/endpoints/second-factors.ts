@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
   AccessTokenOfFactor,
+  ConsoleFactorIn,
   ConsoleSessionOfFactor,
   FactorChallenge,
   FactorRename,
@@ -54,6 +55,22 @@ export const askFreshFactor = endpoint({
   ignoresIdempotencyKey: true,
 });
 
+export const askPasskey = endpoint({
+  id: 'askPasskey',
+  area: 'auth',
+  method: 'POST',
+  path: `${CONSOLE_SESSION_PATH}/passkey/ask`,
+  summary: 'Ask for a passkey to sign in with',
+  description:
+    'For the console only: answers a challenge before it is known who is there. A passkey that has checked its owner signs in without a password.',
+  scopes: 'none',
+  request: { headers: ConsoleHeaders },
+  replies: { 200: FactorChallenge },
+  errors: ['origin_not_allowed'],
+  requestsPerMinute: 60,
+  ignoresIdempotencyKey: true,
+});
+
 export const completeConsoleSignIn = endpoint({
   id: 'completeConsoleSignIn',
   area: 'auth',
@@ -63,7 +80,7 @@ export const completeConsoleSignIn = endpoint({
   description:
     'For the console only: ends a sign-in that answered a challenge, or makes the factor of a session fresh. What asks for a fresh factor opens for ten minutes.',
   scopes: 'none',
-  request: { headers: ConsoleHeaders, body: ShownFactorIn },
+  request: { headers: ConsoleHeaders, body: ConsoleFactorIn },
   replies: { 200: ConsoleSessionOfFactor },
   errors: [...refusals, 'session_over', 'origin_not_allowed'],
   requestsPerMinute: 60,
@@ -95,7 +112,7 @@ export const beginSecondFactor = endpoint({
   method: 'POST',
   path: `${FACTORS_PATH}/enrolments`,
   summary: 'Begin to add a second factor',
-  description: 'Answers what an authenticator app is added with. Nothing is added yet.',
+  description: 'Answers what an authenticator app or a passkey is added with. Nothing is added yet.',
   scopes,
   request: {},
   replies: { 200: FactorChallenge },
@@ -112,7 +129,8 @@ export const addSecondFactor = endpoint({
   method: 'POST',
   path: `${FACTORS_PATH}/`,
   summary: 'Add a second factor',
-  description: 'Takes a code of the app. Recovery codes come with the first factor.',
+  description:
+    'Takes a code of the app, or the passkey that a page of the console made. Recovery codes come with the first factor.',
   scopes,
   request: { body: NewFactorIn },
   replies: { 201: SecondFactorAdded },

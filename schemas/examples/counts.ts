@@ -5,6 +5,7 @@ export const exampleCounts: Readonly<Record<string, number>> = {
   RED: 5,
   accounts: 2,
   accounts_fetched: 1,
+  'algorithms[]': -8,
   all: 40,
   applications: 12,
   applications_advanced: 1,

@@ -11,6 +11,7 @@ import { DataTable } from '../parts/data-table.tsx';
 import { Section } from '../parts/section.tsx';
 import { AskedView, Empty, TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
+import { browserPasskeys, type PasskeyCreation } from '../session/passkeys.ts';
 import { accountWords } from './words.account.ts';
 
 const { factors: words } = accountWords;
@@ -23,6 +24,7 @@ interface Enrolment {
   readonly challenge: string;
   readonly secret: string;
   readonly address: string;
+  readonly passkey: PasskeyCreation | null;
 }
 
 interface CodesShown {
@@ -55,6 +57,7 @@ function FactorTable({ factors }: { readonly factors: readonly Factor[] }) {
       keyOf={({ id }) => id}
       columns={[
         { name: columns.name, head: true, cell: ({ name }) => name },
+        { name: columns.kind, cell: ({ kind }) => words.kinds[kind] },
         { name: columns.added, cell: ({ created_at: at }) => showInstant(at) },
         { name: columns.used, cell: ({ last_used_at: at }) => (at === null ? words.never : showInstant(at)) },
         { name: columns.act, cell: (one) => <RemoveButton of={one} /> },
@@ -121,6 +124,41 @@ function EnrolmentForm({
         {words.cancel}
       </ActionButton>
     </form>
+  );
+}
+
+/** Has the device make a passkey and adds it. */
+function AddPasskey({ shown }: CodesShown) {
+  const tell = useTell();
+  const [isNone, setIsNone] = useState(false);
+  const begun = useSend('beginSecondFactor');
+  const added = useSend('addSecondFactor', { invalidates: ['listSecondFactors'] });
+  if (!browserPasskeys.can) return null;
+  const trouble = begun.trouble ?? added.trouble;
+  const add = async (): Promise<void> => {
+    setIsNone(false);
+    const asked = await begun.send({});
+    const creation = asked?.body.enrolment?.passkey;
+    if (!asked || !creation) return;
+    const made = await browserPasskeys.make(creation);
+    if (made === null) return setIsNone(true);
+    const kept = await added.send({ body: { challenge: asked.body.challenge, new_passkey: made } });
+    if (kept === null) return;
+    tell(words.added);
+    if (kept.body.recovery_codes !== null) shown(kept.body.recovery_codes);
+  };
+  return (
+    <>
+      {trouble === null ? null : <TroubleView trouble={trouble} />}
+      {isNone ? (
+        <Notice kind="watch" title={words.noPasskey} told>
+          <p>{words.noPasskeyText}</p>
+        </Notice>
+      ) : null}
+      <ActionButton busy={begun.busy || added.busy} busyText={words.adding} onClick={() => void add()}>
+        {words.addPasskey}
+      </ActionButton>
+    </>
   );
 }
 
@@ -195,6 +233,7 @@ export function SecondFactors() {
             <FactorTable factors={factors} />
             {isRequired ? <p className="soft">{words.required}</p> : null}
             {factors.length === 0 ? null : <RecoveryCodes left={left} shown={setCodes} />}
+            <AddPasskey shown={setCodes} />
             <Enrol shown={setCodes} />
           </>
         )}

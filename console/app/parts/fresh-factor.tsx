@@ -1,10 +1,11 @@
 import { useId, useState } from 'react';
 import { Field } from '../../parts/field.tsx';
 import type { Trouble } from '../data/trouble.ts';
+import { browserPasskeys } from '../session/passkeys.ts';
 import { ActionButton } from './action-button.tsx';
 import { useConsole, useWords } from './console-context.tsx';
 
-/** Takes a code for what needs a fresh second factor. It may stand in a form of another purpose, so it is none itself. */
+/** Takes a code or a passkey for what needs a fresh second factor. Forms of another purpose hold it, so it is a form of nothing itself. */
 export function FreshFactor() {
   const { session } = useConsole();
   const { factor } = useWords().signIn;
@@ -12,11 +13,11 @@ export function FreshFactor() {
   const id = useId();
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Trouble | 'missing' | 'fresh' | null>(null);
-  const show = async (): Promise<void> => {
-    if (code.trim() === '') return setOutcome('missing');
+  const [outcome, setOutcome] = useState<Trouble | 'missing' | 'none' | 'fresh' | null>(null);
+  const show = async (shown: string | null): Promise<void> => {
+    if (shown?.trim() === '') return setOutcome('missing');
     setBusy(true);
-    const trouble = await session.freshen(code);
+    const trouble = await session.freshen(shown);
     setBusy(false);
     setOutcome(trouble ?? 'fresh');
   };
@@ -26,9 +27,11 @@ export function FreshFactor() {
       ? undefined
       : outcome === 'missing'
         ? factor.missing
-        : outcome.code === 'offline'
-          ? words.offline.text
-          : outcome.message;
+        : outcome === 'none'
+          ? factor.noPasskey
+          : outcome.code === 'offline'
+            ? words.offline.text
+            : outcome.message;
   return (
     <>
       <Field
@@ -40,9 +43,14 @@ export function FreshFactor() {
         error={wrong}
         wide="number"
       />
-      <ActionButton busy={busy} busyText={factor.busy} onClick={() => void show()}>
+      <ActionButton busy={busy} busyText={factor.busy} onClick={() => void show(code)}>
         {factor.submit}
       </ActionButton>
+      {browserPasskeys.can ? (
+        <ActionButton kind="quiet" busy={busy} busyText={factor.busy} onClick={() => void show(null)}>
+          {factor.usePasskey}
+        </ActionButton>
+      ) : null}
     </>
   );
 }

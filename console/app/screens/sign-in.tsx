@@ -6,8 +6,34 @@ import { useConsole, useSessionState, useWords } from '../parts/console-context.
 import { Link } from '../parts/link.tsx';
 import { TroubleView } from '../parts/states.tsx';
 import type { AskedFactor } from '../session/console-session.ts';
+import { browserPasskeys } from '../session/passkeys.ts';
 import { OpenFrame } from '../shell/open-frame.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
+
+/** Shows a passkey of this device, or says that there is none. */
+function PasskeyButton({ children }: { readonly children: string }) {
+  const { session } = useConsole();
+  const { factor } = useWords().signIn;
+  const state = useSessionState();
+  const [isNone, setIsNone] = useState(false);
+  if (state.phase !== 'out' || !browserPasskeys.can) return null;
+  const show = async (): Promise<void> => {
+    setIsNone(false);
+    setIsNone(!(await session.showPasskey()));
+  };
+  return (
+    <>
+      {isNone ? (
+        <Notice kind="watch" told>
+          <p>{factor.noPasskey}</p>
+        </Notice>
+      ) : null}
+      <ActionButton kind="quiet" busy={state.busy} busyText={factor.busy} onClick={() => void show()}>
+        {children}
+      </ActionButton>
+    </>
+  );
+}
 
 /** Asks for the second factor, or adds the first one. */
 function CodeForm({ asked }: { readonly asked: AskedFactor }) {
@@ -37,6 +63,7 @@ function CodeForm({ asked }: { readonly asked: AskedFactor }) {
           {factor.submit}
         </ActionButton>
       </form>
+      {asked.passkey === null ? null : <PasskeyButton>{factor.usePasskey}</PasskeyButton>}
     </OpenFrame>
   );
 }
@@ -115,6 +142,7 @@ export function SignIn() {
           {signIn.submit}
         </ActionButton>
       </form>
+      <PasskeyButton>{signIn.passkey}</PasskeyButton>
       <p>
         <Link to="/forgot-password">{signIn.forgot}</Link>
       </p>

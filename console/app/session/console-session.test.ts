@@ -2,6 +2,7 @@ import type { Failure } from '@imali/client/imali-client.ts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { ConsoleApi } from '../console-api.ts';
 import { consoleSession } from './console-session.ts';
+import type { Passkeys } from './passkeys.ts';
 
 const failure = (code: string): Failure => ({
   ok: false,
@@ -59,17 +60,22 @@ const sessionWith = ({
   refresh = async () => failure('session_over'),
   complete = async () => failure('second_factor_wrong'),
   ask = async () => failure('second_factor_missing'),
+  askPasskey = async () => failure('origin_not_allowed'),
+  show = async () => null,
 }: {
   readonly open?: ConsoleApi['openConsoleSession'];
   readonly refresh?: ConsoleApi['refreshConsoleSession'];
   readonly complete?: ConsoleApi['completeConsoleSignIn'];
   readonly ask?: ConsoleApi['askFreshFactor'];
+  readonly askPasskey?: ConsoleApi['askPasskey'];
+  readonly show?: Passkeys['show'];
 } = {}) =>
   consoleSession({
     open: {
       openConsoleSession: open,
       completeConsoleSignIn: complete,
       askFreshFactor: ask,
+      askPasskey,
       refreshConsoleSession: (parts) => {
         refreshes += 1;
         return refresh(parts);
@@ -82,6 +88,7 @@ const sessionWith = ({
     withToken: () => ({ getCaller: async () => ({ ok: true, status: 200, body: caller, requestId: '' }) }),
     tokenChanged: (token) => tokens.push(token),
     now: () => now,
+    passkeys: { show },
   });
 const signedIn = async (parts: Parameters<typeof sessionWith>[0] = {}) => {
   const session = sessionWith(parts);
@@ -216,6 +223,7 @@ describe('a second factor', () => {
     challenge: 'c'.repeat(43),
     expires_in: 600,
     methods: ['totp' as const],
+    passkey: null,
     enrolment: null,
   };
   const asks = async () => ({ ok: true, status: 202, body: challenge, requestId: '' }) as const;
@@ -254,6 +262,66 @@ describe('a second factor', () => {
       { challenge: challenge.challenge, recovery_code: 'wrong-code' },
       { challenge: challenge.challenge, code: '492 039' },
     ]);
+  });
+
+  const passkey = {
+    challenge: 'p',
+    rp_id: 'console.example',
+    credential_ids: [],
+    user_verification: 'required' as const,
+  };
+  const answered = { credential_id: 'i', client_data: 'd', authenticator_data: 'a', signature: 's', user_handle: 'h' };
+
+  test('A passkey alone signs in, and one that the device does not show leaves the page as it was', async () => {
+    const askPasskey = async () =>
+      ({
+        ok: true,
+        status: 200,
+        body: { ...challenge, passkey },
+        requestId: '',
+      }) as const;
+    const sent: unknown[] = [];
+    const complete: ConsoleApi['completeConsoleSignIn'] = async ({ body }) => {
+      sent.push(body);
+      const { body: session } = opened('t-3');
+      return { ok: true, status: 200, body: { ...session, recovery_codes: null }, requestId: '' };
+    };
+    const declined = sessionWith({ askPasskey, complete });
+    await declined.start();
+    expect(await declined.showPasskey()).toBe(false);
+    expect(declined.get()).toMatchObject({ phase: 'out', busy: false, trouble: null });
+    expect(sent).toEqual([]);
+    const session = sessionWith({ askPasskey, complete, show: async (asked) => (asked === passkey ? answered : null) });
+    await session.start();
+    expect(await session.showPasskey()).toBe(true);
+    expect(session.get()).toMatchObject({ phase: 'in' });
+    expect(sent).toEqual([{ challenge: challenge.challenge, passkey: answered }]);
+  });
+
+  test('A passkey answers the challenge of a password, and makes the factor of a session fresh', async () => {
+    const body = { ...challenge, passkey: { ...passkey, credential_ids: ['i'] } };
+    const sent: unknown[] = [];
+    const complete: ConsoleApi['completeConsoleSignIn'] = async ({ body: shown }) => {
+      sent.push(shown);
+      const { body: session } = opened('t-4');
+      return { ok: true, status: 200, body: { ...session, recovery_codes: null }, requestId: '' };
+    };
+    const session = await signedIn({
+      open: async () => ({ ok: true, status: 202, body, requestId: '' }),
+      ask: async () => ({ ok: true, status: 200, body, requestId: '' }),
+      complete,
+      show: async () => answered,
+    });
+    expect(await session.showPasskey()).toBe(true);
+    expect(session.get()).toMatchObject({ phase: 'in' });
+    expect(await session.freshen(null)).toBeNull();
+    expect(sent).toEqual([1, 2].map(() => ({ challenge: challenge.challenge, passkey: answered })));
+  });
+
+  test('A user whose device shows no passkey learns that when a fresh one is needed', async () => {
+    const ask = async () => ({ ok: true, status: 200, body: challenge, requestId: '' }) as const;
+    const session = await signedIn({ ask });
+    expect(await session.freshen(null)).toBe('none');
   });
 
   test('A user without a factor gets the reason why there is nothing to show', async () => {

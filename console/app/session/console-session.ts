@@ -1,6 +1,7 @@
 import type { Failure } from '@imali/client/imali-client.ts';
 import type { Answered, ConsoleApi } from '../console-api.ts';
 import { offline, type Trouble, troubleOf } from '../data/trouble.ts';
+import type { Passkeys, ShownPasskey } from './passkeys.ts';
 
 /** Why nobody is signed in. */
 export type OutReason = 'new' | 'idle' | 'expired' | 'left';
@@ -42,8 +43,14 @@ export interface ConsoleSession {
   readonly signIn: (email: string, password: string) => Promise<void>;
   /** Shows the second factor that was asked for: a code of the app, or a recovery code. */
   readonly showCode: (code: string) => Promise<void>;
-  /** Shows the second factor again, for what needs a fresh one. @returns what went wrong; null when it went through */
-  readonly freshen: (code: string) => Promise<Trouble | null>;
+  /** Shows a passkey: for what was asked, or, where nothing was, to sign in with it alone. False where the device shows none. */
+  readonly showPasskey: () => Promise<boolean>;
+  /**
+   * Shows the second factor again, for what needs a fresh one.
+   * @param code null for a passkey
+   * @returns what went wrong (`none` where there is no passkey to show); null when it went through
+   */
+  readonly freshen: (code: string | null) => Promise<Trouble | 'none' | null>;
   /** Goes on once the recovery codes were shown. */
   readonly goOn: () => Promise<void>;
   readonly signOut: (reason: OutReason) => void;
@@ -57,7 +64,12 @@ export interface ConsoleSession {
 
 type SessionApi = Pick<
   ConsoleApi,
-  'openConsoleSession' | 'completeConsoleSignIn' | 'askFreshFactor' | 'refreshConsoleSession' | 'closeConsoleSession'
+  | 'openConsoleSession'
+  | 'completeConsoleSignIn'
+  | 'askFreshFactor'
+  | 'askPasskey'
+  | 'refreshConsoleSession'
+  | 'closeConsoleSession'
 >;
 type Opened = Answered<'refreshConsoleSession'>;
 
@@ -69,13 +81,14 @@ export interface SessionOptions {
   /** Receives the token of users who are signed in, and null when they are out: it is kept in memory only. */
   readonly tokenChanged: (token: string | null) => void;
   readonly now: () => number;
+  readonly passkeys: Pick<Passkeys, 'show'>;
 }
 
 /** A token is renewed so long before its end. */
 const RENEW_BEFORE_MS = 60_000;
 
 /** What a sign-in goes through: the API, and the session that begins or ends. */
-interface Door extends Pick<SessionOptions, 'open' | 'now'> {
+interface Door extends Pick<SessionOptions, 'open' | 'now' | 'passkeys'> {
   readonly out: (
     reason: OutReason,
     part?: { readonly busy?: boolean; readonly trouble?: Trouble | null } & FactorPart,
@@ -103,42 +116,105 @@ async function byPassword(
 }
 
 /** What was typed, as the API takes it: six digits are of the app, anything else is a recovery code. */
-const shownCode = (typed: string) => (/^\d{3} ?\d{3}$/.test(typed) ? { code: typed } : { recovery_code: typed });
+const shownCode = (typed: string): Shown => (/^\d{3} ?\d{3}$/.test(typed) ? { code: typed } : { recovery_code: typed });
 
-/** Shows a code for what was asked. Recovery codes that come with a first factor are shown before the session goes on. */
-async function byCode(
+type Shown = { readonly code: string } | { readonly recovery_code: string } | { readonly passkey: ShownPasskey };
+
+/** Shows a code or a passkey for what was asked. Recovery codes that come with a first factor are shown before the session goes on. */
+async function byFactor(
   { open, now, out, enter }: Door,
   reason: OutReason,
   factor: AskedFactor,
-  typed: string,
+  shown: Shown,
 ): Promise<void> {
   out(reason, { busy: true, asked: factor });
   const asked = now();
   try {
-    const opened = await open.completeConsoleSignIn({ body: { challenge: factor.challenge, ...shownCode(typed) } });
+    const opened = await open.completeConsoleSignIn({ body: { challenge: factor.challenge, ...shown } });
     if (opened.ok && opened.body.recovery_codes !== null) return out(reason, { codes: opened.body.recovery_codes });
     const refused = opened.ok ? await enter(opened.body, asked) : opened;
     if (refused === null) return;
+    // The next passkey gets another challenge where it signs in alone.
+    const isForAnybody = 'passkey' in shown && factor.passkey?.credential_ids.length === 0;
     const isOver = 'code' in refused && refused.code === 'second_factor_challenge_over';
-    out(reason, { trouble: troubleOf(refused), asked: isOver ? null : factor });
+    out(reason, { trouble: troubleOf(refused), asked: isOver || isForAnybody ? null : factor });
   } catch {
     out(reason, { trouble: offline, asked: factor });
   }
 }
 
-/** Shows a code again for the session of the cookie, which goes on with another token. */
-async function byFreshCode(open: SessionApi, typed: string, goOn: (opened: Opened) => void): Promise<Trouble | null> {
+/** Signs in with a passkey and nothing else; false where the device shows none. */
+async function byPasskey(door: Door, reason: OutReason): Promise<boolean> {
+  door.out(reason, { busy: true });
+  try {
+    const asked = await door.open.askPasskey();
+    if (!asked.ok) {
+      door.out(reason, { trouble: troubleOf(asked) });
+      return true;
+    }
+    const { passkey: request } = asked.body;
+    const passkey = request && (await door.passkeys.show(request));
+    if (passkey === null) door.out(reason);
+    else await byFactor(door, reason, asked.body, { passkey });
+    return passkey !== null;
+  } catch {
+    door.out(reason, { trouble: offline });
+    return true;
+  }
+}
+
+/** Shows a factor again for the session of the cookie, which goes on with another token. */
+async function byFreshFactor(
+  open: SessionApi,
+  shownFor: (asked: AskedFactor) => Promise<Shown | null>,
+  goOn: (opened: Opened) => void,
+): Promise<Trouble | 'none' | null> {
   try {
     const challenged = await open.askFreshFactor();
     if (!challenged.ok) return troubleOf(challenged);
     const { challenge } = challenged.body;
-    const opened = await open.completeConsoleSignIn({ body: { challenge, ...shownCode(typed) } });
+    const shown = await shownFor(challenged.body);
+    if (shown === null) return 'none';
+    const opened = await open.completeConsoleSignIn({ body: { challenge, ...shown } });
     if (!opened.ok) return troubleOf(opened);
     goOn(opened.body);
     return null;
   } catch {
     return offline;
   }
+}
+
+/** What the device shows for a challenge; null where it shows nothing. */
+async function passkeyFor(passkeys: Door['passkeys'], { passkey: request }: AskedFactor): Promise<Shown | null> {
+  const passkey = request && (await passkeys.show(request));
+  return passkey && { passkey };
+}
+
+/** The ways to sign in, from the state that the page is in. */
+function waysIn(door: Door, get: () => SessionState): Pick<ConsoleSession, 'signIn' | 'showCode' | 'showPasskey'> {
+  return {
+    signIn: async (email, password) => {
+      const state = get();
+      if (state.phase !== 'out' || state.busy) return;
+      await byPassword(door, state.reason, { email: email.trim(), password });
+    },
+    showCode: async (typed) => {
+      const state = get();
+      if (state.phase !== 'out' || state.busy || !state.asked) return;
+      await byFactor(door, state.reason, state.asked, shownCode(typed.trim()));
+    },
+    showPasskey: async () => {
+      const state = get();
+      if (state.phase !== 'out' || state.busy) return true;
+      const { asked, reason } = state;
+      if (!asked) return await byPasskey(door, reason);
+      door.out(reason, { busy: true, asked });
+      const shown = await passkeyFor(door.passkeys, asked);
+      if (shown === null) door.out(reason, { asked });
+      else await byFactor(door, reason, asked, shown);
+      return shown !== null;
+    },
+  };
 }
 
 /** Those who want to be called when the state changes. */
@@ -159,7 +235,7 @@ function callList() {
  * Who is signed in. The token lives in memory; that a session goes on when the page is loaded anew is the work of a
  * cookie that no script can read.
  */
-export function consoleSession({ open, withToken, tokenChanged, now }: SessionOptions): ConsoleSession {
+export function consoleSession({ open, withToken, tokenChanged, now, passkeys }: SessionOptions): ConsoleSession {
   let state: SessionState = { phase: 'starting' };
   let touchedAt = now();
   let renewAt = Number.POSITIVE_INFINITY;
@@ -229,23 +305,20 @@ export function consoleSession({ open, withToken, tokenChanged, now }: SessionOp
     open.closeConsoleSession({ query: {} }).catch(() => null);
   };
 
-  const door: Door = { open, now, out, enter };
+  const door: Door = { open, now, passkeys, out, enter };
   return {
     get: () => state,
     subscribe,
     start: async () => await goOnFrom('starting'),
     goOn: async () => await goOnFrom('out'),
-    signIn: async (email, password) => {
-      if (state.phase !== 'out' || state.busy) return;
-      await byPassword(door, state.reason, { email: email.trim(), password });
-    },
-    showCode: async (typed) => {
-      if (state.phase !== 'out' || state.busy || !state.asked) return;
-      await byCode(door, state.reason, state.asked, typed.trim());
-    },
+    ...waysIn(door, () => state),
     freshen: (typed) => {
-      const asked = now();
-      return byFreshCode(open, typed.trim(), (opened) => state.phase === 'in' && take(opened, asked));
+      const began = now();
+      return byFreshFactor(
+        open,
+        async (asked) => (typed === null ? await passkeyFor(passkeys, asked) : shownCode(typed.trim())),
+        (opened) => state.phase === 'in' && take(opened, began),
+      );
     },
     signOut,
     renew,

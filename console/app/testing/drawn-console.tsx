@@ -26,6 +26,7 @@ export function sessionOf(tabs: readonly string[], permissions: readonly string[
     renew: async () => true,
     signIn: async () => {},
     showCode: async () => undefined,
+    showPasskey: async () => true,
     freshen: async () => null,
     goOn: async () => undefined,
     signOut: () => {},

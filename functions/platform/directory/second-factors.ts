@@ -20,7 +20,20 @@ const CodeApp = z.object({
 });
 export type CodeApp = z.infer<typeof CodeApp>;
 
-const Factor = z.discriminatedUnion('kind', [CodeApp]);
+/** A passkey (WebAuthn): what its owner's device signs with stays there. */
+const Passkey = z.object({
+  kind: z.literal('passkey'),
+  ...common,
+  /** Base64url, as the device made it. */
+  credentialId: z.string(),
+  /** A COSE key, base64url. It verifies, and signs nothing. */
+  publicKey: z.string(),
+  /** How often it signed, as the device counts: a count that doesn't rise is of a copy. Devices that don't count say 0. */
+  counter: z.int(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+const Factor = z.discriminatedUnion('kind', [CodeApp, Passkey]);
 export type Factor = z.infer<typeof Factor>;
 
 /** What a user can show besides the password. */

@@ -2,6 +2,7 @@ import { addSecondFactor as contract } from '../../../schemas/endpoints/second-f
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
+import { passkeyJudge } from '../domain/passkey-judge.ts';
 import { addSecondFactor as grants } from '../resources.ts';
 import { factorView } from '../views/second-factor.ts';
 import { type FinishAdapters, finishFactor } from '../wiring/finish-factor.ts';
@@ -19,4 +20,8 @@ export const operation: Operation<typeof contract, FinishAdapters> = async (adap
   return { status: 201, body: { factor: factorView(added), recovery_codes: recoveryCodes && [...recoveryCodes] } };
 };
 
-export const handler = serve(contract, granted(grants, finishWiring), operation);
+export const handler = serve(
+  contract,
+  granted(grants, (held) => finishWiring(held, passkeyJudge)),
+  operation,
+);

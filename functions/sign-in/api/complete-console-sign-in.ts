@@ -14,6 +14,7 @@ import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { BusyError } from '../../platform/store/busy-error.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
+import { passkeyJudge } from '../domain/passkey-judge.ts';
 import { completeConsoleSignIn as grants } from '../resources.ts';
 import { consoleAnswer } from '../wiring/console-answer.ts';
 import { finishFactor } from '../wiring/finish-factor.ts';
@@ -50,7 +51,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const { challenge, ...shown } = body;
   const at = { now, sourceIp, userAgent, requestId };
   const known = await sessionOfCookie(adapters, headers.cookie, now);
-  const finished = await finishFactor(adapters, { challenge, shown, purposes: ['console', 'fresh'], ...at });
+  const finished = await finishFactor(adapters, { challenge, shown, purposes: ['console', 'fresh', 'passkey'], ...at });
   if ('problem' in finished) return finished;
   const { user, challenge: ended, recoveryCodes } = finished;
   const recovery_codes = recoveryCodes && [...recoveryCodes];
@@ -77,7 +78,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 const wiring = granted(
   grants,
   (held): Adapters => ({
-    ...completingWiring(held),
+    ...completingWiring(held, passkeyJudge),
     sessions: dynamoConsoleSessions(heldTable(held.operations)),
     issueToken: userTokens(held),
   }),

@@ -42,6 +42,6 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   };
 };
 
-const wiring = granted(grants, (held): Adapters => ({ ...completingWiring(held), issueToken: userTokens(held) }));
+const wiring = granted(grants, (held): Adapters => ({ ...completingWiring(held, null), issueToken: userTokens(held) }));
 
 export const handler = serve(contract, wiring, operation);

@@ -18,6 +18,7 @@ import type { Table } from '../../platform/store/table.ts';
 import { randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { systemRandom } from '../../platform/system/random-bytes.ts';
 import { codeOfApp } from '../domain/code-of-app.ts';
+import { passkeyJudge } from '../domain/passkey-judge.ts';
 import { dynamoFactorChallenges } from '../store/dynamo-factor-challenges.ts';
 import { operation as add } from './add-second-factor.ts';
 import { operation as askFresh } from './ask-fresh-factor.ts';
@@ -99,6 +100,7 @@ const adapters = () => ({
     },
   },
   identifiers: randomIdentifiers,
+  passkeys: passkeyJudge,
   refreshSecret: async () => 'a secret of refresh tokens',
   issueToken: (...token: Parameters<IssueToken>) => signAccessToken(SECRET, ...token),
 });

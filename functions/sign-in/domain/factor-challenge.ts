@@ -4,19 +4,23 @@ import * as z from 'zod';
 export const CHALLENGE_SECONDS = 600;
 const MOST_TRIES = 5;
 
-/** What is waited for: the second half of a sign-in, a fresh factor within a session, or a new factor. */
+/**
+ * What is waited for: the second half of a sign-in, a fresh factor within a session, a new factor, or (`passkey`) a passkey
+ * that signs in alone and says who it is of.
+ */
 export const FactorChallenge = z.object({
   /** SHA-256 of the challenge's token. */
   id: z.string(),
-  purpose: z.enum(['console', 'token', 'staff', 'fresh', 'enrol']),
-  organisationId: z.string(),
-  userId: z.string(),
+  purpose: z.enum(['console', 'token', 'staff', 'fresh', 'enrol', 'passkey']),
+  /** Whose challenge it is; null until a passkey says it. */
+  organisationId: z.string().nullable(),
+  userId: z.string().nullable(),
   /** The user's `sessionsFrom`: a password set since makes the challenge worthless. */
-  sessionsFrom: z.int(),
+  sessionsFrom: z.int().nullable(),
   scopes: z.array(z.string()),
   /** The session of the console that gets the fresh factor. */
   sessionId: z.string().nullable(),
-  /** Secret of an app that is being added, sealed; null where the user has to show what they have. */
+  /** Secret of an app that could be added, sealed; null where the user has to show what they have. */
   sealedSecret: z.string().nullable(),
   endsAt: z.int(),
   tries: z.int(),

@@ -5,15 +5,18 @@ import {
   type SecondFactorsRecord,
 } from '../../platform/directory/second-factors.ts';
 import { stepOfCode } from './code-of-app.ts';
+import type { AskedPasskey, NewPasskey, PasskeyJudge, ShownPasskey } from './passkey.ts';
 
-/** What somebody shows: a code of an app, or a recovery code. */
+/** What somebody shows: a code of an app, a recovery code, or a passkey, which may be new. */
 export interface ShownFactor {
   readonly code?: string | undefined;
   readonly recovery_code?: string | undefined;
+  readonly passkey?: ShownPasskey | undefined;
+  readonly new_passkey?: NewPasskey | undefined;
 }
 
 /** Which of somebody's factors it was. */
-export type FactorKind = 'totp' | 'recovery_code';
+export type FactorKind = 'passkey' | 'totp' | 'recovery_code';
 
 export interface Proof {
   readonly kind: FactorKind;
@@ -24,6 +27,8 @@ export interface Proof {
 /** What judging takes of the world. */
 export interface FactorProofs {
   readonly open: (app: CodeApp) => Promise<string>;
+  /** Null where no passkey was asked for. */
+  readonly passkeys: { readonly judge: PasskeyJudge; readonly asked: AskedPasskey } | null;
 }
 
 const withFactor = (record: SecondFactorsRecord, changed: Factor): SecondFactorsRecord => ({
@@ -35,7 +40,7 @@ const withFactor = (record: SecondFactorsRecord, changed: Factor): SecondFactors
 export async function proofOf(
   record: SecondFactorsRecord,
   shown: ShownFactor,
-  { open }: FactorProofs,
+  { open, passkeys }: FactorProofs,
   now: number,
 ): Promise<Proof | null> {
   const lastUsedAt = new Date(now).toISOString();
@@ -46,8 +51,15 @@ export async function proofOf(
       ? null
       : { kind: 'recovery_code', after: { ...record, recoveryHashes: left } };
   }
+  const { passkey } = shown;
+  if (passkey !== undefined) {
+    const own = record.factors.find((one) => one.kind === 'passkey' && one.credentialId === passkey.credential_id);
+    if (own?.kind !== 'passkey' || passkeys === null) return null;
+    const counter = await passkeys.judge.shown(passkey, own, passkeys.asked);
+    return counter === null ? null : { kind: 'passkey', after: withFactor(record, { ...own, counter, lastUsedAt }) };
+  }
   for (const factor of record.factors) {
-    if (shown.code !== undefined) {
+    if (shown.code !== undefined && factor.kind === 'totp') {
       const step = stepOfCode(await open(factor), shown.code, factor.lastStep, now);
       if (step !== null) return { kind: 'totp', after: withFactor(record, { ...factor, lastStep: step, lastUsedAt }) };
     }

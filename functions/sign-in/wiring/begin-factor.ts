@@ -17,8 +17,10 @@ import { systemClock } from '../../platform/system/clock.ts';
 import { type RandomBytes, systemRandom } from '../../platform/system/random-bytes.ts';
 import { addressOfApp, SECRET_BYTES, secretOfApp } from '../domain/code-of-app.ts';
 import { CHALLENGE_SECONDS, type ChallengePurpose, type FactorChallengeStore } from '../domain/factor-challenge.ts';
+import { PASSKEY_ALGORITHMS, signedChallenge, userHandle } from '../domain/passkey.ts';
 import type { FactorKind } from '../domain/shown-factor.ts';
 import { dynamoFactorChallenges } from '../store/dynamo-factor-challenges.ts';
+import { passkeyPlace } from './passkey-place.ts';
 
 /** What asking for second factors takes. */
 export interface FactorAdapters {
@@ -52,12 +54,43 @@ export const challengeId = (token: string): string => createHash('sha256').updat
 export const pendingPlace = (id: string): string => `second factor being added ${id}`;
 export const factorPlace = (userId: string, factorId: string): string => `second factor ${userId} ${factorId}`;
 
+/** What is asked for on pages of the console. Programs and the staff pages cannot ask for a passkey, which is of the console. */
+const OF_CONSOLE: readonly ChallengePurpose[] = ['console', 'fresh', 'enrol', 'passkey'];
+
 /** What somebody can show, the strongest first. */
-function methodsOf(record: SecondFactorsRecord): readonly FactorKind[] {
+function methodsOf(record: SecondFactorsRecord, purpose: ChallengePurpose): readonly FactorKind[] {
   const kinds = new Set(record.factors.map(({ kind }) => kind));
-  const all: readonly FactorKind[] = ['totp', 'recovery_code'];
+  const all: readonly FactorKind[] = [
+    ...(OF_CONSOLE.includes(purpose) ? (['passkey'] as const) : []),
+    'totp',
+    'recovery_code',
+  ];
   return all.filter((kind) => (kind === 'recovery_code' ? record.recoveryHashes.length > 0 : kinds.has(kind)));
 }
+
+const passkeyIds = ({ factors }: SecondFactorsRecord): string[] =>
+  factors.flatMap((factor) => (factor.kind === 'passkey' ? [factor.credentialId] : []));
+
+/** What a browser asks the device for. */
+const passkeyRequest = (id: string, credentialIds: readonly string[], verification: 'preferred' | 'required') => ({
+  challenge: signedChallenge(id),
+  rp_id: passkeyPlace().rpId,
+  credential_ids: [...credentialIds],
+  user_verification: verification,
+});
+
+/** What a browser makes a passkey with. */
+const passkeyCreation = (id: string, user: UserRecord, record: SecondFactorsRecord) => ({
+  challenge: signedChallenge(id),
+  rp_id: passkeyPlace().rpId,
+  rp_name: 'Imali',
+  user_handle: userHandle(user),
+  user_name: user.email,
+  algorithms: [...PASSKEY_ALGORITHMS],
+  excluded_ids: passkeyIds(record),
+});
+
+const newToken = (randomBytes: RandomBytes): string => Buffer.from(randomBytes(32)).toString('base64url');
 
 interface Asking {
   readonly purpose: ChallengePurpose;
@@ -73,7 +106,7 @@ async function newChallenge(
   record: SecondFactorsRecord,
   { purpose, scopes = [], sessionId = null, now, isNew }: Asking & { readonly isNew: boolean },
 ) {
-  const token = Buffer.from(randomBytes(32)).toString('base64url');
+  const token = newToken(randomBytes);
   const id = challengeId(token);
   const secret = isNew ? secretOfApp(randomBytes(SECRET_BYTES)) : null;
   const { organisationId, id: userId, sessionsFrom } = user;
@@ -90,11 +123,14 @@ async function newChallenge(
     endsAt,
     tries: 0,
   });
+  const methods = isNew ? [] : methodsOf(record, purpose);
+  const passkey = OF_CONSOLE.includes(purpose) ? passkeyCreation(id, user, record) : null;
   return {
     challenge: token,
     expires_in: CHALLENGE_SECONDS,
-    methods: isNew ? [] : [...methodsOf(record)],
-    enrolment: secret === null ? null : { secret, address: addressOfApp(secret, user.email) },
+    methods: [...methods],
+    passkey: methods.includes('passkey') ? passkeyRequest(id, passkeyIds(record), 'preferred') : null,
+    enrolment: secret === null ? null : { secret, address: addressOfApp(secret, user.email), passkey },
   };
 }
 export type AskedFactor = Awaited<ReturnType<typeof newChallenge>>;
@@ -123,4 +159,26 @@ export async function askNewFactor(adapters: FactorAdapters, user: UserRecord, n
   const { organisationId, id } = user;
   const record = (await adapters.secondFactors.find(organisationId, id)) ?? noFactors(organisationId, id);
   return newChallenge(adapters, user, record, { purpose: 'enrol', now, isNew: true });
+}
+
+/**
+ * Asks for a passkey before it is known who is there: it says whose it is and stands for the password too: the device must have checked its
+ * owner. The answer is the same for everybody.
+ */
+export async function askPasskeyOfAnybody(
+  { challenges, randomBytes }: Pick<FactorAdapters, 'challenges' | 'randomBytes'>,
+  now: number,
+): Promise<AskedFactor> {
+  const token = newToken(randomBytes);
+  const id = challengeId(token);
+  const nobody = { organisationId: null, userId: null, sessionsFrom: null, sessionId: null, sealedSecret: null };
+  const endsAt = now + CHALLENGE_SECONDS * 1000;
+  await challenges.create({ ...nobody, id, purpose: 'passkey', scopes: [], endsAt, tries: 0 });
+  return {
+    challenge: token,
+    expires_in: CHALLENGE_SECONDS,
+    methods: ['passkey'],
+    passkey: passkeyRequest(id, [], 'required'),
+    enrolment: null,
+  };
 }

@@ -15,14 +15,24 @@ import type { Identifiers } from '../../platform/system/identifiers.ts';
 import type { RandomBytes } from '../../platform/system/random-bytes.ts';
 import { stepOfCode } from '../domain/code-of-app.ts';
 import type { ChallengePurpose, FactorChallenge } from '../domain/factor-challenge.ts';
+import {
+  type AskedPasskey,
+  type NewPasskey,
+  type PasskeyJudge,
+  signedChallenge,
+  userOfHandle,
+} from '../domain/passkey.ts';
 import { type Proof, proofOf, type ShownFactor } from '../domain/shown-factor.ts';
 import { challengeId, type FactorAdapters, factorPlace, pendingPlace } from './begin-factor.ts';
+import { passkeyPlace } from './passkey-place.ts';
 import { isKnownPlace } from './password-sign-in.ts';
 
 export interface FinishAdapters extends FactorAdapters {
   readonly rateLimits: RateLimitStore;
   readonly trail: AuditTrail;
   readonly identifiers: Identifiers;
+  /** Null where no passkey is asked for. */
+  readonly passkeys: PasskeyJudge | null;
 }
 
 export interface ShownAt {
@@ -82,12 +92,33 @@ interface Judged {
   readonly recoveryCodes: readonly string[] | null;
 }
 
+/** What was asked for; a passkey that stands for the password too must have checked its owner. */
+const askedPasskey = ({ id, purpose }: Pick<FactorChallenge, 'id' | 'purpose'>): AskedPasskey => ({
+  ...passkeyPlace(),
+  challenge: signedChallenge(id),
+  mustVerify: purpose === 'passkey',
+});
+
+/** A passkey that is not among those that somebody has; null where it is not good. */
+async function newPasskey(
+  judge: PasskeyJudge | null,
+  { factors }: SecondFactorsRecord,
+  made: NewPasskey,
+  challenge: FactorChallenge,
+) {
+  const kept = judge === null ? null : await judge.added(made, askedPasskey(challenge));
+  const isKnown = factors.some((one) => one.kind === 'passkey' && one.credentialId === kept?.credentialId);
+  return isKnown ? null : kept;
+}
+
 async function judgeNew(
-  { fieldKeys, identifiers, randomBytes }: FinishAdapters,
+  { fieldKeys, identifiers, randomBytes, passkeys }: FinishAdapters,
   record: SecondFactorsRecord,
-  { id: pending, organisationId, userId, sealedSecret }: FactorChallenge,
+  challenge: FactorChallenge,
   { shown, name, now }: ShownAt,
 ): Promise<Judged | null> {
+  const { id: pending, sealedSecret } = challenge;
+  const { organisationId, userId } = record;
   const key = await fieldKeys.of(organisationId);
   const id = identifiers.next(now);
   const createdAt = new Date(now).toISOString();
@@ -100,6 +131,10 @@ async function judgeNew(
     added =
       lastStep === null ? null : { kind: 'totp', name: name ?? 'Authenticator app', ...common, ...sealed, lastStep };
   }
+  if (shown.new_passkey !== undefined) {
+    const kept = await newPasskey(passkeys, record, shown.new_passkey, challenge);
+    added = kept && { kind: 'passkey', name: name ?? 'Passkey', ...common, ...kept };
+  }
   if (added === null) return null;
   const after = { ...record, factors: [...record.factors, added] };
   if (record.recoveryHashes.length > 0) return { kind: added.kind, after, added, recoveryCodes: null };
@@ -108,14 +143,16 @@ async function judgeNew(
 }
 
 async function judgeShown(
-  { fieldKeys }: FinishAdapters,
+  { fieldKeys, passkeys: judge }: FinishAdapters,
   record: SecondFactorsRecord,
-  { organisationId, userId }: FactorChallenge,
+  challenge: FactorChallenge,
   { shown, now }: ShownAt,
 ): Promise<Judged | null> {
+  const { organisationId, userId } = record;
   const proofs = {
     open: async ({ id, sealedSecret }: { readonly id: string; readonly sealedSecret: string }) =>
       (await fieldKeys.of(organisationId)).open(factorPlace(userId, id), sealedSecret),
+    passkeys: judge && { judge, asked: askedPasskey(challenge) },
   };
   const proof = await proofOf(record, shown, proofs, now);
   return proof && { ...proof, added: null, recoveryCodes: null };
@@ -140,9 +177,10 @@ async function slowed(
 async function judged(
   adapters: FinishAdapters,
   challenge: FactorChallenge,
+  { organisationId, id: userId }: UserRecord,
   at: ShownAt,
 ): Promise<Judged | 'over' | 'full' | null> {
-  const { organisationId, userId, sealedSecret, purpose } = challenge;
+  const { sealedSecret, purpose } = challenge;
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const found = await adapters.secondFactors.find(organisationId, userId);
     const record = found ?? noFactors(organisationId, userId);
@@ -156,6 +194,12 @@ async function judged(
     if (result === null || (await adapters.secondFactors.replace(result.after))) return result;
   }
   throw new BusyError('the second factors changed too often');
+}
+
+/** Whose factors are shown: those of who was asked, or of who the passkey names where nobody is known yet. */
+function ownerOf({ purpose, organisationId, userId }: FactorChallenge, { passkey }: ShownFactor) {
+  if (purpose === 'passkey') return userOfHandle(passkey?.user_handle);
+  return organisationId === null || userId === null ? null : { organisationId, userId };
 }
 
 /**
@@ -172,13 +216,16 @@ export async function finishFactor(adapters: FinishAdapters, at: ShownAt): Promi
   if (caller && (caller.id !== challenge.userId || caller.organisationId !== challenge.organisationId)) {
     return { problem: 'second_factor_challenge_over' };
   }
-  const user = await directory.findUser(challenge.organisationId, challenge.userId);
-  if (!user || user.sessionsFrom !== challenge.sessionsFrom) return { problem: 'second_factor_challenge_over' };
+  const owner = ownerOf(challenge, at.shown);
+  const user = owner && (await directory.findUser(owner.organisationId, owner.userId));
+  if (challenge.purpose === 'passkey' && !user) return { problem: 'second_factor_wrong' };
+  const isLater = challenge.sessionsFrom !== null && user?.sessionsFrom !== challenge.sessionsFrom;
+  if (!user || isLater) return { problem: 'second_factor_challenge_over' };
   if (!user.isActive) return { problem: 'account_deactivated' };
   const seconds = await slowed(adapters, user, at);
   if (seconds !== null) return { problem: 'too_many_requests', details: { seconds } };
   const act = { now, requestId, origin: { ip, userAgent } };
-  const result = await judged(adapters, challenge, at);
+  const result = await judged(adapters, challenge, user, at);
   if (result === 'over') return { problem: 'second_factor_challenge_over' };
   if (result === 'full') return { problem: 'second_factors_full' };
   if (result === null) {

@@ -73,7 +73,7 @@ export const handler = servePage(
   contract,
   granted(grants, (held) => ({
     ...loginWiring(held),
-    completing: completingWiring(held),
+    completing: completingWiring(held, null),
     issueToken: staffTokens(held),
   })),
   operation,

@@ -4,17 +4,57 @@ import { ConsoleSession } from '../console-session.ts';
 import { AccessToken } from '../credentials.ts';
 import { DisplayName } from '../organisation.ts';
 
+/** Bytes as browsers and our answers write them. */
+const Base64url = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .regex(/^[\w-]+$/, 'must be base64url');
+
+const PasskeyRequest = z
+  .object({
+    challenge: z.string().meta({ description: 'What the device signs, base64url' }),
+    rp_id: z.string().meta({ description: 'Name of the console, which passkeys are bound to' }),
+    credential_ids: z.array(z.string()).meta({
+      description: 'Passkeys of the user, base64url; empty where the person who signs in chooses one',
+    }),
+    user_verification: z.enum(['preferred', 'required']).meta({
+      description: 'Whether the device must check its owner, by a finger, a face or a PIN',
+    }),
+  })
+  .meta({ id: 'PasskeyRequest' });
+
+const PasskeyCreation = z
+  .object({
+    challenge: z.string().meta({ description: 'What the device signs, base64url' }),
+    rp_id: z.string().meta({ description: 'Name of the console, which the passkey is bound to' }),
+    rp_name: z.string().meta({ description: 'What the device calls us' }),
+    user_handle: z.string().meta({ description: 'Whose passkey it is, base64url' }),
+    user_name: z.string().meta({ description: 'What the device calls the account' }),
+    algorithms: z.array(z.int()).meta({ description: 'Signatures that we take, as COSE numbers them, the best first' }),
+    excluded_ids: z.array(z.string()).meta({ description: 'Passkeys that the user has, base64url' }),
+  })
+  .meta({ id: 'PasskeyCreation' });
+
 export const FactorChallenge = z
   .object({
     challenge: z.string().meta({ description: 'Send it with what is shown. Good once, and for five tries' }),
     expires_in: z.int().meta({ description: 'Seconds' }),
     methods: z
-      .array(z.enum(['totp', 'recovery_code']))
+      .array(z.enum(['passkey', 'totp', 'recovery_code']))
       .meta({ description: 'What the user can show, the strongest first; empty where they add a factor' }),
+    passkey: PasskeyRequest.nullable().meta({
+      description:
+        'What a page of the console asks the device for; null where the user has no passkey, or no page asks',
+    }),
     enrolment: z
       .object({
         secret: z.string().meta({ description: 'For an authenticator app (RFC 6238), base32' }),
         address: z.string().meta({ description: 'The same as an `otpauth://` address, for a QR code' }),
+        passkey: PasskeyCreation.nullable().meta({
+          description: 'What a page of the console makes a passkey with; null where no page asks',
+        }),
       })
       .nullable()
       .meta({ description: 'What a factor is added with; null where the user shows one that they have' }),
@@ -34,7 +74,38 @@ const shown = {
   recovery_code: z.string().min(1).max(40).optional().meta({ description: 'One of the codes that were shown once' }),
 };
 
+const madePasskey = {
+  credential_id: Base64url(1400).meta({ description: 'Of the passkey, base64url' }),
+  client_data: Base64url(4000).meta({ description: '`clientDataJSON` of the browser, base64url' }),
+};
+
+const ShownPasskey = z
+  .strictObject({
+    ...madePasskey,
+    authenticator_data: Base64url(4000).meta({ description: '`authenticatorData` of the browser, base64url' }),
+    signature: Base64url(8000).meta({ description: 'Of the device, base64url' }),
+    user_handle: Base64url(100).optional().meta({ description: 'Who the device says it is, base64url' }),
+  })
+  .meta({ id: 'ShownPasskey' });
+
+const NewPasskey = z
+  .strictObject({
+    ...madePasskey,
+    attestation: Base64url(40000).meta({ description: '`attestationObject` of the browser, base64url' }),
+  })
+  .meta({ id: 'NewPasskey' });
+
+const new_passkey = NewPasskey.optional().meta({ description: 'Of a page of the console, in the place of a code' });
+
 export const ShownFactorIn = z.strictObject(shown).meta({ id: 'ShownFactorIn' });
+
+export const ConsoleFactorIn = z
+  .strictObject({
+    ...shown,
+    passkey: ShownPasskey.optional().meta({ description: 'What the device answered, in the place of a code' }),
+    new_passkey,
+  })
+  .meta({ id: 'ConsoleFactorIn' });
 
 const recovery_codes = z.array(z.string()).nullable().meta({
   description: 'Shown here only, with the first factor. Each replaces a factor once; null where there are some',
@@ -44,13 +115,17 @@ export const ConsoleSessionOfFactor = ConsoleSession.extend({ recovery_codes }).
 export const AccessTokenOfFactor = AccessToken.extend({ recovery_codes }).meta({ id: 'AccessTokenOfFactor' });
 
 const FactorName = DisplayName.min(1).max(60);
-export const NewFactorIn = z.strictObject({ ...shown, name: FactorName.optional() }).meta({ id: 'NewFactorIn' });
+export const NewFactorIn = z
+  .strictObject({ ...shown, new_passkey, name: FactorName.optional() })
+  .meta({ id: 'NewFactorIn' });
 export const FactorRename = z.strictObject({ name: FactorName }).meta({ id: 'FactorRename' });
 
 export const SecondFactor = z
   .object({
     id: Id,
-    kind: z.enum(['totp']).meta({ description: 'totp: an authenticator app' }),
+    kind: z
+      .enum(['totp', 'passkey'])
+      .meta({ description: 'totp: an authenticator app; passkey: a passkey of a device' }),
     name: z.string(),
     created_at: Instant,
     last_used_at: Instant.nullable(),
