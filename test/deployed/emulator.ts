@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface Emulator {
   /** Address of every service. */
   readonly endpoint: string;
-  /** What it has written so far, for finding out why something failed. */
-  readonly output: () => string;
+  /** The file that it writes its output to, for finding out why something failed; it stays after the emulator ended. */
+  readonly logFile: string;
   readonly close: () => Promise<void>;
 }
 
@@ -28,7 +28,9 @@ export async function startEmulator(options: {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'imali-emulator-'));
   const endpoint = `http://localhost:${port}`;
-  let output = '';
+  // A file, not a pipe: who waits for a journey reads no pipe, and an emulator whose pipe is full answers nobody.
+  const logFile = join(await mkdtemp(join(tmpdir(), 'imali-deployed-log-')), 'emulator.log');
+  const log = await open(logFile, 'w');
   const child = spawn(options.program, [], {
     env: {
       ...process.env,
@@ -39,26 +41,22 @@ export async function startEmulator(options: {
       S3_DATA_DIR: join(folder, 's3'),
       TMPDIR: folder,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log.fd, log.fd],
   });
-  const keep = (chunk: unknown) => {
-    output = `${output}${String(chunk)}`.slice(-2_000_000);
-  };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
   const ended = once(child, 'exit');
   const failed = once(child, 'error').then(([error]) => {
     throw new Error(
       `${options.program} does not start: ${String(error)}. Install it: pip install ministack==1.5.33 cryptography==50.0.2`,
     );
   });
+  await log.close();
   await Promise.race([failed, answers(`${endpoint}/_ministack/health`)]);
   return {
     endpoint,
-    output: () => output,
+    logFile,
     async close() {
       child.kill('SIGTERM');
-      const killed = wait(10_000).then(() => child.kill('SIGKILL'));
+      const killed = wait(10_000, undefined, { ref: false }).then(() => child.kill('SIGKILL'));
       await Promise.race([ended, killed]);
       await rm(folder, { recursive: true, force: true });
     },
@@ -67,7 +65,7 @@ export async function startEmulator(options: {
 
 async function answers(url: string): Promise<void> {
   for (let tries = 0; tries < 120; tries += 1) {
-    const reply = await fetch(url).catch(() => undefined);
+    const reply = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
     if (reply?.ok === true) return;
     await wait(500);
   }

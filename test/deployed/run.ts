@@ -3,16 +3,19 @@
  * nobody here wrote, and runs the journeys against its REST API. Options go to jest. IMALI_EMULATOR names the program
  * (`ministack` unless given): pip install ministack==1.5.33 cryptography==50.0.2.
  */
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type RunningStack, runningStackVariable } from '../stack/running-stack.ts';
+import { runBounded } from './bounded-command.ts';
 import { type DeployedNames, deployedNames } from './deployed-names.ts';
 import { type DeployedStage, deployedInputs, deployStage } from './deployed-stage.ts';
 import { startEmulator } from './emulator.ts';
 import { leftOutJourneys } from './left-out-journeys.ts';
 import { leftOutResources } from './left-out-resources.ts';
+
+/** The time that the journeys have together; CI's job has 60 minutes with the deployment. */
+const journeysLimitMs = 40 * 60_000;
 
 const root = resolve(import.meta.dirname, '../..');
 const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
@@ -30,15 +33,13 @@ try {
   const leftOut = stage.passes[0]?.flatMap((one) => one.leftOut) ?? [];
   console.log(`${leftOut.length} resources are left out: ${leftOutResources.map(({ type }) => type).join(', ')}`);
   const names = await deployedNames(emulator.endpoint, region);
-  process.exitCode = runJourneys(stage, names);
+  process.exitCode = await runJourneys(stage, names);
 } finally {
-  const log = join(mkdtempSync(join(tmpdir(), 'imali-deployed-log-')), 'emulator.log');
-  writeFileSync(log, emulator.output());
-  console.log(`The emulator's own log: ${log}`);
+  console.log(`The emulator's own log: ${emulator.logFile}`);
   await emulator.close();
 }
 
-function runJourneys({ apiUrl, recorded }: DeployedStage, names: DeployedNames): number {
+async function runJourneys({ apiUrl, recorded }: DeployedStage, names: DeployedNames): Promise<number> {
   const { endpoint } = emulator;
   const report: RunningStack = {
     apiUrl,
@@ -64,8 +65,7 @@ function runJourneys({ apiUrl, recorded }: DeployedStage, names: DeployedNames):
   const left = leftOutJourneys.map(({ file }) => `/journeys/${file}$`.replaceAll('.', String.raw`\.`));
   for (const { file, reason } of leftOutJourneys) console.log(`Left out: ${file}: ${reason}`);
   const ignored = left.length === 0 ? [] : [`--testPathIgnorePatterns=${left.join('|')}`];
-  const { status } = spawnSync(
-    process.execPath,
+  const ended = await runBounded(
     [
       '--experimental-vm-modules',
       '--no-warnings',
@@ -77,7 +77,13 @@ function runJourneys({ apiUrl, recorded }: DeployedStage, names: DeployedNames):
       ...ignored,
       ...process.argv.slice(2),
     ],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, [runningStackVariable]: JSON.stringify(report) } },
+    {
+      cwd: root,
+      env: { ...process.env, [runningStackVariable]: JSON.stringify(report) },
+      limit: AbortSignal.timeout(journeysLimitMs),
+    },
   );
-  return status ?? 1;
+  if (ended.outcome === 'exited') return ended.code;
+  console.error(`The journeys were ended after ${journeysLimitMs / 60_000} minutes. See ${emulator.logFile}`);
+  return 1;
 }
