@@ -11,10 +11,10 @@
 import { parseArgs } from 'node:util';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { isStage } from '../cdk/names.ts';
-import { keyPlaces } from '../cdk/signing-key-names.ts';
-import { signingPurposes } from '../functions/platform/grants/resource.ts';
-import { rotateKey, takeKeyOut } from '../functions/platform/keys/rotate-key.ts';
+import { isStage } from '../../cdk/names.ts';
+import { keyPlaces } from '../../cdk/signing-key-names.ts';
+import { signingPurposes } from '../../functions/platform/grants/resource.ts';
+import { rotateKey, takeKeyOut } from '../../functions/platform/keys/rotate-key.ts';
 
 const { values } = parseArgs({
   options: { stage: { type: 'string' }, purpose: { type: 'string' }, 'take-out': { type: 'string' } },

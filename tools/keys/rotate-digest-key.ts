@@ -11,8 +11,8 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { isStage, physicalName } from '../cdk/names.ts';
-import { allKeys, digestKeysOf, withNextKey, withoutKey } from '../functions/platform/secrets/digest-keys.ts';
+import { isStage, physicalName } from '../../cdk/names.ts';
+import { allKeys, digestKeysOf, withNextKey, withoutKey } from '../../functions/platform/secrets/digest-keys.ts';
 
 const { values } = parseArgs({ options: { stage: { type: 'string' }, drop: { type: 'string' } } });
 if (!isStage(values.stage) || (values.drop !== undefined && !/^\d+$/.test(values.drop))) {
