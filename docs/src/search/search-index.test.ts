@@ -43,11 +43,26 @@ test('a search asks for a kind only when one is chosen, and is silent when it wa
     },
   };
   expect(await searched(index, 'old', '')).toBeNull();
-  expect(await searched(index, 'token', 'Errors')).toHaveLength(1);
+  expect(await searched(index, 'about', 'Errors')).toHaveLength(1);
   expect(asked).toEqual([
     ['old', {}],
-    ['token', { filters: { kind: 'Errors' } }],
+    ['about', { filters: { kind: 'Errors' } }],
   ]);
+});
+
+test('A term that finds little is searched in other words too, and its own finds come first', async () => {
+  const income = { ...data, url: '/docs/income', content: 'income by month', meta: { title: 'Income' } };
+  const asked: string[] = [];
+  const index = {
+    init: async () => {},
+    debouncedSearch: async (term: string) => {
+      asked.push(term);
+      const found = term === 'salary' ? [{ ...data, content: 'a salary' }] : term === 'income' ? [income] : [];
+      return { results: found.map((one) => ({ data: async () => one })) };
+    },
+  };
+  expect((await searched(index, 'salary', ''))?.map(({ address }) => address)).toEqual(['/docs/auth', '/docs/income']);
+  expect(asked.slice(0, 2)).toEqual(['salary', 'income']);
 });
 
 test('a page is found by words that it has, whatever their endings, and not by what begins as one of them', () => {

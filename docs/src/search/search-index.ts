@@ -1,3 +1,5 @@
+import { otherWords } from './synonyms.ts';
+
 /** One place that a search found: a page, or a heading of it. */
 export interface Found {
   readonly address: string;
@@ -46,6 +48,8 @@ export function loadedOnce(load: () => Promise<Pagefind>): () => Promise<Pagefin
 }
 
 const MOST_PAGES = 8;
+/** Of fewer pages, others may be meant. */
+const FEW_PAGES = 4;
 const BLOG = 'Blog';
 const MOST_HEADINGS_OF_A_PAGE = 3;
 
@@ -71,13 +75,35 @@ export function mentions(data: Pick<PagefindData, 'content' | 'meta'>, term: str
   return words.every((word) => text.includes(word.slice(0, Math.max(ENDING, word.length - ENDING))));
 }
 
-/** What a term finds, best first; null when a later search has overtaken this one. */
-export async function searched(index: Pagefind, term: string, kind: string): Promise<readonly Found[] | null> {
+/** Places of the pages that have these words; null when a later search has overtaken this one. */
+async function placesWith(
+  index: Pagefind,
+  term: string,
+  kind: string,
+  delayMs: number,
+): Promise<readonly Found[] | null> {
   const filters = kind === '' ? {} : { filters: { kind } };
-  const search = await index.debouncedSearch(term, filters, 120);
+  const search = await index.debouncedSearch(term, filters, delayMs);
   if (search === null) return null;
   const pages = await Promise.all(search.results.slice(0, MOST_PAGES).map((result) => result.data()));
-  const places = pages.filter((page) => mentions(page, term)).flatMap(placesOf);
+  return pages.filter((page) => mentions(page, term)).flatMap(placesOf);
+}
+
+/**
+ * What a term finds, best first: by its own words, and after that by others for the same thing where those find little; null
+ * when a later search has overtaken this one.
+ */
+export async function searched(index: Pagefind, term: string, kind: string): Promise<readonly Found[] | null> {
+  const own = await placesWith(index, term, kind, 120);
+  if (own === null) return null;
+  const places = [...own];
+  for (const other of otherWords(term)) {
+    if (new Set(places.map(({ page }) => page)).size >= FEW_PAGES) break;
+    const more = await placesWith(index, other, kind, 0);
+    if (more === null) return null;
+    const known = new Set(places.map(({ address }) => address));
+    places.push(...more.filter(({ address }) => !known.has(address)));
+  }
   // A post says what was so on its day; the guide says what is so now, and comes first.
   return [...places.filter((place) => place.kind !== BLOG), ...places.filter((place) => place.kind === BLOG)];
 }
