@@ -25,6 +25,7 @@ describe('npm run bench', () => {
         'accuracy',
         'independent',
         'analyses',
+        'decision',
         'policies',
         'back_test',
       ],
