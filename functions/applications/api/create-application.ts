@@ -1,6 +1,6 @@
 import { createApplication as contract } from '../../../schemas/endpoints/applications.ts';
-import type { ApplicationConfigStore } from '../../organisations/domain/application-config-store.ts';
-import { dynamoApplicationConfigs } from '../../organisations/store/dynamo-application-configs.ts';
+import type { ApplicationConfigReader } from '../../organisations/domain/application-config-store.ts';
+import { dynamoApplicationConfigsReader } from '../../organisations/store/dynamo-application-configs.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
@@ -18,7 +18,7 @@ import { askedConfig } from '../wiring/chosen-config.ts';
 import { type ConnectLinks, connectLinks } from '../wiring/connect-links.ts';
 
 interface Adapters {
-  readonly configs: ApplicationConfigStore;
+  readonly configs: ApplicationConfigReader;
   readonly applicants: ApplicantStore;
   readonly applications: NewApplicationStore;
   readonly identifiers: Identifiers;
@@ -51,7 +51,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
 const wiring = granted(
   grants,
   (held): Adapters => ({
-    configs: dynamoApplicationConfigs(heldTable(held.directory)),
+    configs: dynamoApplicationConfigsReader(heldTable(held.directory)),
     applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)),
     applications: announcedApplications(held),
     identifiers: randomIdentifiers,

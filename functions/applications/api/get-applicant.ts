@@ -3,13 +3,13 @@ import { granted } from '../../platform/grants/held.ts';
 import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import type { ApplicantStore } from '../domain/application-store.ts';
+import type { ApplicantReader } from '../domain/application-store.ts';
 import { getApplicant as grants } from '../resources.ts';
-import { dynamoApplicants } from '../store/dynamo-applications.ts';
+import { dynamoApplicantsReader } from '../store/dynamo-applications.ts';
 import { applicantView } from '../views/application.ts';
 
 interface Adapters {
-  readonly applicants: ApplicantStore;
+  readonly applicants: ApplicantReader;
 }
 
 export const operation: Operation<typeof contract, Adapters> = async ({ applicants }, { caller, path }) => {
@@ -20,7 +20,7 @@ export const operation: Operation<typeof contract, Adapters> = async ({ applican
 
 const wiring = granted(
   grants,
-  (held): Adapters => ({ applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)) }),
+  (held): Adapters => ({ applicants: dynamoApplicantsReader(heldSealingTable(held.applications, held.fieldKeys)) }),
 );
 
 export const handler = serve(contract, wiring, operation);

@@ -7,7 +7,7 @@ import { heldTable } from '../../platform/store/held-table.ts';
 import type { ApplicantStore, ApplicationStore } from '../domain/application-store.ts';
 import type { ConnectionRecords } from '../domain/bank-connection-record.ts';
 import { getApplication as grants } from '../resources.ts';
-import { dynamoApplicants, dynamoApplications } from '../store/dynamo-applications.ts';
+import { dynamoApplicantsReader, dynamoApplications } from '../store/dynamo-applications.ts';
 import { dynamoConnectionRecords } from '../store/dynamo-connection-records.ts';
 import { followedApplicationView } from '../views/application.ts';
 
@@ -35,7 +35,7 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     applications: dynamoApplications(heldTable(held.applications)),
-    applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)),
+    applicants: dynamoApplicantsReader(heldSealingTable(held.applications, held.fieldKeys)),
     connections: dynamoConnectionRecords(heldTable(held.applications)),
   }),
 );

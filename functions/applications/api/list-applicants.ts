@@ -4,13 +4,13 @@ import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import { listView, pageRequest } from '../../platform/serve/list.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import type { ApplicantStore } from '../domain/application-store.ts';
+import type { ApplicantReader } from '../domain/application-store.ts';
 import { listApplicants as grants } from '../resources.ts';
-import { dynamoApplicants } from '../store/dynamo-applications.ts';
+import { dynamoApplicantsReader } from '../store/dynamo-applications.ts';
 import { applicantView } from '../views/application.ts';
 
 interface Adapters {
-  readonly applicants: ApplicantStore;
+  readonly applicants: ApplicantReader;
 }
 
 export const operation: Operation<typeof contract, Adapters> = async ({ applicants }, { caller, query }) => ({
@@ -20,7 +20,7 @@ export const operation: Operation<typeof contract, Adapters> = async ({ applican
 
 const wiring = granted(
   grants,
-  (held): Adapters => ({ applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)) }),
+  (held): Adapters => ({ applicants: dynamoApplicantsReader(heldSealingTable(held.applications, held.fieldKeys)) }),
 );
 
 export const handler = serve(contract, wiring, operation);

@@ -4,13 +4,13 @@ import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import { listView, pageRequest } from '../../platform/serve/list.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import type { PersonalInfoStore } from '../domain/application-store.ts';
+import type { PersonalInfoReader } from '../domain/application-store.ts';
 import { listPersonalInfoConnections as grants } from '../resources.ts';
-import { dynamoPersonalInfo } from '../store/dynamo-applications.ts';
+import { dynamoPersonalInfoReader } from '../store/dynamo-applications.ts';
 import { personalInfoConnectionView } from '../views/application.ts';
 
 interface Adapters {
-  readonly personalInfo: PersonalInfoStore;
+  readonly personalInfo: PersonalInfoReader;
 }
 
 export const operation: Operation<typeof contract, Adapters> = async ({ personalInfo }, { caller, query }) => ({
@@ -20,7 +20,7 @@ export const operation: Operation<typeof contract, Adapters> = async ({ personal
 
 const wiring = granted(
   grants,
-  (held): Adapters => ({ personalInfo: dynamoPersonalInfo(heldSealingTable(held.applications, held.fieldKeys)) }),
+  (held): Adapters => ({ personalInfo: dynamoPersonalInfoReader(heldSealingTable(held.applications, held.fieldKeys)) }),
 );
 
 export const handler = serve(contract, wiring, operation);

@@ -5,13 +5,17 @@ import type { ListPage, PageRequest } from '../../platform/store/page.ts';
 /** Requests that an application has at most. */
 export const MAX_APPLICANT_REQUESTS = 50;
 
-/** What applicants are asked for. A request that was answered or cancelled never changes. */
-export interface ApplicantRequestStore {
-  add(ref: ConnectionRef, request: ApplicantRequestOut): Promise<'added' | 'full'>;
+/** What `ApplicantRequestStore` offers to functions that may only read. */
+export interface ApplicantRequestReader {
   find(ref: ConnectionRef, requestId: string): Promise<ApplicantRequestOut | null>;
   list(ref: ConnectionRef, page: PageRequest): Promise<ListPage<ApplicantRequestOut>>;
   /** All of them, newest first. */
   all(ref: ConnectionRef): Promise<readonly ApplicantRequestOut[]>;
+}
+
+/** What applicants are asked for. A request that was answered or cancelled never changes. */
+export interface ApplicantRequestStore extends ApplicantRequestReader {
+  add(ref: ConnectionRef, request: ApplicantRequestOut): Promise<'added' | 'full'>;
   /** Notes the invite that carried a request. */
   noteInvite(ref: ConnectionRef, requestId: string, inviteId: string): Promise<void>;
   /** Ends a request that is open. False where somebody or something else was first. */

@@ -106,15 +106,23 @@ export interface ApplicationStore {
   list(organisationId: string, page: PageRequest): Promise<ListPage<ApplicationRecord>>;
 }
 
-export interface ApplicantStore {
-  create(applicant: ApplicantRecord): Promise<void>;
+/** What `ApplicantStore` offers to functions that may only read. */
+export interface ApplicantReader {
   find(organisationId: string, applicantId: string): Promise<ApplicantRecord | null>;
   list(organisationId: string, page: PageRequest): Promise<ListPage<ApplicantRecord>>;
 }
 
-export interface PersonalInfoStore {
+export interface ApplicantStore extends ApplicantReader {
+  create(applicant: ApplicantRecord): Promise<void>;
+}
+
+/** What `PersonalInfoStore` offers to functions that may only read. */
+export interface PersonalInfoReader {
   find(organisationId: string, connectionId: string): Promise<PersonalInfoConnectionRecord | null>;
   list(organisationId: string, page: PageRequest): Promise<ListPage<PersonalInfoConnectionRecord>>;
+}
+
+export interface PersonalInfoStore extends PersonalInfoReader {
   /** Replaces the personal info; null when there is no such connection. */
   fill(
     organisationId: string,

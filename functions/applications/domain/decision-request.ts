@@ -28,8 +28,12 @@ export function newDecisionRequest(
   return { ...made, asked, decidedGeneration: null, last: null };
 }
 
-export interface DecisionRequestStore {
+/** What `DecisionRequestStore` offers to functions that may only read. */
+export interface DecisionRequestReader {
   find(ref: ConnectionRef): Promise<KeptDecisionRequest | null>;
+}
+
+export interface DecisionRequestStore extends DecisionRequestReader {
   /** Replaces the request. */
   set(ref: ConnectionRef, request: KeptDecisionRequest): Promise<void>;
   /** Keeps why a generation could not be decided; false where it was decided in between, or another request was set. */

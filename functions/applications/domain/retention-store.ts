@@ -3,17 +3,29 @@ import type { RetentionChoice } from '../../platform/keeping/retention-periods.t
 import type { ChosenClass } from '../../platform/keeping/retention-tables.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 
-/** What organisations chose. */
-export interface RetentionChoices {
+/** What `RetentionChoices` offers to functions that may only read. */
+export interface RetentionChoicesReader {
   find(organisationId: string): Promise<RetentionChoice>;
+}
+
+/** What organisations chose. */
+export interface RetentionChoices extends RetentionChoicesReader {
   set(organisationId: string, choice: RetentionChoice): Promise<void>;
+}
+
+/** What `RetentionLooks` offers to functions that may only read. */
+export interface RetentionLooksReader {
+  /** Whether a look is due by an instant: what was asked for twice is done once. */
+  isDue(ref: ConnectionRef, by: string): Promise<boolean>;
+  /** Takes every application that is due by an instant, across organisations, however many there are; in parts, side by side. */
+  drain(by: string, take: TakeDue<ConnectionRef>): Promise<Drained>;
 }
 
 /**
  * When each application is checked next for what has been kept long enough. An applicant who was created without one is
  * checked by the same means, under the applicant's own id.
  */
-export interface RetentionLooks {
+export interface RetentionLooks extends RetentionLooksReader {
   /** Puts the next look off, or ends the looks. */
   next(ref: ConnectionRef, dueAt: string | null): Promise<void>;
   /**
@@ -21,10 +33,6 @@ export interface RetentionLooks {
    * @returns when it was first noted
    */
   noteEnded(ref: ConnectionRef, name: ChosenClass | 'applicant', at: string): Promise<string>;
-  /** Whether a look is due by an instant: what was asked for twice is done once. */
-  isDue(ref: ConnectionRef, by: string): Promise<boolean>;
-  /** Takes every application that is due by an instant, across organisations, however many there are; in parts, side by side. */
-  drain(by: string, take: TakeDue<ConnectionRef>): Promise<Drained>;
 }
 
 /** What was erased because its time was over, for the audit log. */

@@ -2,9 +2,14 @@ import * as z from 'zod';
 import { ApplicantRequestOut } from '../../../schemas/entities/casework/applicant-request.ts';
 import { documentVersions, VERSION_FIELD } from '../../platform/documents/document-versions.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { countAction, type List, readPage } from '../../platform/store/listing.ts';
 import { absent, type Key, type Table } from '../../platform/store/table.ts';
-import { type ApplicantRequestStore, MAX_APPLICANT_REQUESTS } from '../domain/applicant-request-store.ts';
+import {
+  type ApplicantRequestReader,
+  type ApplicantRequestStore,
+  MAX_APPLICANT_REQUESTS,
+} from '../domain/applicant-request-store.ts';
 import { partition } from './bank-connection-item.ts';
 
 const requestVersions = documentVersions(ApplicantRequestOut);
@@ -25,6 +30,7 @@ export function applicantRequestOf(item: unknown): ApplicantRequestOut {
 /** What applicants are asked for, in the applications table. */
 export function dynamoApplicantRequests(table: Table): ApplicantRequestStore {
   return {
+    ...dynamoApplicantRequestsReader(table),
     async add(ref, request) {
       const failed = await table.transact([
         countAction(applicantRequestsOf(ref), 1, MAX_APPLICANT_REQUESTS),
@@ -35,15 +41,6 @@ export function dynamoApplicantRequests(table: Table): ApplicantRequestStore {
       ]);
       if (failed.includes(1)) throw new Error('a request that was to be added exists already');
       return failed.length === 0 ? 'added' : 'full';
-    },
-    async find(ref, requestId) {
-      const item = await table.get(keyOf(ref, requestId));
-      return item === null ? null : applicantRequestOf(item);
-    },
-    list: (ref, page) => readPage(table, applicantRequestsOf(ref), page, applicantRequestOf),
-    async all(ref) {
-      const { pk, prefix } = applicantRequestsOf(ref);
-      return (await table.startingWith(pk, prefix)).map(applicantRequestOf).toReversed();
     },
     async noteInvite(ref, requestId, inviteId) {
       await table.update(
@@ -72,6 +69,21 @@ export function dynamoApplicantRequests(table: Table): ApplicantRequestStore {
         },
       );
       return updated !== null;
+    },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoApplicantRequestsReader(table: ReadableTable): ApplicantRequestReader {
+  return {
+    async find(ref, requestId) {
+      const item = await table.get(keyOf(ref, requestId));
+      return item === null ? null : applicantRequestOf(item);
+    },
+    list: (ref, page) => readPage(table, applicantRequestsOf(ref), page, applicantRequestOf),
+    async all(ref) {
+      const { pk, prefix } = applicantRequestsOf(ref);
+      return (await table.startingWith(pk, prefix)).map(applicantRequestOf).toReversed();
     },
   };
 }

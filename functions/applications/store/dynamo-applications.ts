@@ -1,11 +1,13 @@
-import type { SealingTable } from '../../platform/secrets/sealing-table.ts';
+import type { OpeningTable, SealingTable } from '../../platform/secrets/sealing-table.ts';
 import { BusyError } from '../../platform/store/busy-error.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { countAction, type List, readPage } from '../../platform/store/listing.ts';
-import { absent, type Key, present, type Table, type WriteAction } from '../../platform/store/table.ts';
+import { absent, type Key, present, type WriteAction } from '../../platform/store/table.ts';
 import { derivedIdentifier } from '../../platform/system/identifiers.ts';
 import { type DomainEvent, domainEvent } from '../../webhooks/domain/domain-event.ts';
 import {
+  type ApplicantReader,
   ApplicantRecord,
   type ApplicantStore,
   ApplicationRecord,
@@ -13,6 +15,7 @@ import {
   type NewApplicationStore,
   type PersonalInfo,
   PersonalInfoConnectionRecord,
+  type PersonalInfoReader,
   type PersonalInfoStore,
 } from '../domain/application-store.ts';
 import { firstLookAt } from '../domain/first-look.ts';
@@ -203,7 +206,7 @@ const createdEvent = ({ id, organisationId, applicantId, applicationConfigId, cr
   });
 
 /** Applications in the applications table, as they are read. */
-export function dynamoApplications(table: Table): ApplicationStore {
+export function dynamoApplications(table: ReadableTable): ApplicationStore {
   const proxyAddresses = dynamoProxyAddresses(table);
   const { find } = applicationReading(table);
   return {
@@ -280,12 +283,19 @@ export function dynamoNewApplications(
 /** Applicants in the applications table. */
 export function dynamoApplicants(table: SealingTable): ApplicantStore {
   return {
+    ...dynamoApplicantsReader(table),
     async create(applicant) {
       const { organisationId, id, createdAt } = applicant;
       // No application takes the applicant along yet. A look that finds no applicant ends by itself.
       await dynamoRetentionLooks(table).next({ organisationId, applicationId: id }, firstLookAt(createdAt));
       await table.create(await newApplicantActions(table, applicant));
     },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoApplicantsReader(table: OpeningTable): ApplicantReader {
+  return {
     async find(organisationId, applicantId) {
       const item = await table.get(keys.applicant(organisationId, applicantId));
       return item ? openedApplicant(table, ApplicantRecord.parse(item)) : null;
@@ -313,16 +323,7 @@ export async function statingChange(
 /** Personal info connections in the applications table. */
 export function dynamoPersonalInfo(table: SealingTable): PersonalInfoStore {
   return {
-    async find(organisationId, connectionId) {
-      const item = await table.get(keys.personalInfoConnection(organisationId, connectionId));
-      return item ? openedInfo(table, PersonalInfoConnectionRecord.parse(item)) : null;
-    },
-    async list(organisationId, request) {
-      const page = await readPage(table, keys.personalInfoConnections(organisationId), request, (item) =>
-        PersonalInfoConnectionRecord.parse(item),
-      );
-      return { ...page, items: await Promise.all(page.items.map((one) => openedInfo(table, one))) };
-    },
+    ...dynamoPersonalInfoReader(table),
     async fill(organisationId, connectionId, personalInfo, at) {
       for (let attempt = 1; attempt <= TRIES; attempt += 1) {
         const item = await table.get(keys.personalInfoConnection(organisationId, connectionId));
@@ -348,6 +349,22 @@ export function dynamoPersonalInfo(table: SealingTable): PersonalInfoStore {
           values: { ':map': 'M' },
         },
       );
+    },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoPersonalInfoReader(table: OpeningTable): PersonalInfoReader {
+  return {
+    async find(organisationId, connectionId) {
+      const item = await table.get(keys.personalInfoConnection(organisationId, connectionId));
+      return item ? openedInfo(table, PersonalInfoConnectionRecord.parse(item)) : null;
+    },
+    async list(organisationId, request) {
+      const page = await readPage(table, keys.personalInfoConnections(organisationId), request, (item) =>
+        PersonalInfoConnectionRecord.parse(item),
+      );
+      return { ...page, items: await Promise.all(page.items.map((one) => openedInfo(table, one))) };
     },
   };
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
-import type { Key, Table, WriteAction } from '../../platform/store/table.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
+import type { Key, WriteAction } from '../../platform/store/table.ts';
 import type {
   ApplicantRecord,
   ApplicantStore,
@@ -55,7 +56,7 @@ const ErasedContact = z.object({ phoneDigest: z.string().nullable() });
 
 /** Applicants and applications by what they are looked for by, in the applications table. */
 export function dynamoContacts(
-  table: Table,
+  table: ReadableTable,
   applicants: Pick<ApplicantStore, 'find'>,
   applications: Pick<ApplicationStore, 'find'>,
 ): ContactStore {

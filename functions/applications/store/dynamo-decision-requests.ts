@@ -1,8 +1,13 @@
 import type { AutomaticDecision } from '../../../schemas/entities/decision.ts';
 import { documentVersions, VERSION_FIELD } from '../../platform/documents/document-versions.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { absent, type Expression, type Key, type Table, type WriteAction } from '../../platform/store/table.ts';
-import { type DecisionRequestStore, KeptDecisionRequest } from '../domain/decision-request.ts';
+import {
+  type DecisionRequestReader,
+  type DecisionRequestStore,
+  KeptDecisionRequest,
+} from '../domain/decision-request.ts';
 import { partition } from './bank-connection-item.ts';
 
 const requestVersions = documentVersions(KeptDecisionRequest);
@@ -42,19 +47,26 @@ export const decidedOnceAction = (ref: ConnectionRef, requestId: string, last: A
 /** What applications ask for, in the applications table. */
 export function dynamoDecisionRequests(table: Table): DecisionRequestStore {
   return {
-    async find(ref) {
-      const item = await table.get(keyOf(ref));
-      if (item === null) return null;
-      const opened = requestVersions.open(item, item[VERSION_FIELD]);
-      if (opened.outcome === 'unreadable') throw new Error(`a decision request cannot be read: ${opened.why}`);
-      return opened.document;
-    },
+    ...dynamoDecisionRequestsReader(table),
     async set(ref, request) {
       await table.put(itemOf(ref, request));
     },
     async noteProblem(ref, requestId, last) {
       const set = { expression: 'SET #last = :last', names: { '#last': 'last' }, values: { ':last': last } };
       return (await table.update(keyOf(ref), set, isUndecided(requestId, last.generation))) !== null;
+    },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoDecisionRequestsReader(table: ReadableTable): DecisionRequestReader {
+  return {
+    async find(ref) {
+      const item = await table.get(keyOf(ref));
+      if (item === null) return null;
+      const opened = requestVersions.open(item, item[VERSION_FIELD]);
+      if (opened.outcome === 'unreadable') throw new Error(`a decision request cannot be read: ${opened.why}`);
+      return opened.document;
     },
   };
 }

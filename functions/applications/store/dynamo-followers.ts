@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
-import type { Key, Table } from '../../platform/store/table.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
+import type { Key } from '../../platform/store/table.ts';
 import type { FollowerStore } from '../domain/contact-store.ts';
 import { partition } from './bank-connection-item.ts';
 
@@ -15,7 +16,7 @@ const Follower = z.discriminatedUnion('kind', [
 ]);
 
 /** Who wants to know of analyses of an application, in the applications table. */
-export function dynamoFollowers(table: Table): FollowerStore {
+export function dynamoFollowers(table: ReadableTable): FollowerStore {
   return {
     async followers(organisationId, applicationId) {
       const items = await table.startingWith(partition({ organisationId, applicationId }), 'FOLLOWER#');

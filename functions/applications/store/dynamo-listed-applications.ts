@@ -1,10 +1,11 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import type { ApplicationStatus } from '../../../schemas/entities/listed-application.ts';
-import type { SealingTable } from '../../platform/secrets/sealing-table.ts';
+import type { OpeningTable } from '../../platform/secrets/sealing-table.ts';
 import { type FilteredList, filteredPage } from '../../platform/store/filtered-pages.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { readPage } from '../../platform/store/listing.ts';
-import type { Expression, Key, Table, WriteAction } from '../../platform/store/table.ts';
+import type { Expression, Key, WriteAction } from '../../platform/store/table.ts';
 import { applicationStatus } from '../domain/application-status.ts';
 import { ApplicantRecord, ApplicationRecord } from '../domain/application-store.ts';
 import { BankConnectionRecord } from '../domain/bank-connection-record.ts';
@@ -67,10 +68,10 @@ function filterOf(status: ApplicationStatus, now: number): Expression | null {
   }
 }
 
-const indexed = new WeakSet<Table>();
+const indexed = new WeakSet<ReadableTable>();
 
 /** Whether the index has every application, of earlier releases too. Once it has, it does for good. */
-async function isIndexed(table: Table): Promise<boolean> {
+async function isIndexed(table: ReadableTable): Promise<boolean> {
   if (indexed.has(table)) return true;
   const isDone = (await table.get(statusMigrationDone)) !== null;
   if (isDone) indexed.add(table);
@@ -80,7 +81,7 @@ async function isIndexed(table: Table): Promise<boolean> {
 const Found = z.object({ applicationId: z.string() });
 
 /** Applications for lists, in the applications table. */
-export function dynamoListedApplications(table: SealingTable): ListedApplicationStore {
+export function dynamoListedApplications(table: OpeningTable): ListedApplicationStore {
   async function listed(applications: readonly ApplicationRecord[]): Promise<ListedApplication[]> {
     const wanted = applications.flatMap(({ organisationId, applicantId, id, bankConnectionId }) => [
       applicantKey(organisationId, applicantId),

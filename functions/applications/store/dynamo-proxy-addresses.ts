@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { absent, type Key, type Table, type WriteAction } from '../../platform/store/table.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
+import { absent, type Key, type WriteAction } from '../../platform/store/table.ts';
 import type { ApplicationRecord } from '../domain/application-store.ts';
 import type { ProxyAddresses } from '../domain/proxy-addresses.ts';
 
@@ -16,7 +17,7 @@ export function newProxyAddressAction({ id, organisationId, proxyId }: Applicati
 }
 
 /** Proxy addresses in the applications table. They hold identifiers and nothing of the application. */
-export function dynamoProxyAddresses(table: Table): ProxyAddresses {
+export function dynamoProxyAddresses(table: ReadableTable): ProxyAddresses {
   return {
     async find(proxyId) {
       const item = await table.get(proxyAddressKey(proxyId));

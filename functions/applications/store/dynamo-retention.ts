@@ -1,8 +1,14 @@
 import * as z from 'zod';
 import { dueWork } from '../../platform/keeping/due-work.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { type Expression, type Key, present, type Table } from '../../platform/store/table.ts';
-import type { RetentionChoices, RetentionLooks } from '../domain/retention-store.ts';
+import type {
+  RetentionChoices,
+  RetentionChoicesReader,
+  RetentionLooks,
+  RetentionLooksReader,
+} from '../domain/retention-store.ts';
 import { PENDING_INDEX } from './bank-connection-item.ts';
 
 const choiceKey = (organisationId: string): Key => ({ pk: `ORG#${organisationId}`, sk: 'RETENTION' });
@@ -17,12 +23,19 @@ const Choice = z.object({ statement_files: days, bank_data: days, personal_info:
 /** What organisations chose, in the directory table. */
 export function dynamoRetentionChoices(table: Table): RetentionChoices {
   return {
+    ...dynamoRetentionChoicesReader(table),
+    async set(organisationId, choice) {
+      await table.put({ ...choiceKey(organisationId), ...choice });
+    },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoRetentionChoicesReader(table: ReadableTable): RetentionChoicesReader {
+  return {
     async find(organisationId) {
       const item = await table.get(choiceKey(organisationId));
       return item ? Choice.parse(item) : {};
-    },
-    async set(organisationId, choice) {
-      await table.put({ ...choiceKey(organisationId), ...choice });
     },
   };
 }
@@ -54,6 +67,7 @@ const Due = z.object({ organisationId: z.string(), applicationId: z.string(), pe
 /** Looks for what has been kept long enough, in the applications table. */
 export function dynamoRetentionLooks(table: Table): RetentionLooks {
   return {
+    ...dynamoRetentionLooksReader(table),
     async next(ref, dueAt) {
       if (dueAt === null) await table.remove(lookKey(ref));
       else await table.update(lookKey(ref), look(ref, dueAt));
@@ -72,6 +86,12 @@ export function dynamoRetentionLooks(table: Table): RetentionLooks {
       if (item === null) return at;
       return z.string().parse(item[`ended_${name}`]);
     },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoRetentionLooksReader(table: ReadableTable): RetentionLooksReader {
+  return {
     async isDue(ref, by) {
       const item = await table.get(lookKey(ref));
       return item !== null && Due.parse(item).pending_since <= by;

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '../../../schemas/entities/listed-application.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import type { ListPage, PageRequest } from '../../platform/store/page.ts';
-import type { Table } from '../../platform/store/table.ts';
 import { applicationStatus } from '../domain/application-status.ts';
 import { ApplicationRecord } from '../domain/application-store.ts';
 import { BankConnectionRecord } from '../domain/bank-connection-record.ts';
@@ -16,7 +16,7 @@ const READ_AT_ONCE = 8;
  * earlier releases into the index (functions/applications/store/applications-by-status.ts).
  */
 export async function scannedInStatus(
-  table: Table,
+  table: ReadableTable,
   organisationId: string,
   status: ApplicationStatus,
   page: PageRequest,

@@ -1,5 +1,5 @@
 import type { FieldKey } from '../../platform/secrets/field-keys.ts';
-import type { SealingTable } from '../../platform/secrets/sealing-table.ts';
+import type { OpeningKeys, SealingKeys } from '../../platform/secrets/sealing-table.ts';
 import type { ApplicantRecord, ApplicantStatement, PersonalInfoConnectionRecord } from '../domain/application-store.ts';
 import { govIdTerm, searchTerms } from '../domain/search-terms.ts';
 
@@ -26,7 +26,7 @@ const statesGovId = ({ govId, statements = [] }: Identified): boolean =>
   govId !== null || statements.some(({ field }) => field === 'govId');
 
 /** An applicant as it is stored. */
-export async function sealedApplicant<T extends Identified>({ fieldKeys }: SealingTable, applicant: T): Promise<T> {
+export async function sealedApplicant<T extends Identified>({ fieldKeys }: SealingKeys, applicant: T): Promise<T> {
   if (!statesGovId(applicant)) return applicant;
   return sealedApplicantBy(await fieldKeys.of(applicant.organisationId), applicant);
 }
@@ -38,7 +38,7 @@ const sealedApplicantBy = <T extends Identified>(key: FieldKey, applicant: T): T
 };
 
 /** An applicant as it was stated, from a record that is stored. */
-export async function openedApplicant<T extends Identified>({ fieldKeys }: SealingTable, stored: T): Promise<T> {
+export async function openedApplicant<T extends Identified>({ fieldKeys }: OpeningKeys, stored: T): Promise<T> {
   if (!statesGovId(stored)) return stored;
   const key = await fieldKeys.find(stored.organisationId);
   const place = placeOf('APPLICANT', stored.id);
@@ -53,7 +53,7 @@ const withGovId = <I extends NonNullable<Info>>(info: I, change: (govId: string)
 
 /** Personal info as it is stored on its connection. */
 export async function sealedInfo<I extends Info>(
-  { fieldKeys }: SealingTable,
+  { fieldKeys }: SealingKeys,
   { organisationId, connectionId }: { readonly organisationId: string; readonly connectionId: string },
   info: I,
 ): Promise<I> {
@@ -64,7 +64,7 @@ export async function sealedInfo<I extends Info>(
 
 /** A connection's personal info as it was stated. */
 export async function openedInfo(
-  { fieldKeys }: SealingTable,
+  { fieldKeys }: OpeningKeys,
   stored: PersonalInfoConnectionRecord,
 ): Promise<PersonalInfoConnectionRecord> {
   const { personalInfo, organisationId, id } = stored;
@@ -75,14 +75,14 @@ export async function openedInfo(
 }
 
 /** What the organisation finds an applicant by: the terms of their name and contacts, and of their government id. */
-export async function searchedBy({ fieldKeys }: SealingTable, applicant: ApplicantRecord): Promise<string[]> {
+export async function searchedBy({ fieldKeys }: SealingKeys, applicant: ApplicantRecord): Promise<string[]> {
   const key = applicant.govId === null ? null : await fieldKeys.of(applicant.organisationId);
   return searchTerms(applicant, (text) => key?.digest(text) ?? '');
 }
 
 /** The term by which an organisation finds a government id; null where it has none. */
 export async function searchedGovId(
-  { fieldKeys }: SealingTable,
+  { fieldKeys }: OpeningKeys,
   organisationId: string,
   govId: string,
 ): Promise<string | null> {

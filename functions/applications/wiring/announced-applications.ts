@@ -10,7 +10,9 @@ import { dynamoApplications, dynamoNewApplications } from '../store/dynamo-appli
 
 /** Applications whose creation is sent to webhooks. */
 export function announcedApplications(
-  held: Holds<'applications' | 'directory' | 'fieldKeys' | 'operations' | 'webhookQueue:send'>,
+  held: Holds<
+    'applications:read&write' | 'directory:read' | 'fieldKeys:seal&open' | 'operations:put' | 'webhookQueue:send'
+  >,
 ): ApplicationStore & NewApplicationStore {
   const table = heldSealingTable(held.applications, held.fieldKeys);
   const operations = heldTable(held.operations);

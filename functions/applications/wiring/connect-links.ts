@@ -23,7 +23,7 @@ const addressOf = (consoleUrl: string, applicationId: string, token: string): st
   `${consoleUrl}/connect/${applicationId}#token=${token}`;
 
 /** Links to the connect app, kept by the hashes of their secrets. */
-export function connectLinks(held: Holds<'applications' | 'consoleUrl:read'>): ConnectLinks {
+export function connectLinks(held: Holds<'applications:read&write' | 'consoleUrl:read'>): ConnectLinks {
   const store = () => dynamoConnectLinks(heldTable(held.applications));
   const made = ({ organisationId, id, expiry }: ApplicationRecord, now: number) => {
     const { token, secretHash } = newConnectLinkToken(organisationId, id);

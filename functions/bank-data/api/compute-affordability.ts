@@ -3,7 +3,7 @@ import { spansOneMonth } from '@imali/analyses/input/window.ts';
 import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { centsOf } from '@imali/ledger/basics/cents.ts';
 import { computeAffordability as contract } from '../../../schemas/endpoints/bank-data.ts';
-import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
+import { dynamoSandboxReader } from '../../organisations/store/dynamo-sandbox.ts';
 import { readingDay } from '../../organisations/wiring/reading-day.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
@@ -15,10 +15,10 @@ import { examinedFiles } from '../domain/files/examined-files.ts';
 import type { UploadStore } from '../domain/files/upload-store.ts';
 import { type InputStores, labelledInput } from '../domain/labelled-input.ts';
 import { computeAffordability as grants } from '../resources.ts';
-import { dynamoDocuments } from '../store/dynamo-documents.ts';
-import { dynamoLabels } from '../store/dynamo-labels.ts';
-import { dynamoLedgers } from '../store/dynamo-ledgers.ts';
-import { dynamoUploads } from '../store/dynamo-uploads.ts';
+import { dynamoDocumentsReader } from '../store/dynamo-documents.ts';
+import { dynamoLabelsReader } from '../store/dynamo-labels.ts';
+import { dynamoLedgersReader } from '../store/dynamo-ledgers.ts';
+import { dynamoUploadsReader } from '../store/dynamo-uploads.ts';
 import { answerablePoint, missingAnalysis, resultView } from '../wiring/answerable-connection.ts';
 import { askedReply } from '../wiring/asked-reply.ts';
 import { type AnalysisAdapters, connectionWiring } from '../wiring/read-analysis.ts';
@@ -61,11 +61,11 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     ...connectionWiring(held),
-    ledgers: dynamoLedgers(heldTable(held.applications)),
-    labels: dynamoLabels(heldTable(held.applications)),
-    documents: dynamoDocuments(heldTable(held.applications)),
-    sandbox: dynamoSandbox(heldTable(held.applications)),
-    uploads: dynamoUploads(heldTable(held.applications)),
+    ledgers: dynamoLedgersReader(heldTable(held.applications)),
+    labels: dynamoLabelsReader(heldTable(held.applications)),
+    documents: dynamoDocumentsReader(heldTable(held.applications)),
+    sandbox: dynamoSandboxReader(heldTable(held.applications)),
+    uploads: dynamoUploadsReader(heldTable(held.applications)),
     docsUrl: held.docsUrl.to('read'),
   }),
 );

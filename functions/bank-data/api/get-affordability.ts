@@ -3,7 +3,7 @@ import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { getAffordability as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { Affordability } from '../../../schemas/entities/analyses/affordability.ts';
 import type { AnalysisSettingsStore } from '../../organisations/domain/analysis-settings-store.ts';
-import { dynamoAnalysisSettings } from '../../organisations/store/dynamo-analysis-settings.ts';
+import { dynamoAnalysisSettingsReader } from '../../organisations/store/dynamo-analysis-settings.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
@@ -12,7 +12,7 @@ import { affordabilityOnFiles } from '../domain/files/affordability-on-files.ts'
 import { examinedFiles } from '../domain/files/examined-files.ts';
 import type { UploadStore } from '../domain/files/upload-store.ts';
 import { getAffordability as grants } from '../resources.ts';
-import { dynamoUploads } from '../store/dynamo-uploads.ts';
+import { dynamoUploadsReader } from '../store/dynamo-uploads.ts';
 import { askedReply } from '../wiring/asked-reply.ts';
 import { stateWith } from '../wiring/made-with-settings.ts';
 import { type AnalysisAdapters, analysisWiring, readAnalysis } from '../wiring/read-analysis.ts';
@@ -46,8 +46,8 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     ...analysisWiring(held),
-    settings: dynamoAnalysisSettings(heldTable(held.directory)),
-    uploads: dynamoUploads(heldTable(held.applications)),
+    settings: dynamoAnalysisSettingsReader(heldTable(held.directory)),
+    uploads: dynamoUploadsReader(heldTable(held.applications)),
   }),
 );
 

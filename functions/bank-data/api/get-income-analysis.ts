@@ -9,9 +9,9 @@ import { heldTable } from '../../platform/store/held-table.ts';
 import { documentOn } from '../domain/document-on.ts';
 import { type InputStores, labelledInput } from '../domain/labelled-input.ts';
 import { getIncomeAnalysis as grants } from '../resources.ts';
-import { dynamoDocuments } from '../store/dynamo-documents.ts';
-import { dynamoLabels } from '../store/dynamo-labels.ts';
-import { dynamoLedgers } from '../store/dynamo-ledgers.ts';
+import { dynamoDocumentsReader } from '../store/dynamo-documents.ts';
+import { dynamoLabelsReader } from '../store/dynamo-labels.ts';
+import { dynamoLedgersReader } from '../store/dynamo-ledgers.ts';
 import { askedReply } from '../wiring/asked-reply.ts';
 import { type AnalysisAdapters, analysisWiring, readAnalysis } from '../wiring/read-analysis.ts';
 
@@ -55,9 +55,9 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     ...analysisWiring(held),
-    ledgers: dynamoLedgers(heldTable(held.applications)),
-    labels: dynamoLabels(heldTable(held.applications)),
-    documents: dynamoDocuments(heldTable(held.applications)),
+    ledgers: dynamoLedgersReader(heldTable(held.applications)),
+    labels: dynamoLabelsReader(heldTable(held.applications)),
+    documents: dynamoDocumentsReader(heldTable(held.applications)),
     docsUrl: held.docsUrl.to('read'),
   }),
 );

@@ -6,10 +6,10 @@ import { getReport as contract } from '../../../schemas/endpoints/bank-data.ts';
 import type { RiskInsights } from '../../../schemas/entities/analyses/risk-insights.ts';
 import type { ApplicantStore } from '../../applications/domain/application-store.ts';
 import { type ResultPlace, resultState } from '../../applications/domain/complete-result.ts';
-import { dynamoApplicants } from '../../applications/store/dynamo-applications.ts';
+import { dynamoApplicantsReader } from '../../applications/store/dynamo-applications.ts';
 import { isAskedWhole } from '../../organisations/domain/asked-data-points.ts';
 import { readingDay } from '../../organisations/wiring/reading-day.ts';
-import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import { dynamoOrganisationsReader } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { receiptSigner, type SignReceipt } from '../../platform/keys/receipt-signer.ts';
@@ -31,9 +31,9 @@ import { creditReportPdf } from '../report/credit-report.ts';
 import { type ReportedMovement, SHOWN_MOVEMENTS } from '../report/report-content.ts';
 import { riskSigns } from '../report/risk-signs.ts';
 import { getReport as grants } from '../resources.ts';
-import { dynamoLabels } from '../store/dynamo-labels.ts';
-import { dynamoLedgers } from '../store/dynamo-ledgers.ts';
-import { dynamoUploads } from '../store/dynamo-uploads.ts';
+import { dynamoLabelsReader } from '../store/dynamo-labels.ts';
+import { dynamoLedgersReader } from '../store/dynamo-ledgers.ts';
+import { dynamoUploadsReader } from '../store/dynamo-uploads.ts';
 import { identifiedSummary } from '../views/identity-check.ts';
 import { answerablePoint, missingAnalysis, notAsked } from '../wiring/answerable-connection.ts';
 import { type AnalysisAdapters, analysisWiring, madeAnew } from '../wiring/read-analysis.ts';
@@ -143,11 +143,11 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     ...analysisWiring(held),
-    ledgers: dynamoLedgers(heldTable(held.applications)),
-    labels: dynamoLabels(heldTable(held.applications)),
-    applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)),
-    organisations: dynamoOrganisations(heldTable(held.directory)),
-    uploads: dynamoUploads(heldTable(held.applications)),
+    ledgers: dynamoLedgersReader(heldTable(held.applications)),
+    labels: dynamoLabelsReader(heldTable(held.applications)),
+    applicants: dynamoApplicantsReader(heldSealingTable(held.applications, held.fieldKeys)),
+    organisations: dynamoOrganisationsReader(heldTable(held.directory)),
+    uploads: dynamoUploadsReader(heldTable(held.applications)),
     exports: s3Exports(held.exports.to('share')),
     signReceipt: receiptSigner(held),
   }),

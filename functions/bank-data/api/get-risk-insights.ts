@@ -8,7 +8,7 @@ import { heldTable } from '../../platform/store/held-table.ts';
 import { examinedFiles } from '../domain/files/examined-files.ts';
 import type { UploadStore } from '../domain/files/upload-store.ts';
 import { getRiskInsights as grants } from '../resources.ts';
-import { dynamoUploads } from '../store/dynamo-uploads.ts';
+import { dynamoUploadsReader } from '../store/dynamo-uploads.ts';
 import { statementAuthenticityView } from '../views/statement-authenticity.ts';
 import { askedReply } from '../wiring/asked-reply.ts';
 import { type AnalysisAdapters, analysisWiring, readAnalysis } from '../wiring/read-analysis.ts';
@@ -36,7 +36,7 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     ...analysisWiring(held),
-    uploads: dynamoUploads(heldTable(held.applications)),
+    uploads: dynamoUploadsReader(heldTable(held.applications)),
   }),
 );
 

@@ -5,7 +5,7 @@ import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { LedgerStore } from '../domain/ledger-store.ts';
 import { listAccounts as grants } from '../resources.ts';
-import { dynamoLedgers } from '../store/dynamo-ledgers.ts';
+import { dynamoLedgersReader } from '../store/dynamo-ledgers.ts';
 import { accountView } from '../views/bank-connection.ts';
 import { type ConnectionAdapters, findConnection } from '../wiring/answerable-connection.ts';
 import { connectionWiring } from '../wiring/read-analysis.ts';
@@ -25,6 +25,9 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 
 export const handler = serve(
   contract,
-  granted(grants, (held) => ({ ...connectionWiring(held), ledgers: dynamoLedgers(heldTable(held.applications)) })),
+  granted(grants, (held) => ({
+    ...connectionWiring(held),
+    ledgers: dynamoLedgersReader(heldTable(held.applications)),
+  })),
   operation,
 );

@@ -19,21 +19,24 @@ export interface StoredAnalysis {
   readonly unreadable?: Unreadable;
 }
 
-/** The analyses of a bank connection, and the rules and settings that each generation is made with. */
-export interface DocumentStore {
+/** What `DocumentStore` offers to functions that may only read. */
+export interface DocumentReader {
   /**
    * The analysis of a result, null when it has none; of generation 0, which no analysis has, while it is being written
    * over: then a newer result is complete.
    * @param result where it is; that of the connection by default
    */
   analysis(ref: ConnectionRef, kind: DocumentKind, result?: ResultPlace): Promise<StoredAnalysis | null>;
-  saveAnalyses(ref: ConnectionRef, into: ResultPlace, analyses: readonly StoredAnalysis[]): Promise<void>;
+  /** What the newest generation that was begun is made with, and its number; null before the first. */
+  heldBasis(ref: ConnectionRef): Promise<{ readonly generation: number; readonly basis: AnalysisBasis } | null>;
+}
 
+/** The analyses of a bank connection, and the rules and settings that each generation is made with. */
+export interface DocumentStore extends DocumentReader {
+  saveAnalyses(ref: ConnectionRef, into: ResultPlace, analyses: readonly StoredAnalysis[]): Promise<void>;
   /**
    * What a generation is made with: what is given the first time, and the same from then on, so that a run that is
    * repeated after rules or settings changed writes what the first one wrote.
    */
   basisFor(ref: ConnectionRef, generation: number, basis: AnalysisBasis): Promise<AnalysisBasis>;
-  /** What the newest generation that was begun is made with, and its number; null before the first. */
-  heldBasis(ref: ConnectionRef): Promise<{ readonly generation: number; readonly basis: AnalysisBasis } | null>;
 }

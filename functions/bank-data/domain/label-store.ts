@@ -29,8 +29,8 @@ export interface UserLabel extends GivenLabel {
   readonly earlier?: readonly GivenLabel[];
 }
 
-/** The labels of a bank connection: those of its results, and those that people gave. */
-export interface LabelStore {
+/** What `LabelStore` offers to functions that may only read. */
+export interface LabelReader {
   /**
    * The labels of the named months in a result.
    * @param result where it is, where the connection was read before; that of the connection by default, empty before the first
@@ -41,10 +41,13 @@ export interface LabelStore {
     months: readonly CalendarMonth[],
     result?: ResultPlace,
   ): Promise<LabelledMonth[]>;
+  userLabels(ref: ConnectionRef): Promise<UserLabel[]>;
+}
+
+/** The labels of a bank connection: those of its results, and those that people gave. */
+export interface LabelStore extends LabelReader {
   /** Keeps the labels of whole accounts, in the place of the next result. */
   saveLabels(ref: ConnectionRef, into: ResultPlace, labels: readonly LabelledMonth[]): Promise<void>;
-
-  userLabels(ref: ConnectionRef): Promise<UserLabel[]>;
   /**
    * Keeps a person's label, with those whose place it takes, and asks for an analysis, both or neither; 'not_ready' before
    * the first complete result.

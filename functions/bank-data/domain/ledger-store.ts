@@ -31,10 +31,19 @@ export interface AccountReceipt {
   readonly duplicates: number;
 }
 
-/** The accounts of a bank connection and their rows. */
-export interface LedgerStore {
+/** What `LedgerStore` offers to functions that may only read. */
+export interface LedgerReader {
   accounts(ref: ConnectionRef): Promise<StoredAccount[]>;
+  /** What was added to an account for a receipt; null when nothing was. Kept for a month. */
+  receipt(ref: ConnectionRef, accountId: string, receiptId: string): Promise<AccountReceipt | null>;
+  /** The rows of the named months, oldest first. */
+  ledgerMonths(ref: ConnectionRef, accountId: string, months: readonly CalendarMonth[]): Promise<LedgerTransaction[]>;
+  /** Every account with every row: what the analysis worker reads. */
+  wholeLedger(ref: ConnectionRef): Promise<AccountLedger[]>;
+}
 
+/** The accounts of a bank connection and their rows. */
+export interface LedgerStore extends LedgerReader {
   /**
    * Adds an account with its rows and asks for an analysis: everything becomes visible at once or not at all.
    * @param receiptId names who adds: what was added is kept under it in the same step, and nothing is added twice for it
@@ -49,7 +58,6 @@ export interface LedgerStore {
     | { readonly outcome: 'added'; readonly generation: number }
     | { readonly outcome: 'account_exists' | 'connection_full' | 'not_found' | 'withdrawn' }
   >;
-
   /**
    * Merges the rows of a further statement or feed into an account that is there (packages/ledger/rows/merge-ledger.ts) and asks
    * for an analysis. Rows and their ids that were there stay as they are; rows that are known already change nothing.
@@ -73,12 +81,4 @@ export interface LedgerStore {
     | { readonly outcome: 'contradicts'; readonly contradictions: readonly Contradiction[] }
     | { readonly outcome: 'connection_full' | 'not_found' | 'withdrawn' }
   >;
-
-  /** What was added to an account for a receipt; null when nothing was. Kept for a month. */
-  receipt(ref: ConnectionRef, accountId: string, receiptId: string): Promise<AccountReceipt | null>;
-
-  /** The rows of the named months, oldest first. */
-  ledgerMonths(ref: ConnectionRef, accountId: string, months: readonly CalendarMonth[]): Promise<LedgerTransaction[]>;
-  /** Every account with every row: what the analysis worker reads. */
-  wholeLedger(ref: ConnectionRef): Promise<AccountLedger[]>;
 }

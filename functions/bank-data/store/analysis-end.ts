@@ -6,6 +6,7 @@ import { listedIn } from '../../applications/store/status-index.ts';
 import type { BillingMeter, EarnedEvent } from '../../billing/store/dynamo-billing-events.ts';
 import { askedPoints, isAsked } from '../../organisations/domain/asked-data-points.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import type { Table } from '../../platform/store/table.ts';
 import { keys } from './bank-connection-items.ts';
 
@@ -52,7 +53,7 @@ interface EndedWell {
 }
 
 async function endedWell(
-  table: Table,
+  table: ReadableTable,
   billing: BillingMeter | undefined,
   ref: ConnectionRef,
   { generation, at }: AnalysisEnd,
@@ -113,7 +114,7 @@ const ANSWERED_SOON: ReadonlySet<BankDataPoint> = new Set(['transactions_labelle
  * the transactions where it asks for none of them.
  */
 async function answersQuestions(
-  table: Table,
+  table: ReadableTable,
   connection: BankConnectionRecord,
   { place, transactions }: CompleteResult,
 ): Promise<boolean> {

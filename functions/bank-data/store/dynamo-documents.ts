@@ -1,9 +1,10 @@
 import { dynamoConnectionRecords } from '../../applications/store/dynamo-connection-records.ts';
 import { compressJson, expandJson } from '../../platform/store/compressed-json.ts';
 import { getDocument, putDocument } from '../../platform/store/document-items.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import type { Table } from '../../platform/store/table.ts';
 import { AnalysisBasis } from '../domain/basis/analysis-basis.ts';
-import type { DocumentStore } from '../domain/document-store.ts';
+import type { DocumentReader, DocumentStore } from '../domain/document-store.ts';
 import { answeringPlace } from './answering-place.ts';
 import { keys, notNewerThan } from './bank-connection-items.ts';
 import { heldBasisOf } from './held-basis.ts';
@@ -11,16 +12,8 @@ import { openedDocument, sealedDocument } from './sealed-analysis.ts';
 
 /** Analyses of bank connections, and what each generation is made with, in the applications table. */
 export function dynamoDocuments(table: Table): DocumentStore {
-  const connections = dynamoConnectionRecords(table);
   return {
-    async analysis(ref, kind, result) {
-      const place = (result ?? (await answeringPlace(connections, ref)))?.place;
-      if (place === undefined) return null;
-      const kept = await getDocument(table, keys.analysis(ref, place, kind));
-      if (kept === null) return null;
-      if (kept === 'torn') return { kind, generation: 0, document: null, changes: [] };
-      return { kind, generation: kept.generation, ...openedDocument(kept.document) };
-    },
+    ...dynamoDocumentsReader(table),
     async saveAnalyses(ref, { place }, analyses) {
       await Promise.all(
         analyses.map(({ kind, generation, document, changes }) =>
@@ -34,7 +27,6 @@ export function dynamoDocuments(table: Table): DocumentStore {
         ),
       );
     },
-
     async basisFor(ref, generation, basis) {
       const page = compressJson(AnalysisBasis.parse(basis));
       const first = await table.put(
@@ -50,7 +42,21 @@ export function dynamoDocuments(table: Table): DocumentStore {
       // That of a newer generation: this one is superseded, and whatever it writes is not kept.
       return kept?.['generation'] === generation ? AnalysisBasis.parse(expandJson(kept['page'])) : basis;
     },
+  };
+}
 
+/** The same for functions that may only read. */
+export function dynamoDocumentsReader(table: ReadableTable): DocumentReader {
+  const connections = dynamoConnectionRecords(table);
+  return {
+    async analysis(ref, kind, result) {
+      const place = (result ?? (await answeringPlace(connections, ref)))?.place;
+      if (place === undefined) return null;
+      const kept = await getDocument(table, keys.analysis(ref, place, kind));
+      if (kept === null) return null;
+      if (kept === 'torn') return { kind, generation: 0, document: null, changes: [] };
+      return { kind, generation: kept.generation, ...openedDocument(kept.document) };
+    },
     async heldBasis(ref) {
       const kept = await table.get(keys.basis(ref));
       return kept ? heldBasisOf(kept) : null;

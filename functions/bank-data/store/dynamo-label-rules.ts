@@ -1,8 +1,9 @@
 import { LabelRule, LabelRuleRecord, MAX_LABEL_RULES } from '@imali/labels/rules/label-rule.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { countAction, type List, readPage } from '../../platform/store/listing.ts';
 import { absent, type Expression, type Key, present, type Table } from '../../platform/store/table.ts';
-import type { LabelRuleStore } from '../domain/basis/label-rule-store.ts';
-import { dynamoSharedRules } from './dynamo-shared-rules.ts';
+import type { LabelRuleReader, LabelRuleStore } from '../domain/basis/label-rule-store.ts';
+import { dynamoSharedRulesReader } from './dynamo-shared-rules.ts';
 
 const PREFIX = 'LABELRULE#';
 const partition = (organisationId: string): string => `ORG#${organisationId}`;
@@ -21,11 +22,8 @@ const room: Expression = {
 
 /** Label rules in the directory table. */
 export function dynamoLabelRules(table: Table): LabelRuleStore {
-  const rulesIn = async (pk: string): Promise<LabelRule[]> =>
-    (await table.startingWith(pk, PREFIX)).map((item) => LabelRule.parse(item));
-  const sharedRules = dynamoSharedRules(table);
-
   return {
+    ...dynamoLabelRulesReader(table),
     async create(rule) {
       const failed = await table.transact([
         { ...countAction(listOf(rule.organisationId), 1), condition: room },
@@ -34,8 +32,6 @@ export function dynamoLabelRules(table: Table): LabelRuleStore {
       if (failed.includes(1)) throw new Error('a label rule that was to be created exists already');
       return failed.length === 0 ? 'created' : 'full';
     },
-    list: (organisationId, page) =>
-      readPage(table, listOf(organisationId), page, (item) => LabelRuleRecord.parse(item)),
     async remove(organisationId, ruleId) {
       const failed = await table.transact([
         { remove: keyOf(organisationId, ruleId), condition: present },
@@ -43,6 +39,17 @@ export function dynamoLabelRules(table: Table): LabelRuleStore {
       ]);
       return failed.length === 0 ? 'removed' : 'not_found';
     },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoLabelRulesReader(table: ReadableTable): LabelRuleReader {
+  const sharedRules = dynamoSharedRulesReader(table);
+  const rulesIn = async (pk: string): Promise<LabelRule[]> =>
+    (await table.startingWith(pk, PREFIX)).map((item) => LabelRule.parse(item));
+  return {
+    list: (organisationId, page) =>
+      readPage(table, listOf(organisationId), page, (item) => LabelRuleRecord.parse(item)),
     ofOrganisation: (organisationId) => rulesIn(partition(organisationId)),
     shared: async () => sharedRules.rulesOf(await sharedRules.current()),
   };

@@ -5,8 +5,10 @@ import { partition } from '../../applications/store/bank-connection-item.ts';
 import { dynamoConnectionRecords } from '../../applications/store/dynamo-connection-records.ts';
 import { BusyError } from '../../platform/store/busy-error.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { absent, type Expression, type Table } from '../../platform/store/table.ts';
 import {
+  type LedgerReader,
   type LedgerStore,
   MAX_ACCOUNTS,
   MAX_CONNECTION_TRANSACTIONS,
@@ -31,11 +33,15 @@ function isFull(connection: BankConnectionRecord, added: { accounts: number; tra
   );
 }
 
-async function accountItems(table: Table, ref: ConnectionRef): Promise<StoredAccountItem[]> {
+async function accountItems(table: ReadableTable, ref: ConnectionRef): Promise<StoredAccountItem[]> {
   return (await table.startingWith(partition(ref), 'ACCOUNT#')).map((item) => StoredAccountItem.parse(item));
 }
 
-async function accountItem(table: Table, ref: ConnectionRef, accountId: string): Promise<StoredAccountItem | null> {
+async function accountItem(
+  table: ReadableTable,
+  ref: ConnectionRef,
+  accountId: string,
+): Promise<StoredAccountItem | null> {
   const item = await table.get(keys.account(ref, accountId));
   return item ? StoredAccountItem.parse(item) : null;
 }
@@ -136,8 +142,15 @@ function extending(table: Table): Pick<LedgerStore, 'extendAccount'> {
 /** Accounts of bank connections with their rows in the applications table. */
 export function dynamoLedgers(table: Table): LedgerStore {
   return {
+    ...dynamoLedgersReader(table),
     ...adding(table),
     ...extending(table),
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoLedgersReader(table: ReadableTable): LedgerReader {
+  return {
     async accounts(ref) {
       return (await accountItems(table, ref)).map(
         ({ months, ...stored }): StoredAccount => ({
@@ -146,12 +159,10 @@ export function dynamoLedgers(table: Table): LedgerStore {
         }),
       );
     },
-
     async receipt(ref, accountId, receiptId) {
       const item = await table.get(keys.receipt(ref, accountId, receiptId));
       return item ? ReceiptItem.parse(item) : null;
     },
-
     async ledgerMonths(ref, accountId, months) {
       const stored = await accountItem(table, ref, accountId);
       const first = months[0];

@@ -1,9 +1,15 @@
 import type { LabelRule } from '@imali/labels/rules/label-rule.ts';
 import * as z from 'zod';
 import { compressJson, expandJson } from '../../platform/store/compressed-json.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { countAction, type List, readPage } from '../../platform/store/listing.ts';
 import { absent, type Expression, type Key, type Table } from '../../platform/store/table.ts';
-import { SharedRuleList, type SharedRulesStore, SharedRulesVersion } from '../domain/basis/shared-rules.ts';
+import {
+  SharedRuleList,
+  type SharedRulesReader,
+  type SharedRulesStore,
+  SharedRulesVersion,
+} from '../domain/basis/shared-rules.ts';
 
 const PARTITION = 'SHAREDRULES';
 const PREFIX = 'VERSION#';
@@ -25,32 +31,11 @@ const known = new Map<string, { readonly version: number; readonly rules: readon
 
 /** The shared rules in the directory table: every version, and which one holds. */
 export function dynamoSharedRules(table: Table): SharedRulesStore {
-  const find: SharedRulesStore['find'] = async (version) => {
-    const item = await table.get(keyOf(version));
-    return item ? SharedRulesVersion.parse(item) : null;
-  };
-  const current = async (): Promise<number> => {
-    const item = await table.get(CURRENT);
-    return item ? Current.parse(item).version : 0;
-  };
+  const reader = dynamoSharedRulesReader(table);
+  const { find } = reader;
+
   return {
-    current,
-    async rulesOf(version) {
-      if (version === 0) return [];
-      const held = known.get(table.name);
-      if (held?.version === version) return held.rules;
-      const item = await table.get(keyOf(version));
-      if (!item) throw new Error('a version of the shared rules is missing');
-      const rules = SharedRuleList.parse(expandJson(VersionItem.parse(item).page));
-      known.set(table.name, { version, rules });
-      return rules;
-    },
-    find,
-    list: (page) =>
-      readPage(table, list, page, (item) => {
-        const version = SharedRulesVersion.parse(item);
-        return { ...version, id: idOf(version.version) };
-      }),
+    ...reader,
     async publish(base, given, rules) {
       const version = base + 1;
       const record: SharedRulesVersion = { ...given, version, rules: rules.length };
@@ -64,5 +49,36 @@ export function dynamoSharedRules(table: Table): SharedRulesStore {
       const there = await find(version);
       return there?.draftId === given.draftId ? { outcome: 'published', version } : { outcome: 'outdated' };
     },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoSharedRulesReader(table: ReadableTable): SharedRulesReader {
+  const find: SharedRulesStore['find'] = async (version) => {
+    const item = await table.get(keyOf(version));
+    return item ? SharedRulesVersion.parse(item) : null;
+  };
+  const current = async (): Promise<number> => {
+    const item = await table.get(CURRENT);
+    return item ? Current.parse(item).version : 0;
+  };
+  return {
+    current,
+    find,
+    async rulesOf(version) {
+      if (version === 0) return [];
+      const held = known.get(table.name);
+      if (held?.version === version) return held.rules;
+      const item = await table.get(keyOf(version));
+      if (!item) throw new Error('a version of the shared rules is missing');
+      const rules = SharedRuleList.parse(expandJson(VersionItem.parse(item).page));
+      known.set(table.name, { version, rules });
+      return rules;
+    },
+    list: (page) =>
+      readPage(table, list, page, (item) => {
+        const version = SharedRulesVersion.parse(item);
+        return { ...version, id: idOf(version.version) };
+      }),
   };
 }

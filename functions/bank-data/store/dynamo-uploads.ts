@@ -1,10 +1,12 @@
 import { partition } from '../../applications/store/bank-connection-item.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { countAction, type List, readPage } from '../../platform/store/listing.ts';
 import { absent, type Expression, type Key, type Table } from '../../platform/store/table.ts';
 import {
   type ClaimedFile,
   MAX_REFUSED_OBJECTS,
+  type UploadReader,
   UploadRecord,
   type UploadRef,
   type UploadStore,
@@ -201,6 +203,7 @@ function endings(table: Table): Pick<UploadStore, 'end' | 'fail'> {
 /** Uploads of statements in the applications table, in the partition of their connection. */
 export function dynamoUploads(table: Table): UploadStore {
   return {
+    ...dynamoUploadsReader(table),
     async create(ref, uploads, most) {
       const failed = await table.transact([
         { check: keys.connection(ref), condition: notWithdrawn },
@@ -215,12 +218,6 @@ export function dynamoUploads(table: Table): UploadStore {
       if (failed.length > 0) throw new Error('an upload that was to be created exists already');
       return 'created';
     },
-    async find(ref) {
-      const item = await table.get(keyOf(ref));
-      return item ? UploadRecord.parse(item) : null;
-    },
-    list: (ref, page) => readPage(table, list(ref), page, (item) => UploadRecord.parse(item)),
-
     async take(ref, awaitedUntil, at) {
       const item = await table.update(
         keyOf(ref),
@@ -236,5 +233,16 @@ export function dynamoUploads(table: Table): UploadStore {
     ...readings(table),
     ...endings(table),
     ...passwordTries(table),
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoUploadsReader(table: ReadableTable): UploadReader {
+  return {
+    async find(ref) {
+      const item = await table.get(keyOf(ref));
+      return item ? UploadRecord.parse(item) : null;
+    },
+    list: (ref, page) => readPage(table, list(ref), page, (item) => UploadRecord.parse(item)),
   };
 }

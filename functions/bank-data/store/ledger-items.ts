@@ -4,6 +4,7 @@ import { compareText } from '@imali/ledger/basics/text-order.ts';
 import type { LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
 import { partition } from '../../applications/store/bank-connection-item.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { type Expression, type Item, present, type Table } from '../../platform/store/table.ts';
 import { keys, type StoredAccountItem } from './bank-connection-items.ts';
 import { decodeLedgerPage, encodeLedgerPages } from './ledger-page.ts';
@@ -101,7 +102,7 @@ const tagOf = (item: Item): string => String(item['sk']).split('#')[3] ?? '';
 
 /** The rows of an account from a month to a month, both included, oldest first. */
 export async function ledgerRows(
-  table: Table,
+  table: ReadableTable,
   ref: ConnectionRef,
   stored: StoredAccountItem,
   from: CalendarMonth,

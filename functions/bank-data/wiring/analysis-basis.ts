@@ -1,16 +1,16 @@
 import type { ApplicantStore, ApplicationStore } from '../../applications/domain/application-store.ts';
-import { dynamoApplicants, dynamoApplications } from '../../applications/store/dynamo-applications.ts';
+import { dynamoApplicantsReader, dynamoApplications } from '../../applications/store/dynamo-applications.ts';
 import type { AnalysisSettingsStore } from '../../organisations/domain/analysis-settings-store.ts';
 import { COUNT_PERSON_INCOME } from '../../organisations/domain/available-connections.ts';
-import { dynamoAnalysisSettings } from '../../organisations/store/dynamo-analysis-settings.ts';
+import { dynamoAnalysisSettingsReader } from '../../organisations/store/dynamo-analysis-settings.ts';
 import type { Holds } from '../../platform/grants/held.ts';
 import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { AnalysisBasisSource } from '../domain/basis/analysis-basis.ts';
 import type { LabelRuleStore } from '../domain/basis/label-rule-store.ts';
 import type { SharedRulesStore } from '../domain/basis/shared-rules.ts';
-import { dynamoLabelRules } from '../store/dynamo-label-rules.ts';
-import { dynamoSharedRules } from '../store/dynamo-shared-rules.ts';
+import { dynamoLabelRulesReader } from '../store/dynamo-label-rules.ts';
+import { dynamoSharedRulesReader } from '../store/dynamo-shared-rules.ts';
 
 interface Stores {
   readonly labelRules: Pick<LabelRuleStore, 'ofOrganisation'>;
@@ -57,11 +57,13 @@ function analysisBasisFrom({
 }
 
 /** What analyses depend on, from this function's tables. */
-export const analysisBasis = (held: Holds<'applications' | 'directory' | 'fieldKeys'>): AnalysisBasisSource =>
+export const analysisBasis = (
+  held: Holds<'applications:read' | 'directory:read' | 'fieldKeys:open'>,
+): AnalysisBasisSource =>
   analysisBasisFrom({
-    labelRules: dynamoLabelRules(heldTable(held.directory)),
-    sharedRules: dynamoSharedRules(heldTable(held.directory)),
-    settings: dynamoAnalysisSettings(heldTable(held.directory)),
+    labelRules: dynamoLabelRulesReader(heldTable(held.directory)),
+    sharedRules: dynamoSharedRulesReader(heldTable(held.directory)),
+    settings: dynamoAnalysisSettingsReader(heldTable(held.directory)),
     applications: dynamoApplications(heldTable(held.applications)),
-    applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)),
+    applicants: dynamoApplicantsReader(heldSealingTable(held.applications, held.fieldKeys)),
   });

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { resultStates } from '../../../schemas/entities/analyses/result-state.ts';
 import type { AnalysisSettingsStore } from '../../organisations/domain/analysis-settings-store.ts';
-import { dynamoAnalysisSettings } from '../../organisations/store/dynamo-analysis-settings.ts';
+import { dynamoAnalysisSettingsReader } from '../../organisations/store/dynamo-analysis-settings.ts';
 import type { Holds } from '../../platform/grants/held.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { DocumentStore } from '../domain/document-store.ts';
-import { dynamoDocuments } from '../store/dynamo-documents.ts';
+import { dynamoDocumentsReader } from '../store/dynamo-documents.ts';
 import { type AnalysisAdapters, analysisWiring } from './read-analysis.ts';
 
 /** The settings of an organisation that turn each score. */
@@ -21,11 +21,11 @@ export interface SettingsAdapters extends AnalysisAdapters {
 }
 
 export const settingsWiring = (
-  held: Holds<'analysisQueue:send' | 'applications' | 'directory' | 'docsUrl:read'>,
+  held: Holds<'analysisQueue:send' | 'applications:read' | 'directory:read' | 'docsUrl:read'>,
 ): SettingsAdapters => ({
   ...analysisWiring(held),
-  documents: dynamoDocuments(heldTable(held.applications)),
-  settings: dynamoAnalysisSettings(heldTable(held.directory)),
+  documents: dynamoDocumentsReader(heldTable(held.applications)),
+  settings: dynamoAnalysisSettingsReader(heldTable(held.directory)),
 });
 
 /** Whether a score was made with other settings than the organisation has now; false where nothing is kept of what it was made with. */

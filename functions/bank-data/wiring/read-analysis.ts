@@ -5,7 +5,7 @@ import type { FieldChange } from '../../../schemas/entities/field-change.ts';
 import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
 import { dynamoConnectionRecords } from '../../applications/store/dynamo-connection-records.ts';
 import type { SandboxStore } from '../../organisations/domain/sandbox-store.ts';
-import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
+import { dynamoSandboxReader } from '../../organisations/store/dynamo-sandbox.ts';
 import { readingDay } from '../../organisations/wiring/reading-day.ts';
 import type { Unreadable } from '../../platform/documents/document-versions.ts';
 import type { Holds } from '../../platform/grants/held.ts';
@@ -20,7 +20,7 @@ import type { DocumentStore } from '../domain/document-store.ts';
 import { withPresentDefinitions } from '../domain/documents/present-definitions.ts';
 import { readableDocument } from '../domain/documents/readable-document.ts';
 import { sqsAnalysisQueue } from '../store/analysis-queue.ts';
-import { dynamoDocuments } from '../store/dynamo-documents.ts';
+import { dynamoDocumentsReader } from '../store/dynamo-documents.ts';
 import {
   type Answerable,
   answerableConnection,
@@ -48,17 +48,17 @@ export interface AnalysisAdapters extends ConnectionAdapters {
   readonly docsUrl: string;
 }
 
-export const connectionWiring = (held: Holds<'applications'>): ConnectionAdapters => ({
+export const connectionWiring = (held: Holds<'applications:read'>): ConnectionAdapters => ({
   applications: dynamoApplications(heldTable(held.applications)),
   connections: dynamoConnectionRecords(heldTable(held.applications)),
 });
 
 export const analysisWiring = (
-  held: Holds<'analysisQueue:send' | 'applications' | 'docsUrl:read'>,
+  held: Holds<'analysisQueue:send' | 'applications:read' | 'docsUrl:read'>,
 ): AnalysisAdapters => ({
   ...connectionWiring(held),
-  documents: dynamoDocuments(heldTable(held.applications)),
-  sandbox: dynamoSandbox(heldTable(held.applications)),
+  documents: dynamoDocumentsReader(heldTable(held.applications)),
+  sandbox: dynamoSandboxReader(heldTable(held.applications)),
   queue: sqsAnalysisQueue(held.analysisQueue),
   docsUrl: held.docsUrl.to('read'),
 });

@@ -13,9 +13,9 @@ import type { LabelStore } from '../domain/label-store.ts';
 import type { LedgerStore, StoredAccount } from '../domain/ledger-store.ts';
 import type { TransactionList } from '../domain/listed-transactions.ts';
 import { labelsNamed, type TransactionFilter } from '../domain/transaction-filter.ts';
-import { dynamoDocuments } from '../store/dynamo-documents.ts';
-import { dynamoLabels } from '../store/dynamo-labels.ts';
-import { dynamoLedgers } from '../store/dynamo-ledgers.ts';
+import { dynamoDocumentsReader } from '../store/dynamo-documents.ts';
+import { dynamoLabelsReader } from '../store/dynamo-labels.ts';
+import { dynamoLedgersReader } from '../store/dynamo-ledgers.ts';
 import { type Answerable, answerablePoint, type ConnectionAdapters, resultView } from './answerable-connection.ts';
 import { connectionWiring } from './read-analysis.ts';
 
@@ -57,11 +57,11 @@ export interface ListAdapters extends ConnectionAdapters {
   readonly documents: Pick<DocumentStore, 'analysis'>;
 }
 
-export const listWiring = (held: Holds<'applications'>): ListAdapters => ({
+export const listWiring = (held: Holds<'applications:read'>): ListAdapters => ({
   ...connectionWiring(held),
-  ledgers: dynamoLedgers(heldTable(held.applications)),
-  labels: dynamoLabels(heldTable(held.applications)),
-  documents: dynamoDocuments(heldTable(held.applications)),
+  ledgers: dynamoLedgersReader(heldTable(held.applications)),
+  labels: dynamoLabelsReader(heldTable(held.applications)),
+  documents: dynamoDocumentsReader(heldTable(held.applications)),
 });
 
 type NotAnswering = Extract<Awaited<ReturnType<typeof answerablePoint>>, { problem: string }>;

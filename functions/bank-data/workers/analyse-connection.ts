@@ -36,7 +36,7 @@ import { analyseConnection as grants } from '../onward.ts';
 import { holderDigests } from '../store/descriptor-digest.ts';
 import { dynamoApplicantStatements } from '../store/dynamo-applicant-statements.ts';
 import { dynamoBankData } from '../store/dynamo-bank-data.ts';
-import { dynamoSharedRules } from '../store/dynamo-shared-rules.ts';
+import { dynamoSharedRulesReader } from '../store/dynamo-shared-rules.ts';
 import { s3DescriptorSets } from '../store/s3-descriptor-sets.ts';
 import { analysisBasis } from '../wiring/analysis-basis.ts';
 import { announceAnalysis } from '../wiring/announce-analysis.ts';
@@ -121,7 +121,7 @@ export const worker: Worker<typeof Message, Adapters> = {
   wire: granted(grants, (held) => ({
     ...dynamoBankData(heldTable(held.applications), billingMeter(held)),
     basis: analysisBasis(held),
-    sharedRules: dynamoSharedRules(heldTable(held.directory)),
+    sharedRules: dynamoSharedRulesReader(heldTable(held.directory)),
     descriptors: s3DescriptorSets(placeOf(held.descriptors)),
     applications: dynamoApplications(heldTable(held.applications)),
     statements: dynamoApplicantStatements(heldSealingTable(held.applications, held.fieldKeys)),

@@ -6,7 +6,7 @@ import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { PaymentStore } from '../domain/payment.ts';
 import { getBalance as grants } from '../resources.ts';
-import { dynamoBillingPayments } from '../store/dynamo-billing-payments.ts';
+import { dynamoBillingPaymentsReader } from '../store/dynamo-billing-payments.ts';
 
 interface Adapters {
   readonly payments: Pick<PaymentStore, 'account' | 'journal'>;
@@ -37,6 +37,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ payments
 
 export const handler = serve(
   contract,
-  granted(grants, (held) => ({ payments: dynamoBillingPayments(heldTable(held.billing)) })),
+  granted(grants, (held) => ({ payments: dynamoBillingPaymentsReader(heldTable(held.billing)) })),
   operation,
 );

@@ -12,8 +12,8 @@ import type { CreditNoteStore } from '../domain/credit-note.ts';
 import { taxInvoicePdf } from '../domain/tax-invoice-pdf.ts';
 import { getBill as grants } from '../resources.ts';
 import { dynamoBillingBills } from '../store/dynamo-billing-bills.ts';
-import { dynamoBillingCreditNotes } from '../store/dynamo-billing-credit-notes.ts';
-import { dynamoBillingDetails } from '../store/dynamo-billing-details.ts';
+import { dynamoBillingCreditNotesReader } from '../store/dynamo-billing-credit-notes.ts';
+import { dynamoBillingDetailsReader } from '../store/dynamo-billing-details.ts';
 import { billView, creditNoteView } from '../wiring/billing-views.ts';
 
 interface Adapters {
@@ -57,8 +57,8 @@ const wiring = granted(grants, (held): Adapters => {
   const table = heldTable(held.billing);
   return {
     bills: dynamoBillingBills(table),
-    creditNotes: dynamoBillingCreditNotes(table),
-    details: dynamoBillingDetails(table),
+    creditNotes: dynamoBillingCreditNotesReader(table),
+    details: dynamoBillingDetailsReader(table),
     exports: s3Exports(held.exports.to('share')),
   };
 });

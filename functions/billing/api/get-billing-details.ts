@@ -3,12 +3,12 @@ import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
-import type { BillingDetailsStore } from '../domain/billing-details.ts';
+import type { BillingDetailsReader } from '../domain/billing-details.ts';
 import { getBillingDetails as grants } from '../resources.ts';
-import { dynamoBillingDetails } from '../store/dynamo-billing-details.ts';
+import { dynamoBillingDetailsReader } from '../store/dynamo-billing-details.ts';
 
 interface Adapters {
-  readonly details: BillingDetailsStore;
+  readonly details: BillingDetailsReader;
 }
 
 export const operation: Operation<typeof contract, Adapters> = async ({ details }, { caller }) => ({
@@ -18,6 +18,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ details 
 
 export const handler = serve(
   contract,
-  granted(grants, (held) => ({ details: dynamoBillingDetails(heldTable(held.billing)) })),
+  granted(grants, (held) => ({ details: dynamoBillingDetailsReader(heldTable(held.billing)) })),
   operation,
 );

@@ -10,7 +10,7 @@ import type { PaymentStore } from '../domain/payment.ts';
 import { vatBasisPointsOn, vatCents } from '../domain/vat.ts';
 import { getOutstandingBillAmount as grants } from '../resources.ts';
 import { dynamoBillingEvents } from '../store/dynamo-billing-events.ts';
-import { dynamoBillingPayments } from '../store/dynamo-billing-payments.ts';
+import { dynamoBillingPaymentsReader } from '../store/dynamo-billing-payments.ts';
 
 interface Adapters {
   readonly events: Pick<BillingEventStore, 'openTotals'>;
@@ -41,7 +41,7 @@ export const operation: Operation<typeof contract, Adapters> = async ({ events, 
 
 const wiring = granted(grants, (held): Adapters => {
   const table = heldTable(held.billing);
-  return { events: dynamoBillingEvents(table), payments: dynamoBillingPayments(table) };
+  return { events: dynamoBillingEvents(table), payments: dynamoBillingPaymentsReader(table) };
 });
 
 export const handler = serve(contract, wiring, operation);

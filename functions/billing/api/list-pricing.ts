@@ -3,13 +3,13 @@ import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
-import type { PriceStore } from '../domain/price.ts';
+import type { PriceReader } from '../domain/price.ts';
 import { listPricing as grants } from '../resources.ts';
-import { dynamoBillingPrices } from '../store/dynamo-billing-prices.ts';
+import { dynamoBillingPricesReader } from '../store/dynamo-billing-prices.ts';
 import { pricingView } from '../wiring/billing-views.ts';
 
 interface Adapters {
-  readonly prices: PriceStore;
+  readonly prices: PriceReader;
 }
 
 export const operation: Operation<typeof contract, Adapters> = async ({ prices }, { caller, now }) => ({
@@ -19,6 +19,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ prices }
 
 export const handler = serve(
   contract,
-  granted(grants, (held) => ({ prices: dynamoBillingPrices(heldTable(held.billing)) })),
+  granted(grants, (held) => ({ prices: dynamoBillingPricesReader(heldTable(held.billing)) })),
   operation,
 );

@@ -1,7 +1,7 @@
 import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { centsOf } from '@imali/ledger/basics/cents.ts';
 import { setPricing as contract } from '../../../schemas/endpoints/billing.ts';
-import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import { dynamoOrganisationsReader } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
@@ -47,7 +47,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
 const wiring = granted(
   grants,
   (held): Adapters => ({
-    organisations: dynamoOrganisations(heldTable(held.directory)),
+    organisations: dynamoOrganisationsReader(heldTable(held.directory)),
     prices: dynamoBillingPrices(heldTable(held.billing)),
   }),
 );

@@ -60,7 +60,13 @@ export function creditedBill(bill: BillRecord, netCents: number, at: string): Cr
   return { after, vatCents: vat, offDueCents, toBalanceCents: netCents + vat - offDueCents };
 }
 
-export interface CreditNoteStore {
+/** What `CreditNoteStore` offers to functions that may only read. */
+export interface CreditNoteReader {
+  /** Credit notes of a bill, oldest first. */
+  creditNotes(ref: BillRef): Promise<CreditNoteRecord[]>;
+}
+
+export interface CreditNoteStore extends CreditNoteReader {
   /** Issues a credit note with the next number, and takes it off its bill, in one step; once for each id. */
   credit(
     ref: BillRef,
@@ -69,6 +75,4 @@ export interface CreditNoteStore {
     | { readonly outcome: 'credited'; readonly creditNote: CreditNoteRecord }
     | { readonly outcome: 'bill_not_found' | 'exceeds_bill' }
   >;
-  /** Credit notes of a bill, oldest first. */
-  creditNotes(ref: BillRef): Promise<CreditNoteRecord[]>;
 }

@@ -45,7 +45,14 @@ export type PaymentOutcome =
   | { readonly outcome: 'paid' | 'part_paid'; readonly bill: BillRecord; readonly toBalanceCents: number }
   | { readonly outcome: 'counted_before' | 'bill_not_found' | 'wrong_currency' | 'not_an_amount' };
 
-export interface PaymentStore {
+/** What `PaymentStore` offers to functions that may only read. */
+export interface PaymentReader {
+  account(organisationId: string): Promise<BillingAccount>;
+  /** Entries of the balance, newest first. */
+  journal(organisationId: string, limit: number): Promise<JournalEntry[]>;
+}
+
+export interface PaymentStore extends PaymentReader {
   /**
    * Counts a payment towards a bill, in one step and once for each provider and id. A bill becomes PAID when nothing is due
    * any more. Money that is more than what is due (the bill was paid concurrently, or credited) goes to the balance.
@@ -58,9 +65,6 @@ export interface PaymentStore {
     organisationId: string,
     payment: VerifiedPayment,
   ): Promise<{ readonly outcome: 'added' | 'counted_before'; readonly balanceCents: number }>;
-  account(organisationId: string): Promise<BillingAccount>;
-  /** Entries of the balance, newest first. */
-  journal(organisationId: string, limit: number): Promise<JournalEntry[]>;
 }
 
 /** What a payment does to a bill: the bill after it, and what was more than its due. */

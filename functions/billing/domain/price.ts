@@ -42,16 +42,20 @@ export function priceCentsAt(agreed: readonly AgreedPrice[], item: BillableItem,
   return last?.priceCents ?? listPriceCents(item, at);
 }
 
-export interface PriceStore {
-  /** Keeps prices; one of the same organisation, item and first instant gives way. */
-  agree(prices: readonly AgreedPrice[]): Promise<void>;
+/** What `PriceStore` offers to functions that may only read. */
+export interface PriceReader {
   /** The agreed price of an item in force at an instant; null where none is. */
   inForce(organisationId: string, item: BillableItem, at: string): Promise<AgreedPrice | null>;
 }
 
+export interface PriceStore extends PriceReader {
+  /** Keeps prices; one of the same organisation, item and first instant gives way. */
+  agree(prices: readonly AgreedPrice[]): Promise<void>;
+}
+
 /** Cents without VAT that an organisation pays for an item at an instant. */
 export async function currentPriceCents(
-  prices: PriceStore,
+  prices: PriceReader,
   organisationId: string,
   item: BillableItem,
   at: string,

@@ -1,12 +1,13 @@
 import * as z from 'zod';
-import { absent, type Table, type WriteAction } from '../../platform/store/table.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
+import { absent, type WriteAction } from '../../platform/store/table.ts';
 import type { BillingAccount, JournalEntry } from '../domain/payment.ts';
 import { billingKeys } from './billing-items.ts';
 
 const Account = z.object({ unpaidCents: z.int().default(0), balanceCents: z.int().default(0) });
 
 /** What an organisation owes and has paid in advance; nothing before its first bill. */
-export async function readAccount(table: Table, organisationId: string): Promise<BillingAccount> {
+export async function readAccount(table: ReadableTable, organisationId: string): Promise<BillingAccount> {
   return Account.parse((await table.get(billingKeys.account(organisationId))) ?? {});
 }
 

@@ -3,7 +3,7 @@ import type { CalendarMonth } from '@imali/ledger/basics/calendar.ts';
 import * as z from 'zod';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { List } from '../../platform/store/listing.ts';
-import { absent, type Expression, type Key, type WriteAction } from '../../platform/store/table.ts';
+import { absent, type Expression, type Key, type Table, type WriteAction } from '../../platform/store/table.ts';
 import type { BillRecord, BillRef } from '../domain/bill.ts';
 import { type MeteredItem, meteredItems } from '../domain/billable-item.ts';
 import type { BillingEventRecord, PeriodTotals, UsageLine } from '../domain/billing-event.ts';
@@ -111,7 +111,7 @@ const open: Expression = { expression: 'attribute_not_exists(closedAt)' };
  * The members of a transaction that record an event: itself, and its part of the month's totals. That it is the only one
  * of its application and item is for the state in the same transaction to prove.
  */
-export function eventActions(event: BillingEventRecord, usedIn: CalendarMonth, table: string): readonly WriteAction[] {
+export function eventActions(event: BillingEventRecord, usedIn: CalendarMonth, table: Table): readonly WriteAction[] {
   const { organisationId, item, priceCents, period, id } = event;
   return [
     { table, put: { ...billingKeys.event(organisationId, id), ...event }, condition: absent },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { BusyError } from '../../platform/store/busy-error.ts';
-import { absent, type Table, type WriteAction } from '../../platform/store/table.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
+import { absent, type WriteAction } from '../../platform/store/table.ts';
 import type { BillRef } from '../domain/bill.ts';
 import { billingKeys } from './billing-items.ts';
 
@@ -40,7 +41,7 @@ export function isNumberTaken(failed: readonly number[]): boolean {
  * @param use writes with a number; 'number_taken' where another writer was faster
  */
 export async function withNextNumber<T extends object>(
-  table: Table,
+  table: ReadableTable,
   series: string,
   use: (number: number) => Promise<T | 'number_taken'>,
 ): Promise<T> {

@@ -1,8 +1,9 @@
 import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { BusyError } from '../../platform/store/busy-error.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { absent, type Table } from '../../platform/store/table.ts';
 import { BillRecord, legalEntityOf, serialNumber } from '../domain/bill.ts';
-import { CreditNoteRecord, type CreditNoteStore, creditedBill } from '../domain/credit-note.ts';
+import { type CreditNoteReader, CreditNoteRecord, type CreditNoteStore, creditedBill } from '../domain/credit-note.ts';
 import { balanceActions, owedAction, readAccount } from './billing-account.ts';
 import { billingKeys, journalId, replaceBillAction } from './billing-items.ts';
 import { isNumberTaken, numberActions, withNextNumber } from './billing-series.ts';
@@ -12,13 +13,11 @@ const TRIES = 30;
 
 /** Credit notes in the billing table, in a series of numbers of their own. */
 export function dynamoBillingCreditNotes(table: Table): CreditNoteStore {
-  const kept: CreditNoteStore['creditNotes'] = async (ref) => {
-    const { pk, sk } = billingKeys.creditNote(ref, '');
-    const notes = (await table.startingWith(pk, sk)).map((item) => CreditNoteRecord.parse(item));
-    return notes.toSorted((a, b) => a.creditNoteNumber.localeCompare(b.creditNoteNumber, 'en', { numeric: true }));
-  };
+  const reader = dynamoBillingCreditNotesReader(table);
+  const { creditNotes } = reader;
+
   return {
-    creditNotes: kept,
+    ...reader,
     async credit(ref, { id, netCents, reason, at }) {
       const { organisationId, billId } = ref;
       const date = johannesburgDate(Date.parse(at));
@@ -32,7 +31,7 @@ export function dynamoBillingCreditNotes(table: Table): CreditNoteStore {
         // The entity that issued the bill credits it, under its own numbers.
         const { creditNotePrefix } = legalEntityOf(bill.legalEntityId, date);
         const credited = creditedBill(bill, netCents, at);
-        const before = (await kept(ref)).find((one) => one.id === id);
+        const before = (await creditNotes(ref)).find((one) => one.id === id);
         if (before) return { outcome: 'credited', creditNote: before };
         if (credited === null) return { outcome: 'exceeds_bill' };
         const series = `CREDITNOTE#${bill.legalEntityId}`;
@@ -72,5 +71,17 @@ export function dynamoBillingCreditNotes(table: Table): CreditNoteStore {
       }
       throw new BusyError('the bill changed too often while it was credited');
     },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoBillingCreditNotesReader(table: ReadableTable): CreditNoteReader {
+  const creditNotes: CreditNoteStore['creditNotes'] = async (ref) => {
+    const { pk, sk } = billingKeys.creditNote(ref, '');
+    const notes = (await table.startingWith(pk, sk)).map((item) => CreditNoteRecord.parse(item));
+    return notes.toSorted((a, b) => a.creditNoteNumber.localeCompare(b.creditNoteNumber, 'en', { numeric: true }));
+  };
+  return {
+    creditNotes,
   };
 }

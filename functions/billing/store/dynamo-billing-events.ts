@@ -2,6 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { addMonths } from '@imali/ledger/basics/calendar.ts';
 import { isSandboxApplication } from '../../organisations/store/dynamo-sandbox.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { readPage } from '../../platform/store/listing.ts';
 import { absent, type Table, type WriteAction } from '../../platform/store/table.ts';
 import type { MeteredItem } from '../domain/billable-item.ts';
@@ -68,7 +69,7 @@ export function dynamoBillingMeter(tables: { readonly billing: Table; readonly a
           const usedIn = periodOf(at);
           for (let later = 0; later < LATEST_MONTHS; later += 1) {
             const event = newBillingEvent(id, ref, item, { priceCents, at, period: addMonths(usedIn, later) });
-            const failed = await table.transact([...own, ...eventActions(event, usedIn, billing.name)]);
+            const failed = await table.transact([...own, ...eventActions(event, usedIn, billing)]);
             if (failed.length === 0) return [];
             const refused = failed.filter((index) => index < own.length);
             if (refused.length > 0) return refused;
@@ -86,7 +87,7 @@ export function dynamoBillingMeter(tables: { readonly billing: Table; readonly a
 const OPEN_MONTHS = 60;
 
 /** Billing events and totals in the billing table. */
-export function dynamoBillingEvents(table: Table): BillingEventStore {
+export function dynamoBillingEvents(table: ReadableTable): BillingEventStore {
   const allTotals = async (organisationId: string): Promise<PeriodTotals[]> =>
     (await table.startingWith(billingKeys.partition(organisationId), 'TOTAL#')).map(readTotals);
   return {
@@ -110,7 +111,7 @@ export function dynamoBillingEvents(table: Table): BillingEventStore {
 }
 
 /** Organisations in the register, as many at a time as one answer holds. */
-export function dynamoBilledOrganisations(table: Table): BilledOrganisations {
+export function dynamoBilledOrganisations(table: ReadableTable): BilledOrganisations {
   return {
     async *inShard(shard) {
       let start: Awaited<ReturnType<Table['queryPage']>>['lastKey'];

@@ -1,8 +1,15 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { BusyError } from '../../platform/store/busy-error.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { absent, type Table, type WriteAction } from '../../platform/store/table.ts';
 import { BillRecord, type BillRef, dueCents } from '../domain/bill.ts';
-import { JournalEntry, type PaymentStore, paidBill, type VerifiedPayment } from '../domain/payment.ts';
+import {
+  JournalEntry,
+  type PaymentReader,
+  type PaymentStore,
+  paidBill,
+  type VerifiedPayment,
+} from '../domain/payment.ts';
 import { balanceActions, owedAction, readAccount } from './billing-account.ts';
 import { billingKeys, journalId, replaceBillAction } from './billing-items.ts';
 
@@ -20,7 +27,6 @@ export function dynamoBillingPayments(table: Table): PaymentStore {
     const item = await table.get(billingKeys.bill(ref));
     return item ? BillRecord.parse(item) : null;
   };
-
   /** Runs `attempt` until it gives something else than null: another writer was faster. */
   async function retried<T>(attempt: () => Promise<T | null>): Promise<T> {
     for (let left = TRIES; left > 0; left -= 1) {
@@ -29,8 +35,8 @@ export function dynamoBillingPayments(table: Table): PaymentStore {
     }
     throw new BusyError('the bill or the balance changed too often');
   }
-
   return {
+    ...dynamoBillingPaymentsReader(table),
     applyPayment: (ref, payment) =>
       retried(async () => {
         const [bill, account] = await Promise.all([find(ref), readAccount(table, ref.organisationId)]);
@@ -57,7 +63,6 @@ export function dynamoBillingPayments(table: Table): PaymentStore {
         if (failed.length > 0) return null;
         return { outcome: after.status === 'PAID' ? 'paid' : 'part_paid', bill: after, toBalanceCents: excessCents };
       }),
-
     useBalance: (ref, at) =>
       retried(async () => {
         const [bill, account] = await Promise.all([find(ref), readAccount(table, ref.organisationId)]);
@@ -76,7 +81,6 @@ export function dynamoBillingPayments(table: Table): PaymentStore {
         const failed = await table.transact([replaceBillAction(after), ...balanceActions(account, entry, -usedCents)]);
         return failed.length === 0 ? { found: { bill: after, usedCents } } : null;
       }).then(({ found }) => found),
-
     topUp: (organisationId, payment) =>
       retried(async () => {
         const account = await readAccount(table, organisationId);
@@ -96,9 +100,13 @@ export function dynamoBillingPayments(table: Table): PaymentStore {
         if (failed.includes(0)) return { outcome: 'counted_before', balanceCents: account.balanceCents };
         return failed.length > 0 ? null : { outcome: 'added', balanceCents: account.balanceCents + amountCents };
       }),
+  };
+}
 
+/** The same for functions that may only read. */
+export function dynamoBillingPaymentsReader(table: ReadableTable): PaymentReader {
+  return {
     account: (organisationId) => readAccount(table, organisationId),
-
     async journal(organisationId, limit) {
       const { pk, sk: prefix } = billingKeys.journal(organisationId, '');
       const items = await table.query({

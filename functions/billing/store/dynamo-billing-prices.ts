@@ -1,8 +1,9 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import type { Table } from '../../platform/store/table.ts';
 import { billableItems } from '../domain/billable-item.ts';
-import type { PriceStore } from '../domain/price.ts';
+import type { PriceReader, PriceStore } from '../domain/price.ts';
 import { billingKeys } from './billing-items.ts';
 
 const Agreed = z.object({
@@ -17,6 +18,7 @@ const Agreed = z.object({
 /** Agreed prices in the billing table: each is kept, so that the price of any instant can be found ever after. */
 export function dynamoBillingPrices(table: Table): PriceStore {
   return {
+    ...dynamoBillingPricesReader(table),
     async agree(prices) {
       await table.transact(
         prices.map((price) => ({
@@ -24,6 +26,12 @@ export function dynamoBillingPrices(table: Table): PriceStore {
         })),
       );
     },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoBillingPricesReader(table: ReadableTable): PriceReader {
+  return {
     async inForce(organisationId, item, at) {
       const { pk, sk: last } = billingKeys.price(organisationId, item, at);
       const { items } = await table.queryPage({

@@ -5,7 +5,7 @@ import { type BillRecord, creditedCents, dueCents } from '../domain/bill.ts';
 import { billableItems, itemTitles } from '../domain/billable-item.ts';
 import type { BillingEventRecord } from '../domain/billing-event.ts';
 import type { CreditNoteRecord } from '../domain/credit-note.ts';
-import { currentPriceCents, type PriceStore } from '../domain/price.ts';
+import { currentPriceCents, type PriceReader } from '../domain/price.ts';
 
 /** Hundredths of a per cent in a per cent. */
 const BASIS_POINTS = 100;
@@ -25,7 +25,7 @@ export function billingEventView(event: BillingEventRecord): z.input<typeof Bill
 
 /** The prices of an organisation at an instant (ISO 8601). */
 export async function pricingView(
-  prices: PriceStore,
+  prices: PriceReader,
   organisationId: string,
   at: string,
 ): Promise<z.input<typeof PricingItem>[]> {

@@ -1,4 +1,5 @@
-import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import { dynamoOrganisationsReader } from '../../platform/directory/dynamo-organisations.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import type { Table } from '../../platform/store/table.ts';
 import type { ClosingParts, IssuedBills } from '../domain/close-organisation.ts';
 import { billIdOf } from '../store/billing-items.ts';
@@ -7,8 +8,8 @@ import { dynamoBillingPeriods } from '../store/dynamo-billing-periods.ts';
 import { dynamoBillingPrices } from '../store/dynamo-billing-prices.ts';
 
 /** What closing a month works with. */
-export function closingParts(billing: Table, directory: Table, issued: IssuedBills): ClosingParts {
-  const organisations = dynamoOrganisations(directory);
+export function closingParts(billing: Table, directory: ReadableTable, issued: IssuedBills): ClosingParts {
+  const organisations = dynamoOrganisationsReader(directory);
   const details = dynamoBillingDetails(billing);
   return {
     periods: dynamoBillingPeriods(billing),

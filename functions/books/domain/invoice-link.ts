@@ -50,27 +50,31 @@ export interface LookAhead extends BillRef {
 /** How long a message to the books takes at most, its retries included: one that was not received by then is lost. */
 export const HEARD_MS = 15 * 60_000;
 
-export interface InvoiceLinkStore {
+/** What `InvoiceLinkStore` offers to functions that may only read. */
+export interface InvoiceLinkReader {
+  dueOf(ref: BillRef): Promise<DueBill | null>;
+  /** Bills of which nobody was asked for an instant or later, those that wait longest first. */
+  dueBills(at: string, limit: number): Promise<DueBill[]>;
+  /** Bills that are to be checked by a day, those of the earliest day first. */
+  looksBy(day: CalendarDate, limit: number): Promise<LookAhead[]>;
+  ofBill(ref: BillRef): Promise<InvoiceLink | null>;
+  /** The bill that an invoice of the books is of; null when it is not ours. */
+  ofInvoice(invoiceId: string): Promise<InvoiceLink | null>;
+  /** The contact of an organisation in the books. */
+  contactOf(organisationId: string): Promise<string | null>;
+}
+
+export interface InvoiceLinkStore extends InvoiceLinkReader {
   /** Notes that the books are to be brought up to date with a bill, before anybody is notified. */
   noteDue(ref: BillRef, since: string, look?: boolean): Promise<void>;
   /** Asks nobody again before an instant; nothing when the note was made again concurrently. */
   putOff(due: DueBill, until: string, refusals?: number): Promise<void>;
   /** Takes the note back, unless it was made again concurrently. */
   clearDue(due: DueBill): Promise<void>;
-  dueOf(ref: BillRef): Promise<DueBill | null>;
-  /** Bills of which nobody was asked for an instant or later, those that wait longest first. */
-  dueBills(at: string, limit: number): Promise<DueBill[]>;
   /** Notes that a bill is to be checked on a day; once for each bill and day. */
   lookOn(look: LookAhead): Promise<void>;
-  /** Bills that are to be checked by a day, those of the earliest day first. */
-  looksBy(day: CalendarDate, limit: number): Promise<LookAhead[]>;
   clearLook(look: LookAhead): Promise<void>;
-  ofBill(ref: BillRef): Promise<InvoiceLink | null>;
-  /** The bill that an invoice of the books is of; null when it is not ours. */
-  ofInvoice(invoiceId: string): Promise<InvoiceLink | null>;
   /** Keeps a link; false when somebody else kept or changed it concurrently. `before` is null for a new one. */
   save(before: InvoiceLink | null, after: InvoiceLink): Promise<boolean>;
-  /** The contact of an organisation in the books. */
-  contactOf(organisationId: string): Promise<string | null>;
   keepContact(organisationId: string, contactId: string): Promise<void>;
 }

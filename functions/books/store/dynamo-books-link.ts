@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { SealContext, SealedBox } from '../../platform/secrets/sealed-box.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import type { Expression, Key, Table } from '../../platform/store/table.ts';
 import type { BooksTokens } from '../domain/books.ts';
 import { BooksLink, type BooksLinkStore } from '../domain/books-link.ts';
@@ -18,7 +19,7 @@ const isVersion = (version: number): Expression => ({
 });
 
 /** The link with our books without its tokens: for a function that only shows it, and has no key to them. */
-export async function readBooksLink(table: Table): Promise<BooksLink | null> {
+export async function readBooksLink(table: ReadableTable): Promise<BooksLink | null> {
   const item = await table.get(key);
   return item ? BooksLink.parse(item) : null;
 }

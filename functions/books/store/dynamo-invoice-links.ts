@@ -2,9 +2,17 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import type { BillRef } from '../../billing/domain/bill.ts';
 import { flagActions } from '../../billing/store/flag-items.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { absent, type Key, type Table, versionIs } from '../../platform/store/table.ts';
 import { type BooksStateReader, MOST_WAITING } from '../domain/books-state.ts';
-import { type DueBill, HEARD_MS, InvoiceLink, type InvoiceLinkStore, type LookAhead } from '../domain/invoice-link.ts';
+import {
+  type DueBill,
+  HEARD_MS,
+  InvoiceLink,
+  type InvoiceLinkReader,
+  type InvoiceLinkStore,
+  type LookAhead,
+} from '../domain/invoice-link.ts';
 import { readBooksLink } from './dynamo-books-link.ts';
 
 const keys = {
@@ -31,7 +39,7 @@ const Look = Ref.extend({ day: z.string() });
 const Contact = z.object({ contactId: z.string() });
 
 /** How the books appear to an organisation; of what waits, the keys of its own bills are read alone. */
-export function dynamoBooksState(table: Table): BooksStateReader {
+export function dynamoBooksState(table: ReadableTable): BooksStateReader {
   return {
     async of(organisationId) {
       const { pk, sk } = keys.due({ organisationId, billId: '' });
@@ -51,12 +59,8 @@ export function dynamoBooksState(table: Table): BooksStateReader {
 
 /** What the books hold of bills, in the billing table. */
 export function dynamoInvoiceLinks(table: Table): InvoiceLinkStore {
-  const ofBill: InvoiceLinkStore['ofBill'] = async (ref) => {
-    const item = await table.get(keys.link(ref));
-    return item ? InvoiceLink.parse(item) : null;
-  };
-
   return {
+    ...dynamoInvoiceLinksReader(table),
     async noteDue({ organisationId, billId }, since, look = false) {
       const before = await table.get(keys.due({ organisationId, billId }));
       const askedUntil = new Date(Date.parse(since) + HEARD_MS).toISOString();
@@ -75,6 +79,37 @@ export function dynamoInvoiceLinks(table: Table): InvoiceLinkStore {
     async clearDue(due: DueBill) {
       await table.remove(keys.due(due), { expression: 'since = :since', values: { ':since': due.since } });
     },
+    async lookOn({ organisationId, billId, day }) {
+      const look = { organisationId, billId, day };
+      await table.put({ ...keys.look(look), ...look });
+    },
+    async clearLook(look) {
+      await table.remove(keys.look(look));
+    },
+    async save(before, after) {
+      const { organisationId, billId, invoiceId } = after;
+      const ref = { organisationId, billId };
+      const flagOf = (flaggedAt: string | null) => ({ organisationId, id: billId, flaggedAt });
+      const failed = await table.transact([
+        { put: { ...keys.link(ref), ...after }, condition: before === null ? absent : versionIs(before.version) },
+        ...(before === null ? [{ put: { ...keys.invoice(invoiceId), ...ref } }] : []),
+        ...flagActions('invoice', flagOf(before?.flaggedAt ?? null), flagOf(after.flaggedAt)),
+      ]);
+      return failed.length === 0;
+    },
+    async keepContact(organisationId, contactId) {
+      await table.put({ ...keys.contact(organisationId), contactId });
+    },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoInvoiceLinksReader(table: ReadableTable): InvoiceLinkReader {
+  const ofBill: InvoiceLinkStore['ofBill'] = async (ref) => {
+    const item = await table.get(keys.link(ref));
+    return item ? InvoiceLink.parse(item) : null;
+  };
+  return {
     async dueOf(ref) {
       const item = await table.get(keys.due(ref));
       return item ? Due.parse(item) : null;
@@ -89,10 +124,6 @@ export function dynamoInvoiceLinks(table: Table): InvoiceLinkStore {
       const due = items.map((item) => Due.parse(item)).filter(({ askedUntil }) => askedUntil <= at);
       return due.toSorted((a, b) => a.askedUntil.localeCompare(b.askedUntil)).slice(0, limit);
     },
-    async lookOn({ organisationId, billId, day }) {
-      const look = { organisationId, billId, day };
-      await table.put({ ...keys.look(look), ...look });
-    },
     async looksBy(day, limit) {
       const items = await table.query({
         KeyConditionExpression: 'pk = :pk AND sk < :after',
@@ -102,31 +133,14 @@ export function dynamoInvoiceLinks(table: Table): InvoiceLinkStore {
       });
       return items.slice(0, limit).map((item) => Look.parse(item));
     },
-    async clearLook(look) {
-      await table.remove(keys.look(look));
-    },
     ofBill,
     async ofInvoice(invoiceId) {
       const item = await table.get(keys.invoice(invoiceId));
       return item ? ofBill(Ref.parse(item)) : null;
     },
-    async save(before, after) {
-      const { organisationId, billId, invoiceId } = after;
-      const ref = { organisationId, billId };
-      const flagOf = (flaggedAt: string | null) => ({ organisationId, id: billId, flaggedAt });
-      const failed = await table.transact([
-        { put: { ...keys.link(ref), ...after }, condition: before === null ? absent : versionIs(before.version) },
-        ...(before === null ? [{ put: { ...keys.invoice(invoiceId), ...ref } }] : []),
-        ...flagActions('invoice', flagOf(before?.flaggedAt ?? null), flagOf(after.flaggedAt)),
-      ]);
-      return failed.length === 0;
-    },
     async contactOf(organisationId) {
       const item = await table.get(keys.contact(organisationId));
       return item ? Contact.parse(item).contactId : null;
-    },
-    async keepContact(organisationId, contactId) {
-      await table.put({ ...keys.contact(organisationId), contactId });
     },
   };
 }

@@ -7,7 +7,7 @@ import { dynamoInvoiceLinks } from '../store/dynamo-invoice-links.ts';
 
 /** Asks the books to be brought up to date with bills. */
 export const booksTelling = (
-  held: Holds<'billing' | 'booksQueue:send'>,
+  held: Holds<'billing:read&write' | 'booksQueue:send'>,
 ): TellingPorts & { readonly invoices: InvoiceLinkStore } => ({
   invoices: dynamoInvoiceLinks(heldTable(held.billing)),
   queue: sqsBooksQueue(held.booksQueue),

@@ -39,5 +39,5 @@ export function stageBooks(
 }
 
 /** The link with the books, its tokens sealed by the stage's key. */
-export const stageBooksLink = (held: Holds<'billing' | 'booksTokens'>): BooksLinkStore =>
+export const stageBooksLink = (held: Holds<'billing:read&write' | 'booksTokens'>): BooksLinkStore =>
   dynamoBooksLink(heldTable(held.billing), kmsSealedBox(placeOf(held.booksTokens)));

@@ -5,7 +5,7 @@ import { granted } from '../../platform/grants/held.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { createUploads, type UploadMaking } from '../../statements/wiring/create-uploads.ts';
-import { statementFiles, uploadReading } from '../../statements/wiring/statement-wiring.ts';
+import { statementFiles, uploadKeeping } from '../../statements/wiring/statement-wiring.ts';
 import { createConnectUploads as grants } from '../resources.ts';
 import { notOpen, problemOf } from '../wiring/change-flow.ts';
 import { flowReading } from '../wiring/flow-answer.ts';
@@ -33,7 +33,7 @@ export const operation: ApplicantOperation<typeof contract, Adapters> = async (a
 const wiring = granted(
   grants,
   (held): Adapters => ({
-    ...uploadReading(held),
+    ...uploadKeeping(held),
     ...flowReading(held),
     files: statementFiles(held),
     identifiers: randomIdentifiers,

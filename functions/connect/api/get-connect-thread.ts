@@ -2,8 +2,8 @@ import { getConnectThread as contract } from '../../../schemas/endpoints/connect
 import type { ConnectUpload } from '../../../schemas/entities/connect.ts';
 import type { UploadStore } from '../../bank-data/domain/files/upload-store.ts';
 import type { LedgerStore } from '../../bank-data/domain/ledger-store.ts';
-import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
-import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
+import { dynamoLedgersReader } from '../../bank-data/store/dynamo-ledgers.ts';
+import { dynamoUploadsReader } from '../../bank-data/store/dynamo-uploads.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { statementUploadView } from '../../statements/views/statement-upload.ts';
@@ -70,8 +70,8 @@ export const handler = serveApplicant(
     grants,
     (held): Adapters => ({
       ...flowReading(held),
-      uploads: dynamoUploads(heldTable(held.applications)),
-      ledgers: dynamoLedgers(heldTable(held.applications)),
+      uploads: dynamoUploadsReader(heldTable(held.applications)),
+      ledgers: dynamoLedgersReader(heldTable(held.applications)),
     }),
   ),
   operation,

@@ -13,13 +13,14 @@ import { consentFaults } from '../domain/flow/consent-documents.ts';
 import { consentReceipt } from '../domain/flow/consent-receipt.ts';
 import { consentScope } from '../domain/flow/consent-scope.ts';
 import { giveConsent as grants } from '../resources.ts';
-import { notOpen, takeStep } from '../wiring/change-flow.ts';
+import { type FlowChanging, notOpen, takeStep } from '../wiring/change-flow.ts';
 import { type FlowAnswering, flowAnswer } from '../wiring/flow-answer.ts';
 import { loadFlow, refOf } from '../wiring/load-flow.ts';
 import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applicant.ts';
 import { steppingFlows } from '../wiring/watched-flows.ts';
 
 interface Adapters extends FlowAnswering, AnsweringPorts {
+  readonly flows: FlowChanging['flows'];
   readonly identifiers: Identifiers;
   readonly signReceipt: SignReceipt;
 }

@@ -1,5 +1,5 @@
 import { listConnectBanks as contract } from '../../../schemas/endpoints/connect.ts';
-import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import { dynamoOrganisationsReader } from '../../platform/directory/dynamo-organisations.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { listConnectBanks as grants } from '../resources.ts';
@@ -32,7 +32,7 @@ export const handler = serveApplicant(
   contract,
   granted(grants, (held) => ({
     ...flowReading(held),
-    organisations: dynamoOrganisations(heldTable(held.directory)),
+    organisations: dynamoOrganisationsReader(heldTable(held.directory)),
     catalogue: bankCatalogueOfStage(held),
   })),
   operation,

@@ -7,7 +7,7 @@ import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { ConnectFlowStore } from '../domain/flow/connect-flow.ts';
 import { listConsents as grants } from '../resources.ts';
-import { dynamoFlowStates } from '../store/dynamo-connect-flows.ts';
+import { dynamoConnectFlowsReader } from '../store/dynamo-connect-flows.ts';
 import { consentReceiptView } from '../views/consent-receipt.ts';
 
 interface Adapters {
@@ -28,7 +28,7 @@ export const operation: Operation<typeof contract, Adapters> = async ({ applicat
 
 const wiring = granted(grants, (held): Adapters => {
   const table = heldTable(held.applications);
-  return { applications: dynamoApplications(table), flows: dynamoFlowStates(table) };
+  return { applications: dynamoApplications(table), flows: dynamoConnectFlowsReader(table) };
 });
 
 export const handler = serve(contract, wiring, operation);

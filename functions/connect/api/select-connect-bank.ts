@@ -1,13 +1,16 @@
 import { selectConnectBank as contract } from '../../../schemas/endpoints/connect.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { selectConnectBank as grants } from '../resources.ts';
-import { takeStep } from '../wiring/change-flow.ts';
+import { type FlowChanging, takeStep } from '../wiring/change-flow.ts';
 import { banksOf, type FlowAnswering, flowAnswer } from '../wiring/flow-answer.ts';
 import { loadFlow } from '../wiring/load-flow.ts';
 import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applicant.ts';
 import { steppingFlows } from '../wiring/watched-flows.ts';
 
-export const operation: ApplicantOperation<typeof contract, FlowAnswering> = async (adapters, { caller, body }) => {
+export const operation: ApplicantOperation<typeof contract, FlowAnswering & FlowChanging> = async (
+  adapters,
+  { caller, body },
+) => {
   const loaded = await loadFlow(adapters, caller);
   if (!loaded) return { problem: 'application_not_found' };
   if (loaded.application.bankConnectionId === null) return { problem: 'bank_not_configured' };

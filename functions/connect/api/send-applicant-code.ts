@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { sendApplicantCode as contract } from '../../../schemas/endpoints/connect.ts';
 import type { ApplicantStore } from '../../applications/domain/application-store.ts';
-import { dynamoApplicants } from '../../applications/store/dynamo-applications.ts';
+import { dynamoApplicantsReader } from '../../applications/store/dynamo-applications.ts';
 import { looksOf, shownToOthers, type WhiteLabelStore } from '../../organisations/domain/white-label/white-label.ts';
-import { dynamoWhiteLabel } from '../../organisations/store/dynamo-white-label.ts';
+import { dynamoWhiteLabelReader } from '../../organisations/store/dynamo-white-label.ts';
 import { applicantCodeHash, newApplicantCode } from '../../platform/credentials/applicant-code.ts';
-import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import { dynamoOrganisationsReader } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
@@ -74,9 +74,9 @@ export const operation: ApplicantOperation<typeof contract, Adapters> = async (a
 const wiring = granted(
   grants,
   (held): Adapters => ({
-    applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)),
-    organisations: dynamoOrganisations(heldTable(held.directory)),
-    whiteLabels: dynamoWhiteLabel(heldTable(held.directory)),
+    applicants: dynamoApplicantsReader(heldSealingTable(held.applications, held.fieldKeys)),
+    organisations: dynamoOrganisationsReader(heldTable(held.directory)),
+    whiteLabels: dynamoWhiteLabelReader(heldTable(held.directory)),
     codes: dynamoApplicantCodes(heldTable(held.operations)),
     rateLimits: dynamoRateLimits(heldTable(held.operations)),
     mailer: sesMailer(held.mail.to('send')),

@@ -9,7 +9,7 @@ import { advanced, problemOf, takeStep } from '../wiring/change-flow.ts';
 import { type FlowAnswering, flowAnswer } from '../wiring/flow-answer.ts';
 import { loadFlow } from '../wiring/load-flow.ts';
 import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applicant.ts';
-import { steppingFlows } from '../wiring/watched-flows.ts';
+import { type StatingFlows, statingFlows } from '../wiring/watched-flows.ts';
 
 type Given = OperationRequest<typeof contract>['body'];
 
@@ -33,7 +33,7 @@ function filledUp(given: Given, before: PersonalInfo | null) {
 }
 
 /** The info is kept in the same write as the step: what comes too late for the step changes nothing. */
-export const operation: ApplicantOperation<typeof contract, FlowAnswering> = async (
+export const operation: ApplicantOperation<typeof contract, FlowAnswering & StatingFlows> = async (
   adapters,
   { caller, path, body, now },
 ) => {
@@ -57,4 +57,4 @@ export const operation: ApplicantOperation<typeof contract, FlowAnswering> = asy
   return flowAnswer(adapters, { ...taken.loaded, personalInfo: kept });
 };
 
-export const handler = serveApplicant(contract, granted(grants, steppingFlows), operation);
+export const handler = serveApplicant(contract, granted(grants, statingFlows), operation);

@@ -9,13 +9,14 @@ import { applicantAct } from '../domain/flow/applicant-act.ts';
 import { consentReceipt } from '../domain/flow/consent-receipt.ts';
 import type { ErasureQueue, ErasureStore } from '../domain/flow/erasure-store.ts';
 import { withdrawConsent as grants } from '../onward.ts';
+import { dynamoFlowStates } from '../store/dynamo-connect-flows.ts';
 import { dynamoErasures } from '../store/dynamo-erasures.ts';
-import { changeFlow } from '../wiring/change-flow.ts';
+import { changeFlow, type FlowChanging } from '../wiring/change-flow.ts';
 import { flowReading } from '../wiring/flow-answer.ts';
-import { type FlowReading, loadFlow, refOf } from '../wiring/load-flow.ts';
+import { loadFlow, refOf } from '../wiring/load-flow.ts';
 import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applicant.ts';
 
-interface Adapters extends FlowReading {
+interface Adapters extends FlowChanging {
   readonly erasures: Pick<ErasureStore, 'find'>;
   readonly queue: ErasureQueue;
   readonly identifiers: Identifiers;
@@ -56,6 +57,7 @@ const wiring = granted(grants, (held): Adapters => {
   const toEraser = queueSender(held.erasureQueue);
   return {
     ...flowReading(held),
+    flows: dynamoFlowStates(heldTable(held.applications)),
     erasures: dynamoErasures(heldTable(held.applications)),
     queue: { request: ({ organisationId, applicationId }) => toEraser.send({ organisationId, applicationId }) },
     identifiers: randomIdentifiers,

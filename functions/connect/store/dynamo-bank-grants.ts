@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { PENDING_INDEX, partition } from '../../applications/store/bank-connection-item.ts';
 import { dueWork } from '../../platform/keeping/due-work.ts';
 import type { SealContext, SealedBox } from '../../platform/secrets/sealed-box.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { absent, type Expression, type Key, type Table } from '../../platform/store/table.ts';
 import { BankTokens } from '../domain/feed/bank-connector.ts';
 import {
@@ -69,7 +70,7 @@ export function dynamoDueGrants(table: Table): DueGrants {
 }
 
 /** Grants as they are kept: nothing that reads them so opens their tokens. */
-export function dynamoKeptGrants(table: Table): Pick<BankGrantStore, 'find' | 'list'> {
+export function dynamoKeptGrants(table: ReadableTable): Pick<BankGrantStore, 'find' | 'list'> {
   return {
     async find(ref) {
       const item = await table.get(grantKey(ref));

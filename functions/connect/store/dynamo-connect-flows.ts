@@ -7,11 +7,17 @@ import {
 import type { BillingMeter, EarnedEvent } from '../../billing/store/dynamo-billing-events.ts';
 import type { SealingTable } from '../../platform/secrets/sealing-table.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { absent, type Expression, type Key, type Table, type WriteAction } from '../../platform/store/table.ts';
 import { derivedIdentifier } from '../../platform/system/identifiers.ts';
 import { domainEvent } from '../../webhooks/domain/domain-event.ts';
 import { outboxAction } from '../../webhooks/store/dynamo-event-outbox.ts';
-import { ConnectFlow, type ConnectFlowStore, ConsentLogEntry, type GivenInfo } from '../domain/flow/connect-flow.ts';
+import {
+  ConnectFlow,
+  type ConnectFlowReader,
+  type ConnectFlowStore,
+  ConsentLogEntry,
+} from '../domain/flow/connect-flow.ts';
 import { withdrawalActions } from './dynamo-erasures.ts';
 
 const flowKey = (ref: ConnectionRef): Key => ({ pk: partition(ref), sk: 'CONNECT' });
@@ -26,13 +32,8 @@ const logKey = (ref: ConnectionRef, { at, kind }: ConsentLogEntry): Key => ({
 const versionIs = (version: number): Expression =>
   version === 0 ? absent : { expression: 'version = :before', values: { ':before': version } };
 
-/** What is written together with a change of a flow. */
-async function besideActions(
-  table: SealingTable,
-  flow: ConnectFlow,
-  beside: ConsentLogEntry | GivenInfo,
-): Promise<WriteAction[]> {
-  if (beside.kind === 'personal_info') return [await personalInfoAction(table, flow.organisationId, beside)];
+/** What is written together with a flow when an applicant gives or withdraws consent. */
+function consentActions(flow: ConnectFlow, beside: ConsentLogEntry): readonly WriteAction[] {
   const logged: WriteAction = { put: { ...logKey(flow, beside), ...beside }, condition: absent };
   return beside.kind === 'given'
     ? [logged, ...consentGivenActions(flow, beside.consent, flow.bank.state !== 'NOT_ASKED')]
@@ -54,10 +55,9 @@ const completedEvent = ({ organisationId, applicationId }: ConnectFlow, complete
 const keptAction = (flow: ConnectFlow) =>
   ({ put: { ...flowKey(flow), ...flow }, condition: versionIs(flow.version - 1) }) satisfies WriteAction;
 
-type SaveState = (flow: ConnectFlow) => Promise<'saved' | 'conflict'>;
-
 /**
- * Connect flows in the applications table, in the partition of their application, for changes of their state alone.
+ * Connect flows in the applications table, in the partition of their application, with what an applicant
+ * consents to beside them.
  * @param billing records that a flow was completed, in the step that completes it; without it nothing is billed
  * @param operations keeps the event of a completed flow, in the same step; without it nobody receives it
  */
@@ -65,11 +65,9 @@ export function dynamoFlowStates(
   table: Table,
   billing?: BillingMeter,
   operations?: Table,
-): Omit<ConnectFlowStore, 'save'> & { readonly save: SaveState } {
-  const find: ConnectFlowStore['find'] = async (ref) => {
-    const item = await table.get(flowKey(ref));
-    return item ? ConnectFlow.parse(item) : null;
-  };
+): ConnectFlowStore<ConsentLogEntry> {
+  const reader = dynamoConnectFlowsReader(table);
+  const { find } = reader;
 
   /**
    * What a flow earns by becoming COMPLETE: nothing where it was before. It is written over the version that was not, and
@@ -81,9 +79,13 @@ export function dynamoFlowStates(
   }
 
   return {
-    find,
-    async save(flow) {
+    ...reader,
+    async save(flow, beside) {
       const kept = keptAction(flow);
+      if (beside !== undefined) {
+        const failed = await table.transact([kept, ...consentActions(flow, beside)]);
+        return failed.length === 0 ? 'saved' : 'conflict';
+      }
       const { completedAt } = flow;
       const announced =
         operations && flow.status === 'COMPLETE' && completedAt !== null
@@ -94,6 +96,16 @@ export function dynamoFlowStates(
       if (announced.length > 0) return (await table.transact([kept, ...announced])).length === 0 ? 'saved' : 'conflict';
       return (await table.put(kept.put, kept.condition)) ? 'saved' : 'conflict';
     },
+  };
+}
+
+/** What `ConnectFlowStore` offers to functions that may only read. */
+export function dynamoConnectFlowsReader(table: ReadableTable): ConnectFlowReader {
+  return {
+    async find(ref) {
+      const item = await table.get(flowKey(ref));
+      return item ? ConnectFlow.parse(item) : null;
+    },
     async consentLog(ref) {
       const items = await table.startingWith(partition(ref), CONSENTS);
       return items.map((item) => ConsentLogEntry.parse(item));
@@ -101,24 +113,21 @@ export function dynamoFlowStates(
   };
 }
 
-/** The same with what an applicant states or consents to beside it. */
+/** The same with what an applicant states of themselves beside them. */
 export function dynamoConnectFlows(table: SealingTable, billing?: BillingMeter, operations?: Table): ConnectFlowStore {
   const states = dynamoFlowStates(table, billing, operations);
   return {
     ...states,
     async save(flow, beside) {
-      if (beside === undefined) return states.save(flow);
-      const stating =
-        beside.kind === 'personal_info'
-          ? await statingChange(table, flow, { info: beside.info, by: 'applicant', at: beside.at })
-          : null;
+      if (beside?.kind !== 'personal_info') return states.save(flow, beside);
+      const stating = await statingChange(table, flow, { info: beside.info, by: 'applicant', at: beside.at });
       const failed = await table.transact([
         keptAction(flow),
-        ...(await besideActions(table, flow, beside)),
-        ...(stating?.actions ?? []),
+        await personalInfoAction(table, flow.organisationId, beside),
+        ...stating.actions,
       ]);
       if (failed.length > 0) return 'conflict';
-      await stating?.follow();
+      await stating.follow();
       return 'saved';
     },
   };

@@ -4,10 +4,16 @@ import { PENDING_INDEX, partition } from '../../applications/store/bank-connecti
 import { consentRevokedActions } from '../../applications/store/dynamo-applications.ts';
 import { dueWork } from '../../platform/keeping/due-work.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { absent, type Item, type Key, present, type Table, type WriteAction } from '../../platform/store/table.ts';
 import { eraseSightings, REUSE_PREFIX } from '../../statements/store/dynamo-statement-reuse.ts';
 import type { ConnectFlow, ConsentLogEntry } from '../domain/flow/connect-flow.ts';
-import { ERASURE_LOST_AFTER_MS, ErasureRecord, type ErasureStore } from '../domain/flow/erasure-store.ts';
+import {
+  ERASURE_LOST_AFTER_MS,
+  type ErasureReader,
+  ErasureRecord,
+  type ErasureStore,
+} from '../domain/flow/erasure-store.ts';
 
 /** Erasures in the index of what is pending. */
 export const pendingErasures = dueWork(PENDING_INDEX, 'erasure');
@@ -60,10 +66,7 @@ export function dynamoErasures(table: Table): ErasureStore {
     return items.map(({ sk }) => String(sk));
   }
   return {
-    async find(ref) {
-      const item = await table.get(keyOf(ref));
-      return item ? ErasureRecord.parse(item) : null;
-    },
+    ...dynamoErasuresReader(table),
     async eraseRecords(ref, grants) {
       const erased = (await sortKeys(ref)).filter(
         (sk) => !KEPT.some((kept) => kept.test(sk)) && (grants === 'erase' || !GRANTS.test(sk)),
@@ -110,6 +113,16 @@ export function dynamoErasures(table: Table): ErasureStore {
         },
         present,
       );
+    },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoErasuresReader(table: ReadableTable): ErasureReader {
+  return {
+    async find(ref) {
+      const item = await table.get(keyOf(ref));
+      return item ? ErasureRecord.parse(item) : null;
     },
     drainDue: (by, take) => pendingErasures.drain(table, by, (item) => Due.parse(item), take),
   };

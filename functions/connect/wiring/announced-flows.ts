@@ -1,22 +1,17 @@
 import type { BillingMeter } from '../../billing/store/dynamo-billing-events.ts';
 import type { Holds } from '../../platform/grants/held.ts';
-import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { relaySoon } from '../../webhooks/domain/announce.ts';
 import { announcing } from '../../webhooks/wiring/announcing.ts';
-import type { ConnectFlowStore } from '../domain/flow/connect-flow.ts';
-import { dynamoConnectFlows } from '../store/dynamo-connect-flows.ts';
+import type { ConnectFlowStore, ConsentLogEntry } from '../domain/flow/connect-flow.ts';
+import { dynamoFlowStates } from '../store/dynamo-connect-flows.ts';
 
 /** Connect flows whose completion is sent to webhooks, and what that earns. */
 export function announcedFlows(
-  held: Holds<'applications' | 'fieldKeys' | 'operations' | 'webhookQueue:send'>,
+  held: Holds<'applications:read&write' | 'operations:put' | 'webhookQueue:send'>,
   billing: BillingMeter,
-): ConnectFlowStore {
-  const store = dynamoConnectFlows(
-    heldSealingTable(held.applications, held.fieldKeys),
-    billing,
-    heldTable(held.operations),
-  );
+): ConnectFlowStore<ConsentLogEntry> {
+  const store = dynamoFlowStates(heldTable(held.applications), billing, heldTable(held.operations));
   const ports = announcing(held);
   return {
     ...store,

@@ -12,12 +12,13 @@ import type { LoadedFlow } from '../domain/flow/loaded-flow.ts';
 import { dynamoLoginAttempts } from '../store/dynamo-login-attempts.ts';
 import { sqsFeedQueue } from '../store/feed-queue.ts';
 import { bankGrants, stageConnectors } from './bank-wiring.ts';
-import { changeFlow, type StepProblem, takeStep } from './change-flow.ts';
+import { changeFlow, type FlowChanging, type StepProblem, takeStep } from './change-flow.ts';
 import type { FlowAnswering } from './flow-answer.ts';
 import { steppingFlows } from './watched-flows.ts';
 
 /** What logging in at a bank takes. */
 export interface BankLogins extends FlowAnswering {
+  readonly flows: FlowChanging['flows'];
   readonly logins: LoginPorts;
   readonly feed: FeedQueue;
   readonly identifiers: Identifiers;
@@ -30,18 +31,18 @@ export const bankLogins = (
   held: Holds<
     | 'apiUrl:read'
     | 'applicantCodes:read'
-    | 'applications'
+    | 'applications:read&write'
     | 'bankSecrets:read'
     | 'bankTokens'
     | 'consoleUrl:read'
-    | 'directory'
-    | 'fieldKeys'
+    | 'directory:read'
+    | 'fieldKeys:open'
     | 'feedQueue:send'
     | 'idleFlowQueue:send'
     | 'inboundMailDomain:read'
     | 'investecClientId:read'
     | 'investecUrl:read'
-    | 'operations'
+    | 'operations:put'
     | 'sandboxBankUrl:read'
   >,
 ): BankLogins => ({

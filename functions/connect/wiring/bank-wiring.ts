@@ -29,13 +29,13 @@ export function stageConnectors(
 }
 
 /** Grants with their tokens sealed by the stage's key. */
-export const bankGrants = (held: Holds<'applications' | 'bankTokens'>): BankGrantStore =>
+export const bankGrants = (held: Holds<'applications:read&write' | 'bankTokens'>): BankGrantStore =>
   dynamoBankGrants(heldTable(held.applications), kmsSealedBox(placeOf(held.bankTokens)));
 
 /** Grants, and how they end here and at their banks. */
 export const grantEnding = (
   held: Holds<
-    | 'applications'
+    | 'applications:read&write'
     | 'bankSecrets:read'
     | 'bankTokens'
     | 'investecClientId:read'

@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { BusyError } from '../../platform/store/busy-error.ts';
 import { makeApplication } from '../../statements/domain/mail/mail-ports.fixture.ts';
-import type { ConnectFlow, ConnectFlowStore } from '../domain/flow/connect-flow.ts';
+import type { ConnectFlow, ConnectFlowStore, ConsentLogEntry, GivenInfo } from '../domain/flow/connect-flow.ts';
 import { consentUnderTest, flowUnderTest } from '../domain/flow/flow-under-test.fixture.ts';
-import { changeFlow, takeStep } from './change-flow.ts';
-import type { FlowReading } from './load-flow.ts';
+import { changeFlow, type FlowChanging, takeStep } from './change-flow.ts';
 
 const bank = { type: 'bank_selected', bankId: 'fnb', uploadMethod: 'manual' } as const;
 
@@ -28,7 +27,7 @@ function world(
     },
     consentLog: async () => [],
   };
-  const reading: FlowReading = {
+  const reading: FlowChanging<ConsentLogEntry | GivenInfo> = {
     flows,
     applications: { find: async (_, id) => (id === 'gone' ? null : makeApplication()) },
     personalInfo: { find: async () => null },

@@ -1,11 +1,16 @@
 import { BusyError } from '../../platform/store/busy-error.ts';
 import { advance, type ConnectEvent, type Refusal } from '../domain/flow/advance.ts';
-import type { ConsentLogEntry, GivenInfo } from '../domain/flow/connect-flow.ts';
+import type { ConnectFlowStore, ConsentLogEntry, GivenInfo } from '../domain/flow/connect-flow.ts';
 import type { LoadedFlow } from '../domain/flow/loaded-flow.ts';
 import { type FlowOf, type FlowReading, loadFlow } from './load-flow.ts';
 
 /** A writer that lost the race for a version tries again this often. */
 const TRIES = 6;
+
+/** What changing a flow takes. */
+export interface FlowChanging<B extends ConsentLogEntry | GivenInfo = ConsentLogEntry> extends FlowReading {
+  readonly flows: ConnectFlowStore<B>;
+}
 
 /** A step that was refused, as a problem of the API. */
 export type StepProblem =
@@ -40,11 +45,11 @@ export function advanced({ flow, connection }: LoadedFlow, event: ConnectEvent) 
  * first one made. Throws BusyError when it never met a quiet moment.
  * @param beside what is kept in the same step: an entry of the consent log, or the personal info
  */
-export async function changeFlow(
-  reading: FlowReading,
+export async function changeFlow<B extends ConsentLogEntry | GivenInfo>(
+  reading: FlowChanging<B>,
   of: FlowOf,
   event: ConnectEvent,
-  beside?: ConsentLogEntry | GivenInfo,
+  beside?: B,
 ): Promise<{ readonly loaded: LoadedFlow } | { readonly refused: Refusal } | { readonly refused: 'not_found' }> {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const loaded = await loadFlow(reading, of);
@@ -57,11 +62,11 @@ export async function changeFlow(
 }
 
 /** Takes a step for the applicant: the flow after it, or the problem of what it was refused for. */
-export async function takeStep(
-  reading: FlowReading,
+export async function takeStep<B extends ConsentLogEntry | GivenInfo>(
+  reading: FlowChanging<B>,
   of: FlowOf,
   event: ConnectEvent,
-  beside?: ConsentLogEntry | GivenInfo,
+  beside?: B,
 ): Promise<{ readonly loaded: LoadedFlow } | StepProblem> {
   const changed = await changeFlow(reading, of, event, beside);
   if (!('refused' in changed)) return changed;

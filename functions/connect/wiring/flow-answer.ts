@@ -1,21 +1,21 @@
 import type { ApplicantStore } from '../../applications/domain/application-store.ts';
 import {
-  dynamoApplicants,
+  dynamoApplicantsReader,
   dynamoApplications,
-  dynamoPersonalInfo,
+  dynamoPersonalInfoReader,
 } from '../../applications/store/dynamo-applications.ts';
 import { dynamoConnectionRecords } from '../../applications/store/dynamo-connection-records.ts';
 import type { UploadStore } from '../../bank-data/domain/files/upload-store.ts';
-import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
+import { dynamoUploadsReader } from '../../bank-data/store/dynamo-uploads.ts';
 import { documentsInForce } from '../../organisations/domain/legal/legal-documents.ts';
 import type { LegalDocumentStore } from '../../organisations/domain/legal-document.ts';
 import { shownToOthers, type WhiteLabelStore } from '../../organisations/domain/white-label/white-label.ts';
-import { dynamoLegalDocuments } from '../../organisations/store/dynamo-legal-documents.ts';
-import { dynamoWhiteLabel } from '../../organisations/store/dynamo-white-label.ts';
+import { dynamoLegalDocumentsReader } from '../../organisations/store/dynamo-legal-documents.ts';
+import { dynamoWhiteLabelReader } from '../../organisations/store/dynamo-white-label.ts';
 import { legalDocumentView } from '../../organisations/views/legal-document.ts';
 import { type PublicAddresses, whiteLabelOf } from '../../organisations/views/white-label.ts';
 import { applicantCodeUse } from '../../platform/directory/applicant-code-use.ts';
-import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import { dynamoOrganisationsReader } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
 import type { Holds } from '../../platform/grants/held.ts';
 import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
@@ -24,7 +24,7 @@ import { codeAddress } from '../domain/code-address.ts';
 import { type CatalogueBank, catalogueFor } from '../domain/feed/bank-catalogue.ts';
 import type { LoadedFlow } from '../domain/flow/loaded-flow.ts';
 import type { BankRedirect } from '../domain/flow/steps-of.ts';
-import { dynamoConnectFlows } from '../store/dynamo-connect-flows.ts';
+import { dynamoConnectFlowsReader } from '../store/dynamo-connect-flows.ts';
 import { connectFlowView, expiredFlowView, type Surroundings, unconfirmedFlowView } from '../views/connect-flow.ts';
 import type { FlowReading } from './load-flow.ts';
 import { bankCatalogueOfStage } from './stage-banks.ts';
@@ -101,12 +101,12 @@ export async function expiredFlowAnswer(adapters: FlowAnswering, loaded: LoadedF
 }
 
 /** The stores that a connect flow is read from. */
-export function flowReading(held: Holds<'applications' | 'fieldKeys'>): FlowReading {
+export function flowReading(held: Holds<'applications:read' | 'fieldKeys:open'>): FlowReading {
   const table = heldSealingTable(held.applications, held.fieldKeys);
   return {
-    flows: dynamoConnectFlows(table),
+    flows: dynamoConnectFlowsReader(table),
     applications: dynamoApplications(table),
-    personalInfo: dynamoPersonalInfo(table),
+    personalInfo: dynamoPersonalInfoReader(table),
     connections: dynamoConnectionRecords(table),
   };
 }
@@ -115,10 +115,10 @@ export function flowAnswering(
   held: Holds<
     | 'apiUrl:read'
     | 'applicantCodes:read'
-    | 'applications'
+    | 'applications:read'
     | 'consoleUrl:read'
-    | 'directory'
-    | 'fieldKeys'
+    | 'directory:read'
+    | 'fieldKeys:open'
     | 'inboundMailDomain:read'
     | 'investecClientId:read'
     | 'investecUrl:read'
@@ -128,11 +128,11 @@ export function flowAnswering(
   const directory = heldTable(held.directory);
   return {
     ...flowReading(held),
-    organisations: dynamoOrganisations(directory),
-    whiteLabels: dynamoWhiteLabel(directory),
-    documents: dynamoLegalDocuments(directory),
-    uploads: dynamoUploads(heldTable(held.applications)),
-    applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)),
+    organisations: dynamoOrganisationsReader(directory),
+    whiteLabels: dynamoWhiteLabelReader(directory),
+    documents: dynamoLegalDocumentsReader(directory),
+    uploads: dynamoUploadsReader(heldTable(held.applications)),
+    applicants: dynamoApplicantsReader(heldSealingTable(held.applications, held.fieldKeys)),
     applicantCodes: held.applicantCodes.to('read'),
     catalogue: bankCatalogueOfStage(held),
     addresses: {

@@ -6,13 +6,13 @@ import type {
 import type { ConnectionRecords } from '../../applications/domain/bank-connection-record.ts';
 import type { Confirmation } from '../../applications/domain/connect-link.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
-import { type ConnectFlowStore, newConnectFlow } from '../domain/flow/connect-flow.ts';
+import { type ConnectFlowReader, newConnectFlow } from '../domain/flow/connect-flow.ts';
 import type { LoadedFlow } from '../domain/flow/loaded-flow.ts';
 import type { ApplicantCaller } from './known-applicant.ts';
 
 /** What reading the connect flow of an application takes. */
 export interface FlowReading {
-  readonly flows: ConnectFlowStore;
+  readonly flows: ConnectFlowReader;
   readonly applications: Pick<ApplicationStore, 'find'>;
   readonly personalInfo: Pick<PersonalInfoStore, 'find'>;
   readonly connections: ConnectionRecords;

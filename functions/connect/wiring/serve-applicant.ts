@@ -1,7 +1,7 @@
 import type { EndpointDeclaration } from '../../../schemas/endpoint.ts';
 import { applicationReading } from '../../applications/store/application-reading.ts';
 import { applicantCodeUse } from '../../platform/directory/applicant-code-use.ts';
-import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import { dynamoOrganisationsReader } from '../../platform/directory/dynamo-organisations.ts';
 import { functionMay, may } from '../../platform/grants/grant.ts';
 import { granted, type Wiring } from '../../platform/grants/held.ts';
 import { applicantCodes } from '../../platform/grants/shared.ts';
@@ -24,7 +24,7 @@ const knowing = lazily(
       applications: applicationReading(heldTable(held.applications)),
       /** Whether applicants of an organisation have to type a code. */
       async asksForCode(organisationId: string): Promise<boolean> {
-        const organisation = await dynamoOrganisations(heldTable(held.directory)).find(organisationId);
+        const organisation = await dynamoOrganisationsReader(heldTable(held.directory)).find(organisationId);
         return applicantCodeUse(organisation, held.applicantCodes.to('read')) === 'required';
       },
     }),

@@ -3,7 +3,7 @@ import { Id } from '../../../schemas/identifiers.ts';
 import type { ApplicationStore } from '../../applications/domain/application-store.ts';
 import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
 import type { UploadStore } from '../../bank-data/domain/files/upload-store.ts';
-import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
+import { dynamoUploadsReader } from '../../bank-data/store/dynamo-uploads.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
 import { type Worker, work } from '../../platform/serve/work.ts';
@@ -14,7 +14,7 @@ import { announceThat, announcing } from '../../webhooks/wiring/announcing.ts';
 import { abandonmentOf, type FlowWatch } from '../domain/flow/abandonment.ts';
 import { type ConnectFlowStore, newConnectFlow } from '../domain/flow/connect-flow.ts';
 import { reportIdleFlows as grants } from '../resources.ts';
-import { dynamoFlowStates } from '../store/dynamo-connect-flows.ts';
+import { dynamoConnectFlowsReader } from '../store/dynamo-connect-flows.ts';
 import { sqsFlowWatch } from '../wiring/watched-flows.ts';
 
 const Message = z.strictObject({
@@ -47,9 +47,9 @@ export const worker: Worker<typeof Message, Adapters> = {
   wire: granted(
     grants,
     (held): Adapters => ({
-      flows: dynamoFlowStates(heldTable(held.applications)),
+      flows: dynamoConnectFlowsReader(heldTable(held.applications)),
       applications: dynamoApplications(heldTable(held.applications)),
-      uploads: dynamoUploads(heldTable(held.applications)),
+      uploads: dynamoUploadsReader(heldTable(held.applications)),
       watch: sqsFlowWatch(held.idleFlowQueue),
       events: announcing(held),
     }),

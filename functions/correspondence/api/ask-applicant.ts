@@ -7,7 +7,7 @@ import {
 import type { ApplicantStore, ApplicationStore } from '../../applications/domain/application-store.ts';
 import { closedToApplicants } from '../../applications/domain/closed-to-applicants.ts';
 import { dynamoApplicantRequests } from '../../applications/store/dynamo-applicant-requests.ts';
-import { dynamoApplicants, dynamoApplications } from '../../applications/store/dynamo-applications.ts';
+import { dynamoApplicantsReader, dynamoApplications } from '../../applications/store/dynamo-applications.ts';
 import { linkFor } from '../../invites/wiring/link-for.ts';
 import { type InvitePorts, invitePorts, inviteRefusal, mailInvite } from '../../invites/wiring/send-invite.ts';
 import { granted } from '../../platform/grants/held.ts';
@@ -68,7 +68,7 @@ const wiring = granted(
   (held): Adapters => ({
     ...invitePorts(held),
     applications: dynamoApplications(heldTable(held.applications)),
-    applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)),
+    applicants: dynamoApplicantsReader(heldSealingTable(held.applications, held.fieldKeys)),
     requests: dynamoApplicantRequests(heldTable(held.applications)),
   }),
 );

@@ -8,7 +8,7 @@ import { heldTable } from '../../platform/store/held-table.ts';
 import { s3Exports } from '../../platform/store/s3-exports.ts';
 import type { LetterStore } from '../domain/letter-store.ts';
 import { getDecisionLetterFile as grants } from '../resources.ts';
-import { dynamoLetters } from '../store/dynamo-letters.ts';
+import { dynamoLettersReader } from '../store/dynamo-letters.ts';
 import { newestLetter } from '../wiring/letter-out.ts';
 import { letterPdf } from '../wiring/letter-pdf.ts';
 
@@ -37,7 +37,7 @@ export const handler = serve(
   granted(
     grants,
     (held): Adapters => ({
-      letters: dynamoLetters(heldTable(held.applications)),
+      letters: dynamoLettersReader(heldTable(held.applications)),
       exports: s3Exports(held.exports.to('share')),
     }),
   ),

@@ -5,7 +5,7 @@ import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { LetterStore } from '../domain/letter-store.ts';
 import { getDecisionLetter as grants } from '../resources.ts';
-import { dynamoLetters } from '../store/dynamo-letters.ts';
+import { dynamoLettersReader } from '../store/dynamo-letters.ts';
 import { letterOut, newestLetter } from '../wiring/letter-out.ts';
 
 interface Adapters {
@@ -20,6 +20,6 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 
 export const handler = serve(
   contract,
-  granted(grants, (held): Adapters => ({ letters: dynamoLetters(heldTable(held.applications)) })),
+  granted(grants, (held): Adapters => ({ letters: dynamoLettersReader(heldTable(held.applications)) })),
   operation,
 );

@@ -1,7 +1,7 @@
 import { listApplicantRequests as contract } from '../../../schemas/endpoints/correspondence.ts';
 import type { ApplicantRequestStore } from '../../applications/domain/applicant-request-store.ts';
 import type { ApplicationStore } from '../../applications/domain/application-store.ts';
-import { dynamoApplicantRequests } from '../../applications/store/dynamo-applicant-requests.ts';
+import { dynamoApplicantRequestsReader } from '../../applications/store/dynamo-applicant-requests.ts';
 import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { listView, pageRequest } from '../../platform/serve/list.ts';
@@ -26,7 +26,7 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     applications: dynamoApplications(heldTable(held.applications)),
-    requests: dynamoApplicantRequests(heldTable(held.applications)),
+    requests: dynamoApplicantRequestsReader(heldTable(held.applications)),
   }),
 );
 

@@ -1,6 +1,6 @@
 import { listConnectRequests as contract } from '../../../schemas/endpoints/correspondence.ts';
 import type { ApplicantRequestStore } from '../../applications/domain/applicant-request-store.ts';
-import { dynamoApplicantRequests } from '../../applications/store/dynamo-applicant-requests.ts';
+import { dynamoApplicantRequestsReader } from '../../applications/store/dynamo-applicant-requests.ts';
 import { refOf } from '../../connect/wiring/load-flow.ts';
 import { type ApplicantOperation, serveApplicant } from '../../connect/wiring/serve-applicant.ts';
 import { granted } from '../../platform/grants/held.ts';
@@ -19,6 +19,6 @@ export const operation: ApplicantOperation<typeof contract, Adapters> = async ({
 
 export const handler = serveApplicant(
   contract,
-  granted(grants, (held): Adapters => ({ requests: dynamoApplicantRequests(heldTable(held.applications)) })),
+  granted(grants, (held): Adapters => ({ requests: dynamoApplicantRequestsReader(heldTable(held.applications)) })),
   operation,
 );

@@ -8,7 +8,7 @@ import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { RepresentationStore } from '../domain/letter-store.ts';
 import { listRepresentations as grants } from '../resources.ts';
-import { dynamoRepresentations } from '../store/dynamo-representations.ts';
+import { dynamoRepresentationsReader } from '../store/dynamo-representations.ts';
 
 interface Adapters {
   readonly applications: Pick<ApplicationStore, 'find'>;
@@ -26,7 +26,7 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     applications: dynamoApplications(heldTable(held.applications)),
-    representations: dynamoRepresentations(heldTable(held.applications)),
+    representations: dynamoRepresentationsReader(heldTable(held.applications)),
   }),
 );
 

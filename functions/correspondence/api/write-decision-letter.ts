@@ -9,7 +9,7 @@ import type {
   ApplicationStore,
 } from '../../applications/domain/application-store.ts';
 import { closedToApplicants } from '../../applications/domain/closed-to-applicants.ts';
-import { dynamoApplicants, dynamoApplications } from '../../applications/store/dynamo-applications.ts';
+import { dynamoApplicantsReader, dynamoApplications } from '../../applications/store/dynamo-applications.ts';
 import type { DecisionStore } from '../../decisions/domain/decision-store.ts';
 import type { OverrideStore } from '../../decisions/domain/override-store.ts';
 import { dynamoDecisions } from '../../decisions/store/dynamo-decisions.ts';
@@ -154,7 +154,7 @@ const wiring = granted(grants, (held): Adapters => {
   return {
     ...invitePorts(held),
     applications: dynamoApplications(table),
-    applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)),
+    applicants: dynamoApplicantsReader(heldSealingTable(held.applications, held.fieldKeys)),
     decisions: dynamoDecisions(table),
     overrides: dynamoOverrides(table),
     letters: dynamoLetters(table),

@@ -8,14 +8,18 @@ export interface KeptLetter {
   readonly inviteId: string | null;
 }
 
-/** Letters about decisions: one of each decision or override that stood. */
-export interface LetterStore {
-  /** The letter about what stands; another one that is kept already stays. @returns the one that is kept */
-  keep(ref: ConnectionRef, letter: SignedLetter): Promise<KeptLetter>;
+/** What `LetterStore` offers to functions that may only read. */
+export interface LetterReader {
   /** About a decision or an override, by its id. */
   find(ref: ConnectionRef, standingId: string): Promise<KeptLetter | null>;
   /** The newest letters first; few of an application. */
   all(ref: ConnectionRef): Promise<readonly KeptLetter[]>;
+}
+
+/** Letters about decisions: one of each decision or override that stood. */
+export interface LetterStore extends LetterReader {
+  /** The letter about what stands; another one that is kept already stays. @returns the one that is kept */
+  keep(ref: ConnectionRef, letter: SignedLetter): Promise<KeptLetter>;
   /**
    * Takes the right to mail a letter: one call has it, until it notes the invite or a quarter of an hour is over.
    * @param at ISO instant
@@ -27,11 +31,15 @@ export interface LetterStore {
 /** What an applicant can say against decisions on one application. */
 export const MAX_REPRESENTATIONS = 50;
 
-/** What applicants say against decisions, and what is answered, once. */
-export interface RepresentationStore {
-  add(ref: ConnectionRef, representation: RepresentationOut): Promise<'added' | 'full'>;
+/** What `RepresentationStore` offers to functions that may only read. */
+export interface RepresentationReader {
   find(ref: ConnectionRef, id: string): Promise<RepresentationOut | null>;
   list(ref: ConnectionRef, page: PageRequest): Promise<ListPage<RepresentationOut>>;
+}
+
+/** What applicants say against decisions, and what is answered, once. */
+export interface RepresentationStore extends RepresentationReader {
+  add(ref: ConnectionRef, representation: RepresentationOut): Promise<'added' | 'full'>;
   /** False where it was answered before. */
   answer(
     ref: ConnectionRef,

@@ -3,8 +3,9 @@ import { SignedLetter } from '../../../schemas/entities/casework/decision-letter
 import { partition } from '../../applications/store/bank-connection-item.ts';
 import { documentVersions, VERSION_FIELD } from '../../platform/documents/document-versions.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { absent, type Key, type Table } from '../../platform/store/table.ts';
-import type { KeptLetter, LetterStore } from '../domain/letter-store.ts';
+import type { KeptLetter, LetterReader, LetterStore } from '../domain/letter-store.ts';
 
 /** A letter as it was signed: a version that is added never changes what an earlier one says. */
 const letterVersions = documentVersions(SignedLetter);
@@ -25,12 +26,11 @@ const CLAIM_MS = 15 * 60_000;
 
 /** Letters about decisions, in the applications table. */
 export function dynamoLetters(table: Table): LetterStore {
-  const find: LetterStore['find'] = async (ref, standingId) => {
-    const item = await table.get(keyOf(ref, standingId));
-    return item === null ? null : letterOf(item);
-  };
+  const reader = dynamoLettersReader(table);
+  const { find } = reader;
+
   return {
-    find,
+    ...reader,
     async keep(ref, letter) {
       const standingId = letter.override_id ?? letter.decision_id;
       const put = { ...keyOf(ref, standingId), letter, [VERSION_FIELD]: letterVersions.current };
@@ -38,10 +38,6 @@ export function dynamoLetters(table: Table): LetterStore {
       const kept = await find(ref, standingId);
       if (kept === null) throw new Error('a letter that was kept is gone');
       return kept;
-    },
-    async all(ref) {
-      const letters = (await table.startingWith(partition(ref), 'LETTER#')).map(letterOf);
-      return letters.toSorted((a, b) => (a.letter.id < b.letter.id ? 1 : -1));
     },
     async claimMail(ref, standingId, at) {
       const before = new Date(Date.parse(at) - CLAIM_MS).toISOString();
@@ -62,6 +58,21 @@ export function dynamoLetters(table: Table): LetterStore {
         { expression: 'SET inviteId = :invite', values: { ':invite': inviteId } },
         { expression: 'attribute_exists(pk)' },
       );
+    },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoLettersReader(table: ReadableTable): LetterReader {
+  const find: LetterStore['find'] = async (ref, standingId) => {
+    const item = await table.get(keyOf(ref, standingId));
+    return item === null ? null : letterOf(item);
+  };
+  return {
+    find,
+    async all(ref) {
+      const letters = (await table.startingWith(partition(ref), 'LETTER#')).map(letterOf);
+      return letters.toSorted((a, b) => (a.letter.id < b.letter.id ? 1 : -1));
     },
   };
 }

@@ -3,9 +3,10 @@ import { RepresentationOut } from '../../../schemas/entities/casework/decision-l
 import { partition } from '../../applications/store/bank-connection-item.ts';
 import { documentVersions, VERSION_FIELD } from '../../platform/documents/document-versions.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { countAction, type List, readPage } from '../../platform/store/listing.ts';
 import { absent, type Key, type Table } from '../../platform/store/table.ts';
-import { MAX_REPRESENTATIONS, type RepresentationStore } from '../domain/letter-store.ts';
+import { MAX_REPRESENTATIONS, type RepresentationReader, type RepresentationStore } from '../domain/letter-store.ts';
 
 const versions = documentVersions(RepresentationOut);
 const Stored = z.object({ said: z.unknown(), [VERSION_FIELD]: z.unknown() });
@@ -24,6 +25,7 @@ function representationOf(item: unknown): RepresentationOut {
 /** What applicants say against decisions, in the applications table. */
 export function dynamoRepresentations(table: Table): RepresentationStore {
   return {
+    ...dynamoRepresentationsReader(table),
     async add(ref, said) {
       const failed = await table.transact([
         countAction(listOf(ref), 1, MAX_REPRESENTATIONS),
@@ -32,11 +34,6 @@ export function dynamoRepresentations(table: Table): RepresentationStore {
       if (failed.includes(1)) throw new Error('a representation that was to be added exists already');
       return failed.length === 0 ? 'added' : 'full';
     },
-    async find(ref, id) {
-      const item = await table.get(keyOf(ref, id));
-      return item === null ? null : representationOf(item);
-    },
-    list: (ref, page) => readPage(table, listOf(ref), page, representationOf),
     async answer(ref, id, by, answer) {
       const answered = await table.update(
         keyOf(ref, id),
@@ -53,5 +50,16 @@ export function dynamoRepresentations(table: Table): RepresentationStore {
       );
       return answered !== null;
     },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoRepresentationsReader(table: ReadableTable): RepresentationReader {
+  return {
+    async find(ref, id) {
+      const item = await table.get(keyOf(ref, id));
+      return item === null ? null : representationOf(item);
+    },
+    list: (ref, page) => readPage(table, listOf(ref), page, representationOf),
   };
 }

@@ -7,15 +7,15 @@ import { dynamoConnectionRecords } from '../../applications/store/dynamo-connect
 import type { LabelStore } from '../../bank-data/domain/label-store.ts';
 import type { LedgerStore } from '../../bank-data/domain/ledger-store.ts';
 import { listedTransactions } from '../../bank-data/domain/listed-transactions.ts';
-import { dynamoLabels } from '../../bank-data/store/dynamo-labels.ts';
-import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
+import { dynamoLabelsReader } from '../../bank-data/store/dynamo-labels.ts';
+import { dynamoLedgersReader } from '../../bank-data/store/dynamo-ledgers.ts';
 import type { Holds } from '../../platform/grants/held.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { letterTransactions } from '../domain/decision-letter.ts';
 import { type LetterStore, MAX_REPRESENTATIONS, type RepresentationStore } from '../domain/letter-store.ts';
-import { dynamoLetters } from '../store/dynamo-letters.ts';
-import { dynamoRepresentations } from '../store/dynamo-representations.ts';
+import { dynamoLettersReader } from '../store/dynamo-letters.ts';
+import { dynamoRepresentationsReader } from '../store/dynamo-representations.ts';
 
 /** What showing an applicant a decision takes. */
 export interface DecisionShowing {
@@ -26,14 +26,14 @@ export interface DecisionShowing {
   readonly labels: Pick<LabelStore, 'labelledMonths'>;
 }
 
-export function decisionShowing(held: Holds<'applications'>): DecisionShowing {
+export function decisionShowing(held: Holds<'applications:read'>): DecisionShowing {
   const table = heldTable(held.applications);
   return {
-    letters: dynamoLetters(table),
-    representations: dynamoRepresentations(table),
+    letters: dynamoLettersReader(table),
+    representations: dynamoRepresentationsReader(table),
     connections: dynamoConnectionRecords(table),
-    ledgers: dynamoLedgers(table),
-    labels: dynamoLabels(table),
+    ledgers: dynamoLedgersReader(table),
+    labels: dynamoLabelsReader(table),
   };
 }
 

@@ -18,7 +18,7 @@ import type {
   ApplicationConfigRecord,
   ApplicationConfigStore,
 } from '../../organisations/domain/application-config-store.ts';
-import { dynamoApplicationConfigs } from '../../organisations/store/dynamo-application-configs.ts';
+import { dynamoApplicationConfigsReader } from '../../organisations/store/dynamo-application-configs.ts';
 import type { AuditTrail } from '../../platform/audit/audit-entry.ts';
 import { queuedAuditTrail } from '../../platform/audit/queued-audit-trail.ts';
 import { granted } from '../../platform/grants/held.ts';
@@ -30,7 +30,7 @@ import { derivedIdentifier, identifierAt, randomIdentifiers } from '../../platfo
 import type { CrmQueue, CrmSettingsStore, DealRecord, DealStore } from '../domain/crm-settings.ts';
 import { createZohoApplication as grants } from '../resources.ts';
 import { sqsCrmQueue } from '../store/crm-queue.ts';
-import { dynamoCrmSettings, dynamoDeals } from '../store/dynamo-crm.ts';
+import { dynamoCrmSettingsReader, dynamoDeals } from '../store/dynamo-crm.ts';
 
 interface Adapters extends InvitePorts {
   readonly settings: Pick<CrmSettingsStore, 'find' | 'ownerOf'>;
@@ -141,8 +141,8 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     ...invitePorts(held),
-    settings: dynamoCrmSettings(heldTable(held.directory)),
-    configs: dynamoApplicationConfigs(heldTable(held.directory)),
+    settings: dynamoCrmSettingsReader(heldTable(held.directory)),
+    configs: dynamoApplicationConfigsReader(heldTable(held.directory)),
     applications: announcedApplications(held),
     deals: dynamoDeals(heldTable(held.applications)),
     queue: sqsCrmQueue(held.crmQueue),

@@ -5,7 +5,7 @@ import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { CrmSettingsStore } from '../domain/crm-settings.ts';
 import { getCrmSettings as grants } from '../resources.ts';
-import { dynamoCrmSettings } from '../store/dynamo-crm.ts';
+import { dynamoCrmSettingsReader } from '../store/dynamo-crm.ts';
 import { crmSettingsView } from '../views/crm-settings.ts';
 
 interface Adapters {
@@ -17,6 +17,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ settings
   body: crmSettingsView(await settings.find(caller.organisationId)),
 });
 
-const wiring = granted(grants, (held): Adapters => ({ settings: dynamoCrmSettings(heldTable(held.directory)) }));
+const wiring = granted(grants, (held): Adapters => ({ settings: dynamoCrmSettingsReader(heldTable(held.directory)) }));
 
 export const handler = serve(contract, wiring, operation);

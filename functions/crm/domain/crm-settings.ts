@@ -31,12 +31,16 @@ export const CrmTokenRecord = z.object({
 });
 export type CrmTokenRecord = z.infer<typeof CrmTokenRecord>;
 
-export interface CrmSettingsStore {
+/** What `CrmSettingsStore` offers to functions that may only read. */
+export interface CrmSettingsReader {
   find(organisationId: string): Promise<CrmSettingsRecord | null>;
-  /** Replaces the settings with the claim of their webhook id. Throws a BusyError where another write meets it. */
-  set(before: CrmSettingsRecord | null, after: CrmSettingsRecord): Promise<void>;
   /** Whose webhook id it is. */
   ownerOf(webhookId: string): Promise<string | null>;
+}
+
+export interface CrmSettingsStore extends CrmSettingsReader {
+  /** Replaces the settings with the claim of their webhook id. Throws a BusyError where another write meets it. */
+  set(before: CrmSettingsRecord | null, after: CrmSettingsRecord): Promise<void>;
 }
 
 export interface CrmTokenStore {

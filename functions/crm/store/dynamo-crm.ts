@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { followerKey } from '../../applications/store/dynamo-followers.ts';
 import { BusyError } from '../../platform/store/busy-error.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { absent, type Key, present, type Table } from '../../platform/store/table.ts';
 import {
+  type CrmSettingsReader,
   CrmSettingsRecord,
   type CrmSettingsStore,
   CrmTokenRecord,
@@ -36,10 +38,7 @@ const Claim = z.object({ organisationId: z.string() });
 /** How organisations have their CRM connected, in the directory table. */
 export function dynamoCrmSettings(table: Table): CrmSettingsStore {
   return {
-    async find(organisationId) {
-      const item = await table.get(keys.settings(organisationId));
-      return item ? CrmSettingsRecord.parse(item) : null;
-    },
+    ...dynamoCrmSettingsReader(table),
     async set(before, after) {
       const { organisationId, webhookId } = after;
       const isNew = before?.webhookId !== webhookId;
@@ -55,6 +54,16 @@ export function dynamoCrmSettings(table: Table): CrmSettingsStore {
         { remove: keys.token(organisationId) },
       ]);
       if (failed.length > 0) throw new BusyError('the CRM settings are being changed');
+    },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoCrmSettingsReader(table: ReadableTable): CrmSettingsReader {
+  return {
+    async find(organisationId) {
+      const item = await table.get(keys.settings(organisationId));
+      return item ? CrmSettingsRecord.parse(item) : null;
     },
     async ownerOf(webhookId) {
       const item = await table.get(keys.webhook(webhookId));

@@ -1,7 +1,7 @@
 import { addNote as contract } from '../../../schemas/endpoints/decisions.ts';
 import type { ApplicationStore } from '../../applications/domain/application-store.ts';
 import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
-import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import { dynamoOrganisationsReader } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
@@ -58,7 +58,7 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     applications: dynamoApplications(heldTable(held.applications)),
-    organisations: dynamoOrganisations(heldTable(held.directory)),
+    organisations: dynamoOrganisationsReader(heldTable(held.directory)),
     notes: dynamoNotes(heldTable(held.applications)),
     identifiers: randomIdentifiers,
   }),

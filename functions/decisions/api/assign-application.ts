@@ -2,7 +2,7 @@ import { assignApplication as contract } from '../../../schemas/endpoints/decisi
 import type { ApplicationStore } from '../../applications/domain/application-store.ts';
 import { isClosed } from '../../applications/domain/is-closed.ts';
 import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
-import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import { dynamoOrganisationsReader } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
@@ -57,7 +57,7 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     applications: dynamoApplications(heldTable(held.applications)),
-    organisations: dynamoOrganisations(heldTable(held.directory)),
+    organisations: dynamoOrganisationsReader(heldTable(held.directory)),
     assignments: dynamoAssignments(heldTable(held.applications)),
     identifiers: randomIdentifiers,
   }),

@@ -5,9 +5,9 @@ import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { comparePolicies as grants } from '../resources.ts';
-import { type PolicyAdapters, policyWiring } from '../wiring/policy-course.ts';
+import { type PolicyReading, policyReading } from '../wiring/policy-course.ts';
 
-export const operation: Operation<typeof contract, Pick<PolicyAdapters, 'policies'>> = async (
+export const operation: Operation<typeof contract, Pick<PolicyReading, 'policies'>> = async (
   { policies },
   { caller, path, query },
 ) => {
@@ -19,4 +19,4 @@ export const operation: Operation<typeof contract, Pick<PolicyAdapters, 'policie
   return { status: 200, body: { from: from.id, to: to.id, changes: [...diffPolicies(before, after)] } };
 };
 
-export const handler = serve(contract, granted(grants, policyWiring), operation);
+export const handler = serve(contract, granted(grants, policyReading), operation);

@@ -5,7 +5,7 @@ import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { AssignmentStore } from '../domain/assignment-store.ts';
 import { getAssignment as grants } from '../resources.ts';
-import { dynamoAssignments } from '../store/dynamo-assignments.ts';
+import { dynamoAssignmentsReader } from '../store/dynamo-assignments.ts';
 
 interface Adapters {
   readonly assignments: Pick<AssignmentStore, 'find'>;
@@ -17,6 +17,9 @@ export const operation: Operation<typeof contract, Adapters> = async ({ assignme
   return found === null ? { problem: 'resource_not_found' } : { status: 200, body: found };
 };
 
-const wiring = granted(grants, (held): Adapters => ({ assignments: dynamoAssignments(heldTable(held.applications)) }));
+const wiring = granted(
+  grants,
+  (held): Adapters => ({ assignments: dynamoAssignmentsReader(heldTable(held.applications)) }),
+);
 
 export const handler = serve(contract, wiring, operation);

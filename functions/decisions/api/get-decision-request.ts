@@ -1,6 +1,6 @@
 import { getDecisionRequest as contract } from '../../../schemas/endpoints/decisions.ts';
 import type { DecisionRequestStore } from '../../applications/domain/decision-request.ts';
-import { dynamoDecisionRequests } from '../../applications/store/dynamo-decision-requests.ts';
+import { dynamoDecisionRequestsReader } from '../../applications/store/dynamo-decision-requests.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
@@ -22,7 +22,7 @@ export const operation: Operation<typeof contract, Adapters> = async ({ requests
 
 const wiring = granted(
   grants,
-  (held): Adapters => ({ requests: dynamoDecisionRequests(heldTable(held.applications)) }),
+  (held): Adapters => ({ requests: dynamoDecisionRequestsReader(heldTable(held.applications)) }),
 );
 
 export const handler = serve(contract, wiring, operation);

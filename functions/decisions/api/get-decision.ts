@@ -5,7 +5,7 @@ import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { DecisionStore } from '../domain/decision-store.ts';
 import { getDecision as grants } from '../resources.ts';
-import { dynamoDecisions } from '../store/dynamo-decisions.ts';
+import { dynamoDecisionsReader } from '../store/dynamo-decisions.ts';
 
 interface Adapters {
   readonly decisions: Pick<DecisionStore, 'find'>;
@@ -17,6 +17,9 @@ export const operation: Operation<typeof contract, Adapters> = async ({ decision
   return decision === null ? { problem: 'resource_not_found' } : { status: 200, body: decision };
 };
 
-const wiring = granted(grants, (held): Adapters => ({ decisions: dynamoDecisions(heldTable(held.applications)) }));
+const wiring = granted(
+  grants,
+  (held): Adapters => ({ decisions: dynamoDecisionsReader(heldTable(held.applications)) }),
+);
 
 export const handler = serve(contract, wiring, operation);

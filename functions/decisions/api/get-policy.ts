@@ -4,9 +4,9 @@ import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { getPolicy as grants } from '../resources.ts';
 import { policyView } from '../views/policy.ts';
-import { type PolicyAdapters, policyWiring } from '../wiring/policy-course.ts';
+import { type PolicyReading, policyReading } from '../wiring/policy-course.ts';
 
-export const operation: Operation<typeof contract, Pick<PolicyAdapters, 'policies'>> = async (
+export const operation: Operation<typeof contract, Pick<PolicyReading, 'policies'>> = async (
   { policies },
   { caller, path },
 ) => {
@@ -14,4 +14,4 @@ export const operation: Operation<typeof contract, Pick<PolicyAdapters, 'policie
   return found === null ? { problem: 'resource_not_found' } : { status: 200, body: policyView(found) };
 };
 
-export const handler = serve(contract, granted(grants, policyWiring), operation);
+export const handler = serve(contract, granted(grants, policyReading), operation);

@@ -6,7 +6,7 @@ import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { AssignedTo, AssignmentStore } from '../domain/assignment-store.ts';
 import { listAssignments as grants } from '../resources.ts';
-import { dynamoAssignments } from '../store/dynamo-assignments.ts';
+import { dynamoAssignmentsReader } from '../store/dynamo-assignments.ts';
 
 interface Adapters {
   readonly assignments: Pick<AssignmentStore, 'list'>;
@@ -19,6 +19,9 @@ export const operation: Operation<typeof contract, Adapters> = async ({ assignme
   return { status: 200, body: listView(page, (item) => item) };
 };
 
-const wiring = granted(grants, (held): Adapters => ({ assignments: dynamoAssignments(heldTable(held.applications)) }));
+const wiring = granted(
+  grants,
+  (held): Adapters => ({ assignments: dynamoAssignmentsReader(heldTable(held.applications)) }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -7,8 +7,8 @@ import { heldTable } from '../../platform/store/held-table.ts';
 import type { DecisionStore } from '../domain/decision-store.ts';
 import type { OverrideStore } from '../domain/override-store.ts';
 import { listDecisionOverrides as grants } from '../resources.ts';
-import { dynamoDecisions } from '../store/dynamo-decisions.ts';
-import { dynamoOverrides } from '../store/dynamo-overrides.ts';
+import { dynamoDecisionsReader } from '../store/dynamo-decisions.ts';
+import { dynamoOverridesReader } from '../store/dynamo-overrides.ts';
 
 interface Adapters {
   readonly decisions: Pick<DecisionStore, 'find'>;
@@ -24,7 +24,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 
 const wiring = granted(grants, (held): Adapters => {
   const table = heldTable(held.applications);
-  return { decisions: dynamoDecisions(table), overrides: dynamoOverrides(table) };
+  return { decisions: dynamoDecisionsReader(table), overrides: dynamoOverridesReader(table) };
 });
 
 export const handler = serve(contract, wiring, operation);

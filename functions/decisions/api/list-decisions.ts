@@ -8,7 +8,7 @@ import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { DecisionStore } from '../domain/decision-store.ts';
 import { listDecisions as grants } from '../resources.ts';
-import { dynamoDecisions } from '../store/dynamo-decisions.ts';
+import { dynamoDecisionsReader } from '../store/dynamo-decisions.ts';
 
 interface Adapters {
   readonly applications: Pick<ApplicationStore, 'find'>;
@@ -26,7 +26,7 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     applications: dynamoApplications(heldTable(held.applications)),
-    decisions: dynamoDecisions(heldTable(held.applications)),
+    decisions: dynamoDecisionsReader(heldTable(held.applications)),
   }),
 );
 

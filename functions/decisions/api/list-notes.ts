@@ -8,7 +8,7 @@ import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { NoteStore } from '../domain/note-store.ts';
 import { listNotes as grants } from '../resources.ts';
-import { dynamoNotes } from '../store/dynamo-notes.ts';
+import { dynamoNotesReader } from '../store/dynamo-notes.ts';
 
 interface Adapters {
   readonly applications: Pick<ApplicationStore, 'find'>;
@@ -26,7 +26,7 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     applications: dynamoApplications(heldTable(held.applications)),
-    notes: dynamoNotes(heldTable(held.applications)),
+    notes: dynamoNotesReader(heldTable(held.applications)),
   }),
 );
 

@@ -5,9 +5,9 @@ import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { listPolicies as grants } from '../resources.ts';
 import { policySummary } from '../views/policy.ts';
-import { type PolicyAdapters, policyWiring } from '../wiring/policy-course.ts';
+import { type PolicyReading, policyReading } from '../wiring/policy-course.ts';
 
-export const operation: Operation<typeof contract, Pick<PolicyAdapters, 'policies'>> = async (
+export const operation: Operation<typeof contract, Pick<PolicyReading, 'policies'>> = async (
   { policies },
   { caller, query },
 ) => ({
@@ -15,4 +15,4 @@ export const operation: Operation<typeof contract, Pick<PolicyAdapters, 'policie
   body: listView(await policies.list(caller.organisationId, pageRequest(query)), policySummary),
 });
 
-export const handler = serve(contract, granted(grants, policyWiring), operation);
+export const handler = serve(contract, granted(grants, policyReading), operation);

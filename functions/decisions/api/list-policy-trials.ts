@@ -6,7 +6,7 @@ import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { PolicyTrialStore } from '../domain/policy-trial-store.ts';
 import { listPolicyTrials as grants } from '../resources.ts';
-import { dynamoPolicyTrials } from '../store/dynamo-policy-trials.ts';
+import { dynamoPolicyTrialsReader } from '../store/dynamo-policy-trials.ts';
 import { policyTrialView } from '../views/policy-trial.ts';
 
 interface Adapters {
@@ -18,6 +18,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ trials }
   body: listView(await trials.list(caller.organisationId, pageRequest(query)), policyTrialView),
 });
 
-const wiring = granted(grants, (held): Adapters => ({ trials: dynamoPolicyTrials(heldTable(held.directory)) }));
+const wiring = granted(grants, (held): Adapters => ({ trials: dynamoPolicyTrialsReader(heldTable(held.directory)) }));
 
 export const handler = serve(contract, wiring, operation);

@@ -15,7 +15,7 @@ import type { PolicyStore } from '../domain/policy-store.ts';
 import { overrideDecision as grants } from '../resources.ts';
 import { dynamoDecisions } from '../store/dynamo-decisions.ts';
 import { dynamoOverrides } from '../store/dynamo-overrides.ts';
-import { dynamoPolicies } from '../store/dynamo-policies.ts';
+import { dynamoPoliciesReader } from '../store/dynamo-policies.ts';
 import { announceOverride, signedOverride } from '../wiring/override-in-force.ts';
 
 interface Adapters {
@@ -77,7 +77,7 @@ const wiring = granted(grants, (held): Adapters => {
   return {
     decisions: dynamoDecisions(table),
     overrides: dynamoOverrides(table),
-    policies: dynamoPolicies(heldTable(held.directory)),
+    policies: dynamoPoliciesReader(heldTable(held.directory)),
     identifiers: randomIdentifiers,
     signReceipt: receiptSigner(held),
     events: announcing(held),

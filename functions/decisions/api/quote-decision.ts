@@ -7,7 +7,7 @@ import { heldTable } from '../../platform/store/held-table.ts';
 import type { DecisionStore } from '../domain/decision-store.ts';
 import { quotationOf } from '../domain/quotation.ts';
 import { quoteDecision as grants } from '../resources.ts';
-import { dynamoDecisions } from '../store/dynamo-decisions.ts';
+import { dynamoDecisionsReader } from '../store/dynamo-decisions.ts';
 
 interface Adapters {
   readonly decisions: Pick<DecisionStore, 'entry'>;
@@ -32,6 +32,9 @@ export const operation: Operation<typeof contract, Adapters> = async ({ decision
   return quotation === null ? { problem: 'no_credit_to_quote' } : { status: 200, body: quotation };
 };
 
-const wiring = granted(grants, (held): Adapters => ({ decisions: dynamoDecisions(heldTable(held.applications)) }));
+const wiring = granted(
+  grants,
+  (held): Adapters => ({ decisions: dynamoDecisionsReader(heldTable(held.applications)) }),
+);
 
 export const handler = serve(contract, wiring, operation);

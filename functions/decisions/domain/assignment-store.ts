@@ -13,9 +13,14 @@ export interface AssignmentChange {
   readonly by: { readonly kind: 'user' | 'api_token'; readonly id: string };
 }
 
-/** Who is in charge of applications, and in which queues they are. */
-export interface AssignmentStore {
+/** What `AssignmentStore` offers to functions that may only read. */
+export interface AssignmentReader {
   find(ref: ConnectionRef): Promise<AssignmentOut | null>;
+  list(organisationId: string, to: AssignedTo, page: PageRequest): Promise<ListPage<AssignmentOut>>;
+}
+
+/** Who is in charge of applications, and in which queues they are. */
+export interface AssignmentStore extends AssignmentReader {
   /**
    * Replaces who is in charge, if nothing has changed since.
    * @param before what was found; null where nobody was in charge
@@ -28,5 +33,4 @@ export interface AssignmentStore {
     before: AssignmentOut | null,
     change: AssignmentChange,
   ): Promise<boolean>;
-  list(organisationId: string, to: AssignedTo, page: PageRequest): Promise<ListPage<AssignmentOut>>;
 }

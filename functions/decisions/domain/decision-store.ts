@@ -6,8 +6,16 @@ import type { BookTrial } from './policy-trial.ts';
 /** Decisions that an application holds at most. */
 export const MAX_DECISIONS = 200;
 
+/** What `DecisionStore` offers to functions that may only read. */
+export interface DecisionReader {
+  find(ref: ConnectionRef, decisionId: string): Promise<DecisionOut | null>;
+  /** What the list shows of a decision. */
+  entry(ref: ConnectionRef, decisionId: string): Promise<DecisionEntry | null>;
+  list(ref: ConnectionRef, page: PageRequest): Promise<ListPage<DecisionEntry>>;
+}
+
 /** Decisions on applications. One that was made never changes, and goes with what else is kept of the applicant. */
-export interface DecisionStore {
+export interface DecisionStore extends DecisionReader {
   /**
    * `too_large`: the decision does not fit into an item of the table, even compressed.
    * @param onRequest of a decision that an analysis led to: `decided` where that request was decided in this generation, or
@@ -20,8 +28,4 @@ export interface DecisionStore {
     onRequest?: string,
     trial?: BookTrial | null,
   ): Promise<'added' | 'full' | 'too_large' | 'decided'>;
-  find(ref: ConnectionRef, decisionId: string): Promise<DecisionOut | null>;
-  /** What the list shows of a decision. */
-  entry(ref: ConnectionRef, decisionId: string): Promise<DecisionEntry | null>;
-  list(ref: ConnectionRef, page: PageRequest): Promise<ListPage<DecisionEntry>>;
 }

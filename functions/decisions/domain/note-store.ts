@@ -5,8 +5,12 @@ import type { ListPage, PageRequest } from '../../platform/store/page.ts';
 /** Notes that an application has at most. */
 export const MAX_NOTES = 500;
 
-/** Notes on applications. They are never changed. */
-export interface NoteStore {
-  add(ref: ConnectionRef, note: NoteOut): Promise<'added' | 'full'>;
+/** What `NoteStore` offers to functions that may only read. */
+export interface NoteReader {
   list(ref: ConnectionRef, page: PageRequest): Promise<ListPage<NoteOut>>;
+}
+
+/** Notes on applications. They are never changed. */
+export interface NoteStore extends NoteReader {
+  add(ref: ConnectionRef, note: NoteOut): Promise<'added' | 'full'>;
 }

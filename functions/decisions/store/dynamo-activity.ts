@@ -2,11 +2,11 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import type { ActivityEntry } from '../../../schemas/entities/casework/activity.ts';
 import { partition } from '../../applications/store/bank-connection-item.ts';
 import { applicantRequestOf, applicantRequestsOf } from '../../applications/store/dynamo-applicant-requests.ts';
-import { dynamoDecisionRequests } from '../../applications/store/dynamo-decision-requests.ts';
+import { dynamoDecisionRequestsReader } from '../../applications/store/dynamo-decision-requests.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { countOf, type List } from '../../platform/store/listing.ts';
 import type { PageRequest } from '../../platform/store/page.ts';
-import type { Table } from '../../platform/store/table.ts';
 import { type ActivityStore, mergedPage } from '../domain/activity-store.ts';
 import { assignmentChangeOf, assignmentHistoryOf } from './dynamo-assignments.ts';
 import { decisionEntryOf, decisionsOf } from './dynamo-decisions.ts';
@@ -54,7 +54,7 @@ const sourcesOf = (ref: ConnectionRef): readonly Source[] => [
 ];
 
 /** The newest entries of a list, before the cursor: one more than the page can show. */
-async function newest(table: Table, { list, entry }: Source, { skip, limit, cursor }: PageRequest) {
+async function newest(table: ReadableTable, { list, entry }: Source, { skip, limit, cursor }: PageRequest) {
   const wanted = limit + 1 + (cursor === undefined ? skip : 0);
   const [count, items] = await Promise.all([
     countOf(table, list),
@@ -78,14 +78,14 @@ const before = (entries: readonly ActivityEntry[], cursor: string | undefined) =
   entries.filter(({ id }) => cursor === undefined || id < cursor);
 
 /** What happened to an application, read from what is kept of it: nothing is written for it. */
-export function dynamoActivity(table: Table): ActivityStore {
+export function dynamoActivity(table: ReadableTable): ActivityStore {
   return {
     async list(ref, page) {
       const [lists, overrides, request] = await Promise.all([
         Promise.all(sourcesOf(ref).map((source) => newest(table, source, page))),
         // They are kept by their decisions, so all are read to order them: at most twenty of each.
         table.startingWith(partition(ref), 'DECISIONOVERRIDE#'),
-        dynamoDecisionRequests(table).find(ref),
+        dynamoDecisionRequestsReader(table).find(ref),
       ]);
       const requests: readonly ActivityEntry[] =
         request === null

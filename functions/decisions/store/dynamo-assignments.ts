@@ -5,9 +5,10 @@ import { STATUS_INDEX } from '../../applications/store/status-index.ts';
 import { documentVersions, VERSION_FIELD } from '../../platform/documents/document-versions.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { filteredPage } from '../../platform/store/filtered-pages.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { countAction, type List } from '../../platform/store/listing.ts';
 import { absent, type Expression, type Key, type Table, type WriteAction } from '../../platform/store/table.ts';
-import type { AssignedTo, AssignmentChange, AssignmentStore } from '../domain/assignment-store.ts';
+import type { AssignedTo, AssignmentChange, AssignmentReader, AssignmentStore } from '../domain/assignment-store.ts';
 
 const assignmentVersions = documentVersions(AssignmentOut);
 
@@ -90,10 +91,7 @@ const unchangedSince = (before: AssignmentOut | null): Expression =>
 /** Assignments in the applications table. They are listed by the index of applications, which has both their items. */
 export function dynamoAssignments(table: Table): AssignmentStore {
   return {
-    async find(ref) {
-      const item = await table.get(keyOf(ref));
-      return item === null ? null : assignmentOf(item);
-    },
+    ...dynamoAssignmentsReader(table),
     async set(ref, assignment, before, change) {
       const { organisationId, applicationId } = ref;
       const { queue, user_id: userId } = assignment;
@@ -117,6 +115,16 @@ export function dynamoAssignments(table: Table): AssignmentStore {
         { put: changeItem(ref, assignment, change), condition: absent },
       ]);
       return failed.length === 0;
+    },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoAssignmentsReader(table: ReadableTable): AssignmentReader {
+  return {
+    async find(ref) {
+      const item = await table.get(keyOf(ref));
+      return item === null ? null : assignmentOf(item);
     },
     async list(organisationId, to, page) {
       const found = await filteredPage(

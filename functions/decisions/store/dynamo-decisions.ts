@@ -11,10 +11,11 @@ import { decidedOnceAction } from '../../applications/store/dynamo-decision-requ
 import { documentVersions, VERSION_FIELD } from '../../platform/documents/document-versions.ts';
 import { compressJson, expandJson, MAX_PAGE_BYTES } from '../../platform/store/compressed-json.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { countAction, type List, readPage } from '../../platform/store/listing.ts';
 import { absent, type Key, type Table } from '../../platform/store/table.ts';
 import { bookRow } from '../domain/book-row.ts';
-import { type DecisionStore, MAX_DECISIONS } from '../domain/decision-store.ts';
+import { type DecisionReader, type DecisionStore, MAX_DECISIONS } from '../domain/decision-store.ts';
 import { referredAction } from './dynamo-assignments.ts';
 import { decidedIn } from './loan-book.ts';
 
@@ -60,6 +61,7 @@ const automatic = ({ id, analysis, made_at }: DecisionOut): AutomaticDecision =>
 /** Decisions in the applications table: what lists show, and the whole beside it. */
 export function dynamoDecisions(table: Table): DecisionStore {
   return {
+    ...dynamoDecisionsReader(table),
     async add(ref, decision, onRequest, trial = null) {
       const page = compressJson(decision);
       if (page.byteLength > MAX_PAGE_BYTES) return 'too_large';
@@ -86,6 +88,12 @@ export function dynamoDecisions(table: Table): DecisionStore {
       if (failed.some((member) => member > 0)) throw new Error('a decision that was to be added exists already');
       return failed.length === 0 ? 'added' : 'full';
     },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoDecisionsReader(table: ReadableTable): DecisionReader {
+  return {
     async find(ref, decisionId) {
       const item = await table.get(decisionBodyKey(ref, decisionId));
       if (item === null) return null;

@@ -3,9 +3,10 @@ import { DecisionOverrideOut } from '../../../schemas/entities/decision-override
 import { partition } from '../../applications/store/bank-connection-item.ts';
 import { documentVersions, VERSION_FIELD } from '../../platform/documents/document-versions.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { countAction, type List, readPage } from '../../platform/store/listing.ts';
 import { absent, type Expression, type Key, type Table, type WriteAction } from '../../platform/store/table.ts';
-import { MAX_OVERRIDES, type OverrideStore } from '../domain/override-store.ts';
+import { MAX_OVERRIDES, type OverrideReader, type OverrideStore } from '../domain/override-store.ts';
 import { decisionEntryKey } from './dynamo-decisions.ts';
 
 /** An override as it was signed: a version that is added never changes what an earlier one says. */
@@ -61,6 +62,7 @@ function shownReviewed(override: DecisionOverrideOut): Expression {
 /** Overrides beside the decisions of an application, in the applications table. */
 export function dynamoOverrides(table: Table): OverrideStore {
   return {
+    ...dynamoOverridesReader(table),
     async add(ref, override) {
       const actions: readonly WriteAction[] = [
         countAction(listOf(ref, override.decision_id), 1, MAX_OVERRIDES),
@@ -79,11 +81,6 @@ export function dynamoOverrides(table: Table): OverrideStore {
       if (failed.includes(1)) return 'waits';
       return failed.length === 0 ? 'added' : 'full';
     },
-    async find(ref, decisionId, overrideId) {
-      const item = await table.get(keyOf(ref, decisionId, overrideId));
-      return item === null ? null : overrideOf(item);
-    },
-    list: (ref, decisionId, page) => readPage(table, listOf(ref, decisionId), page, overrideOf),
     async review(ref, override) {
       const failed = await table.transact([
         {
@@ -99,5 +96,16 @@ export function dynamoOverrides(table: Table): OverrideStore {
       ]);
       return failed.length === 0;
     },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoOverridesReader(table: ReadableTable): OverrideReader {
+  return {
+    async find(ref, decisionId, overrideId) {
+      const item = await table.get(keyOf(ref, decisionId, overrideId));
+      return item === null ? null : overrideOf(item);
+    },
+    list: (ref, decisionId, page) => readPage(table, listOf(ref, decisionId), page, overrideOf),
   };
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { compressJson, expandJson, MAX_PAGE_BYTES } from '../../platform/store/compressed-json.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { countAction, type List, readPage } from '../../platform/store/listing.ts';
 import { absent, type Key, type Table } from '../../platform/store/table.ts';
-import { MAX_POLICY_VERSIONS, type PolicyEntry, type PolicyStore } from '../domain/policy-store.ts';
+import { MAX_POLICY_VERSIONS, type PolicyEntry, type PolicyReader, type PolicyStore } from '../domain/policy-store.ts';
 
 const Act = z.object({ personId: z.string(), at: z.string() });
 const StoredVersion = z.object({
@@ -34,6 +35,7 @@ const documentKey = (organisationId: string, hash: string): Key => ({
 /** Versions of policies in the directory table. */
 export function dynamoPolicies(table: Table): PolicyStore {
   return {
+    ...dynamoPoliciesReader(table),
     async add(organisationId, { document, ...version }) {
       const page = compressJson(document);
       if (page.byteLength > MAX_PAGE_BYTES) return 'too_large';
@@ -46,6 +48,17 @@ export function dynamoPolicies(table: Table): PolicyStore {
       if (failed.includes(1)) throw new Error('a version that was to be added exists already');
       return failed.length === 0 ? 'added' : 'full';
     },
+    change: (organisationId, before, version) =>
+      table.put(
+        { ...versionKey(organisationId, version.id), ...version },
+        { expression: '#state = :before', names: { '#state': 'state' }, values: { ':before': before } },
+      ),
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoPoliciesReader(table: ReadableTable): PolicyReader {
+  return {
     async find(organisationId, versionId) {
       const item = await table.get(versionKey(organisationId, versionId));
       if (item === null) return null;
@@ -58,10 +71,5 @@ export function dynamoPolicies(table: Table): PolicyStore {
       return items.map((item) => StoredVersion.parse(item)).filter(({ state }) => state === 'approved');
     },
     list: (organisationId, page) => readPage(table, listOf(organisationId), page, (item) => StoredVersion.parse(item)),
-    change: (organisationId, before, version) =>
-      table.put(
-        { ...versionKey(organisationId, version.id), ...version },
-        { expression: '#state = :before', names: { '#state': 'state' }, values: { ':before': before } },
-      ),
   };
 }

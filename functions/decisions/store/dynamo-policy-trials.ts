@@ -1,7 +1,8 @@
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { countAction, type List, readPage } from '../../platform/store/listing.ts';
 import { absent, type Key, type Table } from '../../platform/store/table.ts';
 import { PolicyTrial } from '../domain/policy-trial.ts';
-import { MAX_POLICY_TRIALS, type PolicyTrialStore } from '../domain/policy-trial-store.ts';
+import { MAX_POLICY_TRIALS, type PolicyTrialReader, type PolicyTrialStore } from '../domain/policy-trial-store.ts';
 
 const PREFIX = 'TRIAL#';
 const partition = (organisationId: string): string => `ORG#${organisationId}#POLICIES`;
@@ -16,6 +17,7 @@ const runningKey = (organisationId: string, policyId: string): Key => ({
 /** Trials of policies in the directory table. */
 export function dynamoPolicyTrials(table: Table): PolicyTrialStore {
   return {
+    ...dynamoPolicyTrialsReader(table),
     async start(organisationId, trial) {
       const failed = await table.transact([
         countAction(listOf(organisationId), 1, MAX_POLICY_TRIALS),
@@ -25,15 +27,6 @@ export function dynamoPolicyTrials(table: Table): PolicyTrialStore {
       if (failed.includes(2)) return 'running';
       return failed.length === 0 ? 'started' : 'full';
     },
-    async running(organisationId, policyId) {
-      const item = await table.get(runningKey(organisationId, policyId));
-      return item === null ? null : PolicyTrial.parse(item);
-    },
-    async find(organisationId, trialId) {
-      const item = await table.get(trialKey(organisationId, trialId));
-      return item === null ? null : PolicyTrial.parse(item);
-    },
-    list: (organisationId, page) => readPage(table, listOf(organisationId), page, (item) => PolicyTrial.parse(item)),
     async stop(organisationId, trial) {
       const failed = await table.transact([
         {
@@ -44,5 +37,20 @@ export function dynamoPolicyTrials(table: Table): PolicyTrialStore {
       ]);
       return failed.length === 0;
     },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoPolicyTrialsReader(table: ReadableTable): PolicyTrialReader {
+  return {
+    async running(organisationId, policyId) {
+      const item = await table.get(runningKey(organisationId, policyId));
+      return item === null ? null : PolicyTrial.parse(item);
+    },
+    async find(organisationId, trialId) {
+      const item = await table.get(trialKey(organisationId, trialId));
+      return item === null ? null : PolicyTrial.parse(item);
+    },
+    list: (organisationId, page) => readPage(table, listOf(organisationId), page, (item) => PolicyTrial.parse(item)),
   };
 }

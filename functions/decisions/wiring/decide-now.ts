@@ -3,7 +3,7 @@ import { identityEchoes } from '@imali/policies/inputs/identity-echo.ts';
 import { DecisionOut } from '../../../schemas/entities/decision.ts';
 import type { ApplicantStore } from '../../applications/domain/application-store.ts';
 import { resultState } from '../../applications/domain/complete-result.ts';
-import { dynamoApplicants } from '../../applications/store/dynamo-applications.ts';
+import { dynamoApplicantsReader } from '../../applications/store/dynamo-applications.ts';
 import { affordabilityOnFiles } from '../../bank-data/domain/files/affordability-on-files.ts';
 import { examinedFiles } from '../../bank-data/domain/files/examined-files.ts';
 import type { UploadStore } from '../../bank-data/domain/files/upload-store.ts';
@@ -28,8 +28,8 @@ import type { PolicyTrialStore } from '../domain/policy-trial-store.ts';
 import { versionsInForce } from '../domain/policy-version.ts';
 import { type RunningTrial, triedDecision } from '../domain/tried-decision.ts';
 import { dynamoDecisions } from '../store/dynamo-decisions.ts';
-import { dynamoPolicies } from '../store/dynamo-policies.ts';
-import { dynamoPolicyTrials } from '../store/dynamo-policy-trials.ts';
+import { dynamoPoliciesReader } from '../store/dynamo-policies.ts';
+import { dynamoPolicyTrialsReader } from '../store/dynamo-policy-trials.ts';
 
 export interface DecidingAdapters extends AnalysisAdapters {
   readonly policies: Pick<PolicyStore, 'approved' | 'find'>;
@@ -197,21 +197,21 @@ export async function decideNow(
 export const decidingWiring = (
   held: Holds<
     | 'analysisQueue:send'
-    | 'applications'
-    | 'directory'
+    | 'applications:read&write'
+    | 'directory:read'
     | 'docsUrl:read'
-    | 'fieldKeys'
+    | 'fieldKeys:open'
     | 'keySet:read'
-    | 'operations'
+    | 'operations:put'
     | 'receiptsKey:sign'
     | 'webhookQueue:send'
   >,
 ): DecidingAdapters => ({
   ...analysisWiring(held),
-  policies: dynamoPolicies(heldTable(held.directory)),
-  trials: dynamoPolicyTrials(heldTable(held.directory)),
+  policies: dynamoPoliciesReader(heldTable(held.directory)),
+  trials: dynamoPolicyTrialsReader(heldTable(held.directory)),
   decisions: dynamoDecisions(heldTable(held.applications)),
-  applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)),
+  applicants: dynamoApplicantsReader(heldSealingTable(held.applications, held.fieldKeys)),
   uploads: dynamoUploads(heldTable(held.applications)),
   identifiers: randomIdentifiers,
   signReceipt: receiptSigner(held),

@@ -2,9 +2,9 @@ import { PolicyDocument } from '@imali/policies/document/policy-document.ts';
 import type { Holds } from '../../platform/grants/held.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
-import { MAX_POLICY_VERSIONS, type NewVersion, type PolicyStore } from '../domain/policy-store.ts';
+import { MAX_POLICY_VERSIONS, type NewVersion, type PolicyReader, type PolicyStore } from '../domain/policy-store.ts';
 import type { PolicyVersion, SubmitProblem, VersionProblem, VersionResult } from '../domain/policy-version.ts';
-import { dynamoPolicies } from '../store/dynamo-policies.ts';
+import { dynamoPolicies, dynamoPoliciesReader } from '../store/dynamo-policies.ts';
 import { policySummary, policyView } from '../views/policy.ts';
 
 export interface PolicyAdapters {
@@ -12,7 +12,16 @@ export interface PolicyAdapters {
   readonly identifiers: Identifiers;
 }
 
-export const policyWiring = (held: Holds<'directory'>): PolicyAdapters => ({
+/** Reads policies. */
+export interface PolicyReading {
+  readonly policies: PolicyReader;
+}
+
+export const policyReading = (held: Holds<'directory:read'>): PolicyReading => ({
+  policies: dynamoPoliciesReader(heldTable(held.directory)),
+});
+
+export const policyWiring = (held: Holds<'directory:read&write'>): PolicyAdapters => ({
   policies: dynamoPolicies(heldTable(held.directory)),
   identifiers: randomIdentifiers,
 });

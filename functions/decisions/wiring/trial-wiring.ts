@@ -1,11 +1,11 @@
 import type { SandboxStore } from '../../organisations/domain/sandbox-store.ts';
-import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
+import { dynamoSandboxReader } from '../../organisations/store/dynamo-sandbox.ts';
 import type { Holds } from '../../platform/grants/held.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import type { PolicyStore } from '../domain/policy-store.ts';
 import type { PolicyTrialStore } from '../domain/policy-trial-store.ts';
-import { dynamoPolicies } from '../store/dynamo-policies.ts';
+import { dynamoPoliciesReader } from '../store/dynamo-policies.ts';
 import { dynamoPolicyTrials } from '../store/dynamo-policy-trials.ts';
 
 export interface TrialAdapters {
@@ -16,9 +16,9 @@ export interface TrialAdapters {
 }
 
 /** Made of what begins and ends trials. */
-export const trialWiring = (held: Holds<'applications' | 'directory'>): TrialAdapters => ({
-  policies: dynamoPolicies(heldTable(held.directory)),
+export const trialWiring = (held: Holds<'applications:read' | 'directory:read&write'>): TrialAdapters => ({
+  policies: dynamoPoliciesReader(heldTable(held.directory)),
   trials: dynamoPolicyTrials(heldTable(held.directory)),
-  sandbox: dynamoSandbox(heldTable(held.applications)),
+  sandbox: dynamoSandboxReader(heldTable(held.applications)),
   identifiers: randomIdentifiers,
 });

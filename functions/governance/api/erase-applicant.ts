@@ -1,5 +1,5 @@
 import { eraseApplicant as contract } from '../../../schemas/endpoints/privacy.ts';
-import { dynamoApplicants } from '../../applications/store/dynamo-applications.ts';
+import { dynamoApplicantsReader } from '../../applications/store/dynamo-applications.ts';
 import { dynamoListedApplications } from '../../applications/store/dynamo-listed-applications.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { readOriginalSecret } from '../../platform/secrets/digest-keys.ts';
@@ -39,7 +39,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 const wiring = granted(grants, (held): Adapters => {
   const table = heldSealingTable(held.applications, held.fieldKeys);
   return {
-    applicants: dynamoApplicants(table),
+    applicants: dynamoApplicantsReader(table),
     applicantErasures: dynamoApplicantErasures(table),
     identity: erasureIdentity,
     others: (applicant) => othersOfPerson(dynamoListedApplications(table), applicant),

@@ -1,28 +1,28 @@
 import { exportApplicant as contract } from '../../../schemas/endpoints/privacy.ts';
 import type { ApplicantStore } from '../../applications/domain/application-store.ts';
 import {
-  dynamoApplicants,
+  dynamoApplicantsReader,
   dynamoApplications,
-  dynamoPersonalInfo,
+  dynamoPersonalInfoReader,
 } from '../../applications/store/dynamo-applications.ts';
 import { dynamoConnectionRecords } from '../../applications/store/dynamo-connection-records.ts';
-import { dynamoDocuments } from '../../bank-data/store/dynamo-documents.ts';
-import { dynamoLabels } from '../../bank-data/store/dynamo-labels.ts';
-import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
-import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
+import { dynamoDocumentsReader } from '../../bank-data/store/dynamo-documents.ts';
+import { dynamoLabelsReader } from '../../bank-data/store/dynamo-labels.ts';
+import { dynamoLedgersReader } from '../../bank-data/store/dynamo-ledgers.ts';
+import { dynamoUploadsReader } from '../../bank-data/store/dynamo-uploads.ts';
 import { dynamoKeptGrants } from '../../connect/store/dynamo-bank-grants.ts';
-import { dynamoConnectFlows } from '../../connect/store/dynamo-connect-flows.ts';
-import { dynamoInvites } from '../../invites/store/dynamo-invites.ts';
+import { dynamoConnectFlowsReader } from '../../connect/store/dynamo-connect-flows.ts';
+import { dynamoInvitesReader } from '../../invites/store/dynamo-invites.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import type { ExportStore } from '../../platform/store/export-store.ts';
 import { s3Exports } from '../../platform/store/s3-exports.ts';
-import { dynamoRevets } from '../../revets/store/dynamo-revets.ts';
+import { dynamoRevetsReader } from '../../revets/store/dynamo-revets.ts';
 import { s3Statements } from '../../statements/store/s3-statements.ts';
 import { exportApplicant as grants } from '../resources.ts';
-import { dynamoApplicantErasures } from '../store/dynamo-applicant-erasures.ts';
+import { dynamoApplicantErasuresReader } from '../store/dynamo-applicant-erasures.ts';
 import { type ArchivePorts, applicantArchive } from '../wiring/applicant-archive.ts';
 
 interface Adapters extends ArchivePorts {
@@ -57,20 +57,20 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 const wiring = granted(grants, (held): Adapters => {
   const table = heldSealingTable(held.applications, held.fieldKeys);
   return {
-    held: dynamoApplicantErasures(table),
-    applicants: dynamoApplicants(table),
+    held: dynamoApplicantErasuresReader(table),
+    applicants: dynamoApplicantsReader(table),
     applications: dynamoApplications(table),
-    personalInfo: dynamoPersonalInfo(table),
+    personalInfo: dynamoPersonalInfoReader(table),
     connections: dynamoConnectionRecords(table),
-    ledgers: dynamoLedgers(table),
-    labels: dynamoLabels(table),
-    documents: dynamoDocuments(table),
-    uploads: dynamoUploads(table),
+    ledgers: dynamoLedgersReader(table),
+    labels: dynamoLabelsReader(table),
+    documents: dynamoDocumentsReader(table),
+    uploads: dynamoUploadsReader(table),
     files: s3Statements(held.statements.to('read')),
-    flows: dynamoConnectFlows(table),
+    flows: dynamoConnectFlowsReader(table),
     grants: dynamoKeptGrants(table),
-    invites: dynamoInvites(table),
-    revets: dynamoRevets(table),
+    invites: dynamoInvitesReader(table),
+    revets: dynamoRevetsReader(table),
     exports: s3Exports(held.exports.to('share')),
   };
 });

@@ -7,7 +7,7 @@ import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { ApplicantErasureStore } from '../domain/applicant-erasure-store.ts';
 import { getErasureReceipt as grants } from '../resources.ts';
-import { dynamoApplicantErasures } from '../store/dynamo-applicant-erasures.ts';
+import { dynamoApplicantErasuresReader } from '../store/dynamo-applicant-erasures.ts';
 import { erasureReceiptView, signedFields } from '../views/erasure.ts';
 
 interface Adapters {
@@ -29,7 +29,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
 const wiring = granted(
   grants,
   (held): Adapters => ({
-    erasures: dynamoApplicantErasures(heldTable(held.applications)),
+    erasures: dynamoApplicantErasuresReader(heldTable(held.applications)),
     secret: () => readOriginalSecret(held.signingSecret.to('read')),
     signReceipt: receiptSigner(held),
   }),

@@ -1,7 +1,7 @@
 import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { getRetention as contract } from '../../../schemas/endpoints/privacy.ts';
 import type { RetentionChoices } from '../../applications/domain/retention-store.ts';
-import { dynamoRetentionChoices } from '../../applications/store/dynamo-retention.ts';
+import { dynamoRetentionChoicesReader } from '../../applications/store/dynamo-retention.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
@@ -20,6 +20,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ choices 
 
 export const handler = serve(
   contract,
-  granted(grants, (held) => ({ choices: dynamoRetentionChoices(heldTable(held.directory)) })),
+  granted(grants, (held) => ({ choices: dynamoRetentionChoicesReader(heldTable(held.directory)) })),
   operation,
 );

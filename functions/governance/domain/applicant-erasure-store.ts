@@ -48,15 +48,21 @@ export interface ErasedCounts {
   readonly revets: number;
 }
 
-export interface ApplicantErasureStore {
+/** What `ApplicantErasureStore` offers to functions that may only read. */
+export interface ApplicantErasureReader {
   find(ref: ApplicantRef): Promise<ApplicantErasureRecord | null>;
+  /** Ids of the applications that an applicant has, a page at a time. */
+  applicationsOf(ref: ApplicantRef, after: string | null): Promise<readonly string[]>;
+  /** Hands over every erasure that is due by an instant, across organisations, in parts. */
+  drainDue(by: string, take: TakeDue<ApplicantRef>): Promise<Drained>;
+}
+
+export interface ApplicantErasureStore extends ApplicantErasureReader {
   /**
    * Takes the applicant away, with the digest that finds it, and keeps the record of its erasure, all in one step. False
    * when the applicant went away concurrently.
    */
   begin(applicant: ApplicantRecord, record: ApplicantErasureRecord): Promise<boolean>;
-  /** Ids of the applications that an applicant has, a page at a time. */
-  applicationsOf(ref: ApplicantRef, after: string | null): Promise<readonly string[]>;
   /** Empties an application: nothing can be added any more, its links open nothing, and where it led is gone. */
   closeApplication(application: ApplicationRecord, at: string): Promise<void>;
   /** Adds to what was erased, and to the applications that were emptied. */
@@ -67,8 +73,6 @@ export interface ApplicantErasureStore {
   postpone(ref: ApplicantRef, dueAt: string): Promise<void>;
   /** Forgets the digests and what led to the applications, and ends the erasure. */
   finish(ref: ApplicantRef, at: string): Promise<void>;
-  /** Hands over every erasure that is due by an instant, across organisations, in parts. */
-  drainDue(by: string, take: TakeDue<ApplicantRef>): Promise<Drained>;
 }
 
 /** Asks the worker for the erasure of an applicant. */

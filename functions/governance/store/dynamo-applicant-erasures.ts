@@ -5,8 +5,10 @@ import { applicantGoneActions, applicationClosedActions } from '../../applicatio
 import { erasedContactKey, holderKey, holderPartition } from '../../applications/store/dynamo-contacts.ts';
 import { ERASURE_LOST_AFTER_MS } from '../../connect/domain/flow/erasure-store.ts';
 import { dueWork } from '../../platform/keeping/due-work.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { absent, type Key, present, type Table } from '../../platform/store/table.ts';
 import {
+  type ApplicantErasureReader,
   ApplicantErasureRecord,
   type ApplicantErasureStore,
   type ApplicantRef,
@@ -75,24 +77,11 @@ function progressNotes(
 
 /** Erasures of applicants in the applications table: their records are the receipts. */
 export function dynamoApplicantErasures(table: Table): ApplicantErasureStore {
-  const applicationsOf: ApplicantErasureStore['applicationsOf'] = async ({ organisationId, applicantId }, after) => {
-    const items = await table.query({
-      KeyConditionExpression: 'pk = :pk AND sk > :after',
-      ExpressionAttributeValues: marshall({
-        ':pk': holderPartition(organisationId, applicantId),
-        ':after': after ?? '0',
-      }),
-      ConsistentRead: true,
-      Limit: APPLICATIONS_AT_ONCE,
-    });
-    return items.map((item) => Held.parse(item).sk);
-  };
+  const reader = dynamoApplicantErasuresReader(table);
+  const { applicationsOf } = reader;
+
   return {
-    applicationsOf,
-    async find(ref) {
-      const item = await table.get(keyOf(ref));
-      return item ? ApplicantErasureRecord.parse(item) : null;
-    },
+    ...reader,
     async begin(applicant, record) {
       const lost = new Date(Date.parse(record.requestedAt) + ERASURE_LOST_AFTER_MS).toISOString();
       const contact = erasedContactKey(applicant);
@@ -139,6 +128,29 @@ export function dynamoApplicantErasures(table: Table): ApplicantErasureStore {
         },
         present,
       );
+    },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoApplicantErasuresReader(table: ReadableTable): ApplicantErasureReader {
+  const applicationsOf: ApplicantErasureStore['applicationsOf'] = async ({ organisationId, applicantId }, after) => {
+    const items = await table.query({
+      KeyConditionExpression: 'pk = :pk AND sk > :after',
+      ExpressionAttributeValues: marshall({
+        ':pk': holderPartition(organisationId, applicantId),
+        ':after': after ?? '0',
+      }),
+      ConsistentRead: true,
+      Limit: APPLICATIONS_AT_ONCE,
+    });
+    return items.map((item) => Held.parse(item).sk);
+  };
+  return {
+    applicationsOf,
+    async find(ref) {
+      const item = await table.get(keyOf(ref));
+      return item ? ApplicantErasureRecord.parse(item) : null;
     },
     drainDue: (by, take) =>
       pendingErasures.drain(

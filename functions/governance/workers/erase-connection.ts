@@ -7,7 +7,7 @@ import {
 } from '../../applications/store/dynamo-applications.ts';
 import { closeKeptApplication } from '../../applications/store/dynamo-closed-applications.ts';
 import { dynamoConnectionRecords } from '../../applications/store/dynamo-connection-records.ts';
-import { dynamoRetentionChoices, dynamoRetentionLooks } from '../../applications/store/dynamo-retention.ts';
+import { dynamoRetentionChoicesReader, dynamoRetentionLooks } from '../../applications/store/dynamo-retention.ts';
 import { enterRetention } from '../../applications/store/retention-entry.ts';
 import { dynamoApplicantStatements } from '../../bank-data/store/dynamo-applicant-statements.ts';
 import { s3DescriptorSets } from '../../bank-data/store/s3-descriptor-sets.ts';
@@ -16,7 +16,7 @@ import { dynamoErasures } from '../../connect/store/dynamo-erasures.ts';
 import { grantEnding } from '../../connect/wiring/bank-wiring.ts';
 import { dynamoDeals } from '../../crm/store/dynamo-crm.ts';
 import { queuedAuditTrail } from '../../platform/audit/queued-audit-trail.ts';
-import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import { dynamoOrganisationsReader } from '../../platform/directory/dynamo-organisations.ts';
 import { granted, placeOf } from '../../platform/grants/held.ts';
 import { sesMailer } from '../../platform/mail/ses-mailer.ts';
 import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
@@ -88,7 +88,7 @@ export const worker: Worker<typeof Message, Adapters> = {
     return {
       ...own,
       announceErased: announceConsentRevoked(events),
-      organisations: dynamoOrganisations(directory),
+      organisations: dynamoOrganisationsReader(directory),
       mailer: sesMailer(held.mail.to('send')),
       consoleUrl: held.consoleUrl.to('read'),
       applicant: {
@@ -104,7 +104,7 @@ export const worker: Worker<typeof Message, Adapters> = {
         ...own,
         statementFiles: files,
         enter: enterRetention(queuedAuditTrail(held.auditQueue)),
-        choices: dynamoRetentionChoices(directory),
+        choices: dynamoRetentionChoicesReader(directory),
         looks,
         connections: dynamoConnectionRecords(table),
         closeApplication: closeKeptApplication(table),

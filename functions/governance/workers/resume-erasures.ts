@@ -1,5 +1,5 @@
-import { dynamoRetentionLooks } from '../../applications/store/dynamo-retention.ts';
-import { dynamoErasures } from '../../connect/store/dynamo-erasures.ts';
+import { dynamoRetentionLooksReader } from '../../applications/store/dynamo-retention.ts';
+import { dynamoErasuresReader } from '../../connect/store/dynamo-erasures.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { TakeDue } from '../../platform/keeping/due-work.ts';
 import { whileQueueIsShort } from '../../platform/keeping/sweep.ts';
@@ -7,18 +7,18 @@ import { waitingMessages } from '../../platform/keeping/waiting-messages.ts';
 import { reportDueWork } from '../../platform/serve/due-work-report.ts';
 import { scheduled } from '../../platform/serve/scheduled.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
-import { heldTable } from '../../platform/store/held-table.ts';
+import { heldIndex } from '../../platform/store/held-table.ts';
 import type { ApplicantRef } from '../domain/applicant-erasure-store.ts';
 import { resumeErasures as grants } from '../resources.ts';
-import { dynamoApplicantErasures } from '../store/dynamo-applicant-erasures.ts';
+import { dynamoApplicantErasuresReader } from '../store/dynamo-applicant-erasures.ts';
 import { sqsErasureQueue } from '../store/erasure-queue.ts';
 
 const wiring = granted(grants, (held) => {
-  const table = heldTable(held.pendingAnalyses);
+  const table = heldIndex(held.pendingAnalyses);
   return {
-    erasures: dynamoErasures(table),
-    applicantErasures: dynamoApplicantErasures(table),
-    retentionLooks: dynamoRetentionLooks(table),
+    erasures: dynamoErasuresReader(table),
+    applicantErasures: dynamoApplicantErasuresReader(table),
+    retentionLooks: dynamoRetentionLooksReader(table),
     queue: sqsErasureQueue(held.erasureQueue),
     waiting: waitingMessages(held.erasureQueue),
   };

@@ -32,13 +32,9 @@ function world(send: Mailer['send'] = isSent) {
   };
   const adapters: Adapters = {
     configs: {
-      create: unused,
       find: async (organisationId) => config(organisationId),
       list: unused,
       defaultId: async (organisationId) => config(organisationId).id,
-      replace: unused,
-      remove: unused,
-      makeDefault: unused,
     },
     applicants: { create: unused, find: async () => null, list: unused },
     applications: {

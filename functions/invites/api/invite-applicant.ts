@@ -5,8 +5,8 @@ import { dynamoApplicants } from '../../applications/store/dynamo-applications.t
 import { newApplicationView } from '../../applications/views/application.ts';
 import { announcedApplications } from '../../applications/wiring/announced-applications.ts';
 import { askedConfig } from '../../applications/wiring/chosen-config.ts';
-import type { ApplicationConfigStore } from '../../organisations/domain/application-config-store.ts';
-import { dynamoApplicationConfigs } from '../../organisations/store/dynamo-application-configs.ts';
+import type { ApplicationConfigReader } from '../../organisations/domain/application-config-store.ts';
+import { dynamoApplicationConfigsReader } from '../../organisations/store/dynamo-application-configs.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
@@ -17,7 +17,7 @@ import { inviteView } from '../views/invite.ts';
 import { type InvitePorts, invitePorts, inviteRefusal, mailInvite, wasTaken } from '../wiring/send-invite.ts';
 
 interface Adapters extends InvitePorts {
-  readonly configs: ApplicationConfigStore;
+  readonly configs: ApplicationConfigReader;
   readonly applicants: ApplicantStore;
   readonly applications: NewApplicationStore;
 }
@@ -60,7 +60,7 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     ...invitePorts(held),
-    configs: dynamoApplicationConfigs(heldTable(held.directory)),
+    configs: dynamoApplicationConfigsReader(heldTable(held.directory)),
     applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)),
     applications: announcedApplications(held),
   }),

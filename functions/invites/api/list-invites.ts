@@ -8,7 +8,7 @@ import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { InviteStore } from '../domain/invite.ts';
 import { listInvites as grants } from '../resources.ts';
-import { dynamoInvites } from '../store/dynamo-invites.ts';
+import { dynamoInvitesReader } from '../store/dynamo-invites.ts';
 import { inviteView } from '../views/invite.ts';
 
 interface Adapters {
@@ -31,7 +31,7 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     applications: dynamoApplications(heldTable(held.applications)),
-    invites: dynamoInvites(heldTable(held.applications)),
+    invites: dynamoInvitesReader(heldTable(held.applications)),
   }),
 );
 

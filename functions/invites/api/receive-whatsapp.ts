@@ -9,7 +9,7 @@ import type { InviteStore, SuppressionStore } from '../domain/invite.ts';
 import type { MessageNews, OptOut, WhatsappNumberStore } from '../domain/whatsapp-number.ts';
 import { receiveWhatsapp as grants } from '../resources.ts';
 import { dynamoInvites, dynamoSuppressions } from '../store/dynamo-invites.ts';
-import { dynamoWhatsappNumbers } from '../store/dynamo-whatsapp.ts';
+import { dynamoWhatsappNumbersReader } from '../store/dynamo-whatsapp.ts';
 import { readCallback } from '../whatsapp/callback-payload.ts';
 import { signatureFits } from '../whatsapp/callback-signature.ts';
 import type { WhatsappSecret } from '../whatsapp/whatsapp-secret.ts';
@@ -62,7 +62,7 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     secret: () => sharedSecret(held),
-    numbers: dynamoWhatsappNumbers(heldTable(held.directory)),
+    numbers: dynamoWhatsappNumbersReader(heldTable(held.directory)),
     invites: dynamoInvites(heldTable(held.applications)),
     suppressions: dynamoSuppressions(heldTable(held.applications)),
     events: announcing(held),

@@ -7,7 +7,7 @@ import type {
 } from '../../applications/domain/application-store.ts';
 import { closedToApplicants } from '../../applications/domain/closed-to-applicants.ts';
 import { internationalNumber } from '../../applications/domain/phone-number.ts';
-import { dynamoApplicants, dynamoApplications } from '../../applications/store/dynamo-applications.ts';
+import { dynamoApplicantsReader, dynamoApplications } from '../../applications/store/dynamo-applications.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { kmsSealedBox } from '../../platform/secrets/kms-sealed-box.ts';
 import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
@@ -16,7 +16,7 @@ import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { WhatsappNumberStore } from '../domain/whatsapp-number.ts';
 import { reinviteApplicant as grants } from '../resources.ts';
-import { dynamoWhatsappNumbers } from '../store/dynamo-whatsapp.ts';
+import { dynamoWhatsappNumbersReader } from '../store/dynamo-whatsapp.ts';
 import { inviteView } from '../views/invite.ts';
 import { linkFor } from '../wiring/link-for.ts';
 import { type InvitePorts, invitePorts, inviteRefusal, mailInvite, wasTaken } from '../wiring/send-invite.ts';
@@ -102,8 +102,8 @@ const wiring = granted(
   (held): Adapters => ({
     ...invitePorts(held),
     applications: dynamoApplications(heldTable(held.applications)),
-    applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)),
-    numbers: dynamoWhatsappNumbers(heldTable(held.directory)),
+    applicants: dynamoApplicantsReader(heldSealingTable(held.applications, held.fieldKeys)),
+    numbers: dynamoWhatsappNumbersReader(heldTable(held.directory)),
     graph: graph(held),
     box: kmsSealedBox(held.whatsappTokens.to('open')),
   }),

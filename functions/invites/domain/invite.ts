@@ -84,11 +84,15 @@ export function timeFieldOf(status: InviteNews['status']): InviteTime {
   return timeOf[status];
 }
 
-export interface InviteStore {
-  create(invite: InviteRecord): Promise<void>;
+/** What `InviteStore` offers to functions that may only read. */
+export interface InviteReader {
   list(ref: ConnectionRef, page: PageRequest): Promise<ListPage<InviteRecord>>;
   /** The newest invite of an application by a channel. */
   latest(ref: ConnectionRef, channel: InviteChannel): Promise<InviteRecord | null>;
+}
+
+export interface InviteStore extends InviteReader {
+  create(invite: InviteRecord): Promise<void>;
   /** Notes what was received; changes nothing when it is known, or when there is no such invite. @returns the invite */
   hear(ref: InviteRef, news: InviteNews): Promise<InviteRecord | null>;
 }

@@ -15,10 +15,14 @@ export const WhatsappNumber = z.object({
 });
 export type WhatsappNumber = Readonly<z.infer<typeof WhatsappNumber>>;
 
-export interface WhatsappNumberStore {
+/** What `WhatsappNumberStore` offers to functions that may only read. */
+export interface WhatsappNumberReader {
   find(organisationId: string): Promise<WhatsappNumber | null>;
   /** The organisation that a number belongs to. */
   ownerOf(phoneNumberId: string): Promise<string | null>;
+}
+
+export interface WhatsappNumberStore extends WhatsappNumberReader {
   /** Sets a number aside for an organisation before anything is done in its name. False when it is another's. */
   claim(phoneNumberId: string, organisationId: string): Promise<boolean>;
   /** Gives back what was claimed and not registered. */

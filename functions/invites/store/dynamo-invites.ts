@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { partition } from '../../applications/store/bank-connection-item.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { countAction, type List, readPage } from '../../platform/store/listing.ts';
 import { absent, type Key, present, type Table } from '../../platform/store/table.ts';
 import {
+  type InviteReader,
   InviteRecord,
   type InviteStore,
   rankOf,
@@ -26,21 +28,13 @@ const known = (invite: InviteRecord) =>
 
 /** Invites in the applications table. */
 export function dynamoInvites(table: Table): InviteStore {
-  const list: InviteStore['list'] = (ref, page) =>
-    readPage(table, listOf(ref), page, (item) => InviteRecord.parse(item));
   return {
+    ...dynamoInvitesReader(table),
     async create(invite) {
       await table.create([
         { put: { ...keyOf(invite, invite.id), ...known(invite), rank: rankOf(invite) }, condition: absent },
         countAction(listOf(invite), 1),
       ]);
-    },
-    list,
-    async latest(ref, channel) {
-      const { items } = await list(ref, { skip: 0, limit: MAX_LOOKED_THROUGH });
-      // Ids contain the second; of several in one the time decides the last.
-      const own = items.filter((invite) => invite.channel === channel);
-      return own.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0] ?? null;
     },
     async hear(ref, news) {
       const key = keyOf(ref, ref.inviteId);
@@ -67,6 +61,21 @@ export function dynamoInvites(table: Table): InviteStore {
       );
       // Another report came in between: what it said is in neither answer.
       return InviteRecord.parse(item ?? (await table.get(key)) ?? noted);
+    },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoInvitesReader(table: ReadableTable): InviteReader {
+  const list: InviteStore['list'] = (ref, page) =>
+    readPage(table, listOf(ref), page, (item) => InviteRecord.parse(item));
+  return {
+    list,
+    async latest(ref, channel) {
+      const { items } = await list(ref, { skip: 0, limit: MAX_LOOKED_THROUGH });
+      // Ids contain the second; of several in one the time decides the last.
+      const own = items.filter((invite) => invite.channel === channel);
+      return own.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0] ?? null;
     },
   };
 }

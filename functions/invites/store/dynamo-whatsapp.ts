@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { BusyError } from '../../platform/store/busy-error.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { absent, type Expression, type Key, type Table } from '../../platform/store/table.ts';
-import { type WhatsappAccountStore, WhatsappNumber, type WhatsappNumberStore } from '../domain/whatsapp-number.ts';
+import {
+  type WhatsappAccountStore,
+  WhatsappNumber,
+  type WhatsappNumberReader,
+  type WhatsappNumberStore,
+} from '../domain/whatsapp-number.ts';
 
 const keys = {
   number: (organisationId: string): Key => ({ pk: `ORG#${organisationId}`, sk: 'WHATSAPP' }),
@@ -17,16 +23,11 @@ const Claim = z.object({ organisationId: z.string() });
 
 /** Numbers of organisations in the directory table. */
 export function dynamoWhatsappNumbers(table: Table): WhatsappNumberStore {
-  const find: WhatsappNumberStore['find'] = async (organisationId) => {
-    const item = await table.get(keys.number(organisationId));
-    return item ? WhatsappNumber.parse(item) : null;
-  };
+  const reader = dynamoWhatsappNumbersReader(table);
+  const { find } = reader;
+
   return {
-    find,
-    async ownerOf(phoneNumberId) {
-      const item = await table.get(keys.claim(phoneNumberId));
-      return item ? Claim.parse(item).organisationId : null;
-    },
+    ...reader,
     async claim(phoneNumberId, organisationId) {
       return table.put({ ...keys.claim(phoneNumberId), organisationId }, freeFor(organisationId));
     },
@@ -61,6 +62,21 @@ export function dynamoWhatsappNumbers(table: Table): WhatsappNumberStore {
         if (failed.includes(0)) return false;
       }
       throw new BusyError('other registrations of the organisation are under way');
+    },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoWhatsappNumbersReader(table: ReadableTable): WhatsappNumberReader {
+  const find: WhatsappNumberStore['find'] = async (organisationId) => {
+    const item = await table.get(keys.number(organisationId));
+    return item ? WhatsappNumber.parse(item) : null;
+  };
+  return {
+    find,
+    async ownerOf(phoneNumberId) {
+      const item = await table.get(keys.claim(phoneNumberId));
+      return item ? Claim.parse(item).organisationId : null;
     },
   };
 }

@@ -9,8 +9,8 @@ import {
   shownToOthers,
   type WhiteLabelStore,
 } from '../../organisations/domain/white-label/white-label.ts';
-import { dynamoWhiteLabel } from '../../organisations/store/dynamo-white-label.ts';
-import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import { dynamoWhiteLabelReader } from '../../organisations/store/dynamo-white-label.ts';
+import { dynamoOrganisationsReader } from '../../platform/directory/dynamo-organisations.ts';
 import {
   isNewlyApproved,
   type OrganisationRecord,
@@ -51,12 +51,18 @@ export interface InvitePorts {
 
 export function invitePorts(
   held: Holds<
-    'apiUrl:read' | 'applications' | 'consoleUrl:read' | 'directory' | 'mail:send' | 'mailEvents:send' | 'operations'
+    | 'apiUrl:read'
+    | 'applications:read&write'
+    | 'consoleUrl:read'
+    | 'directory:read'
+    | 'mail:send'
+    | 'mailEvents:send'
+    | 'operations:count'
   >,
 ): InvitePorts {
   return {
-    organisations: dynamoOrganisations(heldTable(held.directory)),
-    whiteLabels: dynamoWhiteLabel(heldTable(held.directory)),
+    organisations: dynamoOrganisationsReader(heldTable(held.directory)),
+    whiteLabels: dynamoWhiteLabelReader(heldTable(held.directory)),
     invites: dynamoInvites(heldTable(held.applications)),
     suppressions: dynamoSuppressions(heldTable(held.applications)),
     rateLimits: dynamoRateLimits(heldTable(held.operations)),

@@ -9,9 +9,9 @@ import { answeringResult } from '../../bank-data/domain/answering-result.ts';
 import { currentRules, type LabelRuleStore } from '../../bank-data/domain/basis/label-rule-store.ts';
 import { labelledRows, type RowStores } from '../../bank-data/domain/labelled-rows.ts';
 import type { LedgerStore } from '../../bank-data/domain/ledger-store.ts';
-import { dynamoLabelRules } from '../../bank-data/store/dynamo-label-rules.ts';
-import { dynamoLabels } from '../../bank-data/store/dynamo-labels.ts';
-import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
+import { dynamoLabelRulesReader } from '../../bank-data/store/dynamo-label-rules.ts';
+import { dynamoLabelsReader } from '../../bank-data/store/dynamo-labels.ts';
+import { dynamoLedgersReader } from '../../bank-data/store/dynamo-ledgers.ts';
 import type { ConnectionAdapters } from '../../bank-data/wiring/answerable-connection.ts';
 import { connectionWiring } from '../../bank-data/wiring/read-analysis.ts';
 import { granted } from '../../platform/grants/held.ts';
@@ -116,9 +116,9 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     ...connectionWiring(held),
-    ledgers: dynamoLedgers(heldTable(held.applications)),
-    labels: dynamoLabels(heldTable(held.applications)),
-    labelRules: dynamoLabelRules(heldTable(held.directory)),
+    ledgers: dynamoLedgersReader(heldTable(held.applications)),
+    labels: dynamoLabelsReader(heldTable(held.applications)),
+    labelRules: dynamoLabelRulesReader(heldTable(held.directory)),
     identifiers: randomIdentifiers,
   }),
 );

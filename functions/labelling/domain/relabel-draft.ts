@@ -39,11 +39,15 @@ export type AccountDraft = Readonly<z.infer<typeof AccountDraft>>;
 export const RelabelDraft = z.discriminatedUnion('kind', [RulesDraft, AccountDraft]);
 export type RelabelDraft = RulesDraft | AccountDraft;
 
+/** What `RelabelDraftStore` offers to functions that may only read. */
+export interface RelabelDraftReader {
+  find(staffId: string): Promise<RelabelDraft | null>;
+}
+
 /** Drafts of our staff: each has one at a time, for a day. */
-export interface RelabelDraftStore {
+export interface RelabelDraftStore extends RelabelDraftReader {
   /** Takes the place of the one before. */
   keep(draft: RelabelDraft): Promise<void>;
-  find(staffId: string): Promise<RelabelDraft | null>;
   /** Drops a draft unless another took its place. */
   drop(staffId: string, draftId: string): Promise<void>;
 }

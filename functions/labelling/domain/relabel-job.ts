@@ -43,13 +43,17 @@ export const STARTED_AT_ONCE = 20;
 /** Connections that one step of the planning looks at. */
 export const LOOKED_AT_ONCE = 500;
 
-/** Jobs and the lists of what they do. */
-export interface RelabelJobStore {
-  /** Keeps a new job; one that is there already stays as it is. */
-  create(job: RelabelJob): Promise<void>;
+/** What `RelabelJobStore` offers to functions that may only read. */
+export interface RelabelJobReader {
   find(id: string): Promise<RelabelJob | null>;
   /** Newest first. */
   list(page: PageRequest): Promise<ListPage<RelabelJob>>;
+}
+
+/** Jobs and the lists of what they do. */
+export interface RelabelJobStore extends RelabelJobReader {
+  /** Keeps a new job; one that is there already stays as it is. */
+  create(job: RelabelJob): Promise<void>;
   /** False when another step came first; the job then has `revision + 1` already. */
   replace(job: RelabelJob, revision: number): Promise<boolean>;
   keepPart(jobId: string, part: number, refs: readonly ConnectionRef[]): Promise<void>;

@@ -1,6 +1,7 @@
 import { confirmRelabels as contract } from '../../../schemas/endpoints/relabels.ts';
 import { dynamoConnectionRecords } from '../../applications/store/dynamo-connection-records.ts';
 import { dynamoLabels } from '../../bank-data/store/dynamo-labels.ts';
+import { dynamoSharedRules } from '../../bank-data/store/dynamo-shared-rules.ts';
 import { queuedAuditTrail } from '../../platform/audit/queued-audit-trail.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
@@ -37,6 +38,7 @@ export const handler = servePage(
   granted(grants, (held) => ({
     ...homeWiring(held),
     ...stepsWiring(held),
+    sharedRules: dynamoSharedRules(heldTable(held.directory)),
     connections: dynamoConnectionRecords(heldTable(held.applications)),
     labels: dynamoLabels(heldTable(held.applications)),
     audit: queuedAuditTrail(held.auditQueue),

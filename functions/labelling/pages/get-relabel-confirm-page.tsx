@@ -18,7 +18,7 @@ import {
 import { confirmWords } from '../../staff/shell/words.en.ts';
 import type { RelabelDraft, RelabelDraftStore } from '../domain/relabel-draft.ts';
 import { getRelabelConfirmPage as grants } from '../resources.ts';
-import { dynamoRelabelDrafts } from '../store/dynamo-relabel-drafts.ts';
+import { dynamoRelabelDraftsReader } from '../store/dynamo-relabel-drafts.ts';
 import { type PreviewAdapters, previewAccount, previewRules, type SampledChange } from '../wiring/relabel-preview.ts';
 import { ConfirmAccount, ConfirmRules, NothingPrepared } from './parts/relabel-confirm.tsx';
 import { previewWiring } from './relabel-pages.ts';
@@ -89,7 +89,7 @@ export const handler = servePage(
   contract,
   granted(grants, (held) => ({
     ...staffPageWiring(held),
-    drafts: dynamoRelabelDrafts(heldTable(held.operations)),
+    drafts: dynamoRelabelDraftsReader(heldTable(held.operations)),
     preview: previewWiring(held),
     audit: queuedAuditTrail(held.auditQueue),
   })),

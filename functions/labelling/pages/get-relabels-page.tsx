@@ -7,12 +7,12 @@ import { pageForms, staffPageHeaders, staffVisit } from '../../staff/shell/staff
 import { relabelWords } from '../../staff/shell/words.en.ts';
 import { getRelabelsPage as grants } from '../resources.ts';
 import { RelabelHome } from './parts/relabel-home.tsx';
-import { type HomeAdapters, homeWiring } from './relabel-pages.ts';
+import { type HomeReading, homeReading } from './relabel-pages.ts';
 
 /** Versions and relabellings that the page lists. */
 const LISTED = 20;
 
-export const operation: Operation<typeof contract, HomeAdapters> = async (adapters, request) => {
+export const operation: Operation<typeof contract, HomeReading> = async (adapters, request) => {
   const visit = await staffVisit(adapters, request, contract.path);
   if ('reply' in visit) return visit.reply;
   const { staff } = visit;
@@ -31,4 +31,4 @@ export const operation: Operation<typeof contract, HomeAdapters> = async (adapte
   };
 };
 
-export const handler = servePage(contract, granted(grants, homeWiring), operation);
+export const handler = servePage(contract, granted(grants, homeReading), operation);

@@ -1,11 +1,12 @@
 import type { ConnectionRecords } from '../../applications/domain/bank-connection-record.ts';
 import { dynamoConnectionRecords } from '../../applications/store/dynamo-connection-records.ts';
+import type { SharedRulesReader } from '../../bank-data/domain/basis/shared-rules.ts';
 import type { RowStores } from '../../bank-data/domain/labelled-rows.ts';
 import type { LedgerStore } from '../../bank-data/domain/ledger-store.ts';
-import { dynamoLabelRules } from '../../bank-data/store/dynamo-label-rules.ts';
-import { dynamoLabels } from '../../bank-data/store/dynamo-labels.ts';
-import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
-import { dynamoSharedRules } from '../../bank-data/store/dynamo-shared-rules.ts';
+import { dynamoLabelRulesReader } from '../../bank-data/store/dynamo-label-rules.ts';
+import { dynamoLabelsReader } from '../../bank-data/store/dynamo-labels.ts';
+import { dynamoLedgersReader } from '../../bank-data/store/dynamo-ledgers.ts';
+import { dynamoSharedRulesReader } from '../../bank-data/store/dynamo-shared-rules.ts';
 import { s3AccountPlaces, s3DescriptorSets } from '../../bank-data/store/s3-descriptor-sets.ts';
 import type { AuditTrail } from '../../platform/audit/audit-entry.ts';
 import { queuedAuditTrail } from '../../platform/audit/queued-audit-trail.ts';
@@ -16,25 +17,38 @@ import { type StaffPageAdapters, type StaffPageHolds, staffPageWiring } from '..
 import { pageWords } from '../../staff/shell/words.en.ts';
 import type { CatalogueShard, PublishedDescriptor } from '../domain/descriptor-catalogue.ts';
 import { CATALOGUE_SHARDS } from '../domain/descriptor-catalogue.ts';
-import type { RelabelDraftStore } from '../domain/relabel-draft.ts';
-import type { RelabelJobStore, RelabelQueue } from '../domain/relabel-job.ts';
-import { dynamoRelabelDrafts } from '../store/dynamo-relabel-drafts.ts';
+import type { RelabelDraftReader, RelabelDraftStore } from '../domain/relabel-draft.ts';
+import type { RelabelJobReader, RelabelJobStore, RelabelQueue } from '../domain/relabel-job.ts';
+import { dynamoRelabelDrafts, dynamoRelabelDraftsReader } from '../store/dynamo-relabel-drafts.ts';
+import { dynamoRelabelJobsReader } from '../store/dynamo-relabel-jobs.ts';
 import { s3DescriptorCatalogue } from '../store/s3-descriptors.ts';
 import { fileFaults } from '../wiring/file-faults.ts';
 import type { FileFault } from '../wiring/relabel-csv.ts';
 import type { PreviewAdapters } from '../wiring/relabel-preview.ts';
 import { relabelJobs, relabelQueue } from '../wiring/relabel-wiring.ts';
 
-/** What the home page of the shared rules needs. */
-export interface HomeAdapters extends StaffPageAdapters {
-  readonly sharedRules: ReturnType<typeof dynamoSharedRules>;
+/** What the home page of the shared rules reads. */
+export interface HomeReading extends StaffPageAdapters {
+  readonly sharedRules: SharedRulesReader;
+  readonly drafts: RelabelDraftReader;
+  readonly jobs: RelabelJobReader;
+}
+
+export const homeReading = (held: Holds<StaffPageHolds | 'operations:read'>): HomeReading => ({
+  ...staffPageWiring(held),
+  sharedRules: dynamoSharedRulesReader(heldTable(held.directory)),
+  drafts: dynamoRelabelDraftsReader(heldTable(held.operations)),
+  jobs: dynamoRelabelJobsReader(heldTable(held.operations)),
+});
+
+/** What its forms need besides: a job, and a draft that is kept. */
+export interface HomeAdapters extends HomeReading {
   readonly drafts: RelabelDraftStore;
   readonly jobs: RelabelJobStore;
 }
 
-export const homeWiring = (held: Holds<StaffPageHolds | 'descriptors' | 'operations'>): HomeAdapters => ({
-  ...staffPageWiring(held),
-  sharedRules: dynamoSharedRules(heldTable(held.directory)),
+export const homeWiring = (held: Holds<StaffPageHolds | 'descriptors' | 'operations:read&write'>): HomeAdapters => ({
+  ...homeReading(held),
   drafts: dynamoRelabelDrafts(heldTable(held.operations)),
   jobs: relabelJobs(held),
 });
@@ -73,23 +87,25 @@ export interface AccountAdapters extends StaffPageAdapters, RowStores {
 }
 
 export const accountWiring = (
-  held: Holds<StaffPageHolds | 'applications' | 'auditQueue:send' | 'descriptors' | 'operations'>,
+  held: Holds<StaffPageHolds | 'applications:read' | 'auditQueue:send' | 'descriptors' | 'operations:put'>,
 ): AccountAdapters => ({
   ...staffPageWiring(held),
   accounts: s3AccountPlaces(placeOf(held.descriptors)),
   connections: dynamoConnectionRecords(heldTable(held.applications)),
-  ledgers: dynamoLedgers(heldTable(held.applications)),
-  labels: dynamoLabels(heldTable(held.applications)),
+  ledgers: dynamoLedgersReader(heldTable(held.applications)),
+  labels: dynamoLabelsReader(heldTable(held.applications)),
   audit: queuedAuditTrail(held.auditQueue),
 });
 
-export const previewWiring = (held: Holds<'applications' | 'descriptors' | 'directory'>): PreviewAdapters => ({
+export const previewWiring = (
+  held: Holds<'applications:read' | 'descriptors' | 'directory:read'>,
+): PreviewAdapters => ({
   sets: s3DescriptorSets(placeOf(held.descriptors)),
-  sharedRules: dynamoSharedRules(heldTable(held.directory)),
-  labelRules: dynamoLabelRules(heldTable(held.directory)),
+  sharedRules: dynamoSharedRulesReader(heldTable(held.directory)),
+  labelRules: dynamoLabelRulesReader(heldTable(held.directory)),
   connections: dynamoConnectionRecords(heldTable(held.applications)),
-  ledgers: dynamoLedgers(heldTable(held.applications)),
-  labels: dynamoLabels(heldTable(held.applications)),
+  ledgers: dynamoLedgersReader(heldTable(held.applications)),
+  labels: dynamoLabelsReader(heldTable(held.applications)),
 });
 
 /** A fault of a file as a page's address names it. */

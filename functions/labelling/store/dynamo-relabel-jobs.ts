@@ -1,9 +1,15 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { countAction, type List, readPage } from '../../platform/store/listing.ts';
 import { absent, type Item, type Key, type Table } from '../../platform/store/table.ts';
 import { DUE_INDEX } from '../../webhooks/store/webhook-items.ts';
-import { type IdleRelabelJobs, RelabelJob, type RelabelJobStore } from '../domain/relabel-job.ts';
+import {
+  type IdleRelabelJobs,
+  RelabelJob,
+  type RelabelJobReader,
+  type RelabelJobStore,
+} from '../domain/relabel-job.ts';
 import type { JobParts } from './s3-descriptors.ts';
 
 const list: List = { pk: 'RELABELJOBS', prefix: 'JOB#' };
@@ -23,14 +29,10 @@ const Due = z.object({ sk: z.string() });
 /** Jobs in the operations table, the lists of what they do in the bucket of descriptors. */
 export function dynamoRelabelJobs(table: Table, parts: JobParts): RelabelJobStore {
   return {
+    ...dynamoRelabelJobsReader(table),
     async create(job) {
       await table.transact([{ put: itemOf(job), condition: absent }, countAction(list, 1)]);
     },
-    async find(id) {
-      const item = await table.get(keyOf(id));
-      return item ? RelabelJob.parse(item) : null;
-    },
-    list: (page) => readPage(table, list, page, (item) => RelabelJob.parse(item)),
     replace: (job, revision) =>
       table.put(itemOf(job), {
         expression: '#revision = :revision',
@@ -42,8 +44,19 @@ export function dynamoRelabelJobs(table: Table, parts: JobParts): RelabelJobStor
   };
 }
 
+/** The same for functions that may only read. */
+export function dynamoRelabelJobsReader(table: ReadableTable): RelabelJobReader {
+  return {
+    async find(id) {
+      const item = await table.get(keyOf(id));
+      return item ? RelabelJob.parse(item) : null;
+    },
+    list: (page) => readPage(table, list, page, (item) => RelabelJob.parse(item)),
+  };
+}
+
 /** Jobs that stalled, in the operations table. */
-export function dynamoIdleRelabelJobs(table: Table): IdleRelabelJobs {
+export function dynamoIdleRelabelJobs(table: ReadableTable): IdleRelabelJobs {
   return {
     async since(instant, limit) {
       const items = await table.query({

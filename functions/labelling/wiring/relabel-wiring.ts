@@ -7,7 +7,7 @@ import { sqsRelabelQueue } from '../store/relabel-queue.ts';
 import { s3JobParts } from '../store/s3-descriptors.ts';
 
 /** The jobs of this stage. */
-export const relabelJobs = (held: Holds<'descriptors' | 'operations'>): RelabelJobStore =>
+export const relabelJobs = (held: Holds<'descriptors' | 'operations:read&write'>): RelabelJobStore =>
   dynamoRelabelJobs(heldTable(held.operations), s3JobParts(placeOf(held.descriptors)));
 
 /** The queue of their steps. */

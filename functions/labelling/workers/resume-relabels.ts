@@ -1,7 +1,7 @@
 import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
 import { scheduled } from '../../platform/serve/scheduled.ts';
-import { heldTable } from '../../platform/store/held-table.ts';
+import { heldIndex } from '../../platform/store/held-table.ts';
 import { resumeRelabelJobs } from '../domain/resume-relabel-jobs.ts';
 import { resumeRelabels as grants } from '../resources.ts';
 import { dynamoIdleRelabelJobs } from '../store/dynamo-relabel-jobs.ts';
@@ -9,7 +9,7 @@ import { relabelQueue } from '../wiring/relabel-wiring.ts';
 
 /** Requeues steps of relabellings whose message was lost or dead-lettered. */
 const wiring = granted(grants, (held) => ({
-  jobs: dynamoIdleRelabelJobs(heldTable(held.dueWork)),
+  jobs: dynamoIdleRelabelJobs(heldIndex(held.dueWork)),
   queue: relabelQueue(held),
 }));
 

@@ -3,7 +3,7 @@ import { Id } from '../../../schemas/identifiers.ts';
 import { sqsAnalysisQueue } from '../../bank-data/store/analysis-queue.ts';
 import { dynamoConnections } from '../../bank-data/store/dynamo-connections.ts';
 import { dynamoDocuments } from '../../bank-data/store/dynamo-documents.ts';
-import { dynamoSharedRules } from '../../bank-data/store/dynamo-shared-rules.ts';
+import { dynamoSharedRulesReader } from '../../bank-data/store/dynamo-shared-rules.ts';
 import { s3DescriptorSets } from '../../bank-data/store/s3-descriptor-sets.ts';
 import { granted, placeOf } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
@@ -27,7 +27,7 @@ export const worker: Worker<typeof Message, Adapters> = {
   wire: granted(grants, (held) => ({
     jobs: relabelJobs(held),
     sets: s3DescriptorSets(placeOf(held.descriptors)),
-    rules: dynamoSharedRules(heldTable(held.directory)),
+    rules: dynamoSharedRulesReader(heldTable(held.directory)),
     connections: dynamoConnections(heldTable(held.applications)),
     documents: dynamoDocuments(heldTable(held.applications)),
     queue: sqsAnalysisQueue(held.analysisQueue),

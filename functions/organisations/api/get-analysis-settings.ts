@@ -4,13 +4,13 @@ import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
-import type { AnalysisSettingsStore } from '../domain/analysis-settings-store.ts';
+import type { AnalysisSettingsReader } from '../domain/analysis-settings-store.ts';
 import { getAnalysisSettings as grants } from '../resources.ts';
-import { dynamoAnalysisSettings } from '../store/dynamo-analysis-settings.ts';
+import { dynamoAnalysisSettingsReader } from '../store/dynamo-analysis-settings.ts';
 import { analysisSettingsView } from '../views/analysis-settings.ts';
 
 interface Adapters {
-  readonly settings: AnalysisSettingsStore;
+  readonly settings: AnalysisSettingsReader;
 }
 
 export const operation: Operation<typeof contract, Adapters> = async ({ settings }, { caller, now }) => ({
@@ -20,6 +20,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ settings
 
 export const handler = serve(
   contract,
-  granted(grants, (held) => ({ settings: dynamoAnalysisSettings(heldTable(held.directory)) })),
+  granted(grants, (held) => ({ settings: dynamoAnalysisSettingsReader(heldTable(held.directory)) })),
   operation,
 );

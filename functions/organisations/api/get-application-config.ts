@@ -3,13 +3,13 @@ import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
-import type { ApplicationConfigStore } from '../domain/application-config-store.ts';
+import type { ApplicationConfigReader } from '../domain/application-config-store.ts';
 import { getApplicationConfig as grants } from '../resources.ts';
-import { dynamoApplicationConfigs } from '../store/dynamo-application-configs.ts';
+import { dynamoApplicationConfigsReader } from '../store/dynamo-application-configs.ts';
 import { applicationConfigView } from '../views/application-config.ts';
 
 interface Adapters {
-  readonly configs: ApplicationConfigStore;
+  readonly configs: ApplicationConfigReader;
 }
 
 export const operation: Operation<typeof contract, Adapters> = async ({ configs }, { caller, path }) => {
@@ -21,6 +21,9 @@ export const operation: Operation<typeof contract, Adapters> = async ({ configs 
   return { status: 200, body: applicationConfigView(config, defaultId) };
 };
 
-const wiring = granted(grants, (held): Adapters => ({ configs: dynamoApplicationConfigs(heldTable(held.directory)) }));
+const wiring = granted(
+  grants,
+  (held): Adapters => ({ configs: dynamoApplicationConfigsReader(heldTable(held.directory)) }),
+);
 
 export const handler = serve(contract, wiring, operation);

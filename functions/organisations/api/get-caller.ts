@@ -1,8 +1,8 @@
 import { getCaller as contract } from '../../../schemas/endpoints/organisations.ts';
 import { tabsOf } from '../../../schemas/permissions.ts';
 import type { ApiTokenStore } from '../../platform/directory/api-token-store.ts';
-import { dynamoApiTokens } from '../../platform/directory/dynamo-api-tokens.ts';
-import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import { dynamoApiTokensReader } from '../../platform/directory/dynamo-api-tokens.ts';
+import { dynamoOrganisationsReader } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
@@ -46,8 +46,8 @@ export const operation: Operation<typeof contract, Adapters> = async (
 const wiring = granted(grants, (held): Adapters => {
   const table = heldTable(held.directory);
   return {
-    organisations: dynamoOrganisations(table),
-    apiTokens: dynamoApiTokens(table),
+    organisations: dynamoOrganisationsReader(table),
+    apiTokens: dynamoApiTokensReader(table),
     applicantCodes: held.applicantCodes.to('read'),
   };
 });

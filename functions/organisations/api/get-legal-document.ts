@@ -4,13 +4,13 @@ import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { allDocuments } from '../domain/legal/legal-documents.ts';
-import type { LegalDocumentStore } from '../domain/legal-document.ts';
+import type { LegalDocumentReader } from '../domain/legal-document.ts';
 import { getLegalDocument as grants } from '../resources.ts';
-import { dynamoLegalDocuments } from '../store/dynamo-legal-documents.ts';
+import { dynamoLegalDocumentsReader } from '../store/dynamo-legal-documents.ts';
 import { legalDocumentView } from '../views/legal-document.ts';
 
 interface Adapters {
-  readonly documents: LegalDocumentStore;
+  readonly documents: LegalDocumentReader;
   readonly consoleUrl: string;
 }
 
@@ -25,7 +25,7 @@ export const operation: Operation<typeof contract, Adapters> = async ({ document
 const wiring = granted(
   grants,
   (held): Adapters => ({
-    documents: dynamoLegalDocuments(heldTable(held.directory)),
+    documents: dynamoLegalDocumentsReader(heldTable(held.directory)),
     consoleUrl: held.consoleUrl.to('read'),
   }),
 );

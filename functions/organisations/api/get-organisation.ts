@@ -1,6 +1,6 @@
 import { getOrganisation as contract } from '../../../schemas/endpoints/organisations.ts';
-import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
-import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import { dynamoOrganisationsReader } from '../../platform/directory/dynamo-organisations.ts';
+import type { OrganisationReader } from '../../platform/directory/organisation-store.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
@@ -9,7 +9,7 @@ import { getOrganisation as grants } from '../resources.ts';
 import { organisationView } from '../views/organisation.ts';
 
 interface Adapters {
-  readonly organisations: OrganisationStore;
+  readonly organisations: OrganisationReader;
   /** The value `applicantCodes` of the stage. */
   readonly applicantCodes: string;
 }
@@ -26,7 +26,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
 const wiring = granted(
   grants,
   (held): Adapters => ({
-    organisations: dynamoOrganisations(heldTable(held.directory)),
+    organisations: dynamoOrganisationsReader(heldTable(held.directory)),
     applicantCodes: held.applicantCodes.to('read'),
   }),
 );

@@ -1,18 +1,18 @@
 import { getWhiteLabel as contract } from '../../../schemas/endpoints/white-label.ts';
-import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import { dynamoOrganisationsReader } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
-import type { WhiteLabelStore } from '../domain/white-label/white-label.ts';
+import type { WhiteLabelReader } from '../domain/white-label/white-label.ts';
 import { getWhiteLabel as grants } from '../resources.ts';
-import { dynamoWhiteLabel } from '../store/dynamo-white-label.ts';
+import { dynamoWhiteLabelReader } from '../store/dynamo-white-label.ts';
 import { type PublicAddresses, whiteLabelOf } from '../views/white-label.ts';
 
 interface Adapters {
   readonly organisations: Pick<OrganisationStore, 'find'>;
-  readonly whiteLabels: WhiteLabelStore;
+  readonly whiteLabels: WhiteLabelReader;
   readonly addresses: PublicAddresses;
 }
 
@@ -31,8 +31,8 @@ export const operation: Operation<typeof contract, Adapters> = async (
 const wiring = granted(
   grants,
   (held): Adapters => ({
-    organisations: dynamoOrganisations(heldTable(held.directory)),
-    whiteLabels: dynamoWhiteLabel(heldTable(held.directory)),
+    organisations: dynamoOrganisationsReader(heldTable(held.directory)),
+    whiteLabels: dynamoWhiteLabelReader(heldTable(held.directory)),
     addresses: { apiUrl: held.apiUrl.to('read'), consoleUrl: held.consoleUrl.to('read') },
   }),
 );

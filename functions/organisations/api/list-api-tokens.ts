@@ -1,6 +1,6 @@
 import { listApiTokens as contract } from '../../../schemas/endpoints/organisations.ts';
-import type { ApiTokenStore } from '../../platform/directory/api-token-store.ts';
-import { dynamoApiTokens } from '../../platform/directory/dynamo-api-tokens.ts';
+import type { ApiTokenReader } from '../../platform/directory/api-token-store.ts';
+import { dynamoApiTokensReader } from '../../platform/directory/dynamo-api-tokens.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { listView, pageRequest } from '../../platform/serve/list.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
@@ -10,7 +10,7 @@ import { listApiTokens as grants } from '../resources.ts';
 import { apiTokenView } from '../views/organisation.ts';
 
 interface Adapters {
-  readonly apiTokens: ApiTokenStore;
+  readonly apiTokens: ApiTokenReader;
 }
 
 export const operation: Operation<typeof contract, Adapters> = async ({ apiTokens }, { caller, query }) => ({
@@ -18,6 +18,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ apiToken
   body: listView(await apiTokens.list(caller.organisationId, pageRequest(query)), apiTokenView),
 });
 
-const wiring = granted(grants, (held): Adapters => ({ apiTokens: dynamoApiTokens(heldTable(held.directory)) }));
+const wiring = granted(grants, (held): Adapters => ({ apiTokens: dynamoApiTokensReader(heldTable(held.directory)) }));
 
 export const handler = serve(contract, wiring, operation);

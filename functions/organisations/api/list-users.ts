@@ -1,6 +1,6 @@
 import { listUsers as contract } from '../../../schemas/endpoints/organisations.ts';
-import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
-import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import { dynamoOrganisationsReader } from '../../platform/directory/dynamo-organisations.ts';
+import type { OrganisationReader } from '../../platform/directory/organisation-store.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { listView, pageRequest } from '../../platform/serve/list.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
@@ -10,7 +10,7 @@ import { listUsers as grants } from '../resources.ts';
 import { userView } from '../views/organisation.ts';
 
 interface Adapters {
-  readonly organisations: OrganisationStore;
+  readonly organisations: OrganisationReader;
 }
 
 export const operation: Operation<typeof contract, Adapters> = async ({ organisations }, { caller, query }) => {
@@ -22,6 +22,9 @@ export const operation: Operation<typeof contract, Adapters> = async ({ organisa
   return { status: 200, body: listView(users, (user) => userView(user, organisation)) };
 };
 
-const wiring = granted(grants, (held): Adapters => ({ organisations: dynamoOrganisations(heldTable(held.directory)) }));
+const wiring = granted(
+  grants,
+  (held): Adapters => ({ organisations: dynamoOrganisationsReader(heldTable(held.directory)) }),
+);
 
 export const handler = serve(contract, wiring, operation);

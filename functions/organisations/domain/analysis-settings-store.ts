@@ -23,8 +23,12 @@ export const DEFAULT_ANALYSIS_SETTINGS: AnalysisSettingsRecord = {
   affordabilityThresholds: null,
 };
 
-export interface AnalysisSettingsStore {
+/** What `AnalysisSettingsStore` offers to functions that may only read. */
+export interface AnalysisSettingsReader {
   /** The defaults when nothing was set. */
   find(organisationId: string): Promise<AnalysisSettingsRecord>;
+}
+
+export interface AnalysisSettingsStore extends AnalysisSettingsReader {
   set(organisationId: string, settings: AnalysisSettingsRecord): Promise<void>;
 }

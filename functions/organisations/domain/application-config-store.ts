@@ -18,14 +18,18 @@ export const ApplicationConfigRecord = z.object({
 });
 export type ApplicationConfigRecord = z.infer<typeof ApplicationConfigRecord>;
 
-/** Application configs of an organisation; names are unique without regard to case. */
-export interface ApplicationConfigStore {
-  /** The first config of an organisation becomes its default whatever `makeDefault` says. */
-  create(config: ApplicationConfigRecord, makeDefault: boolean): Promise<'created' | 'name_taken'>;
+/** What `ApplicationConfigStore` offers to functions that may only read. */
+export interface ApplicationConfigReader {
   find(organisationId: string, configId: string): Promise<ApplicationConfigRecord | null>;
   list(organisationId: string, page: PageRequest): Promise<ListPage<ApplicationConfigRecord>>;
   /** Id of the default config, null when the organisation has none. */
   defaultId(organisationId: string): Promise<string | null>;
+}
+
+/** Application configs of an organisation; names are unique without regard to case. */
+export interface ApplicationConfigStore extends ApplicationConfigReader {
+  /** The first config of an organisation becomes its default whatever `makeDefault` says. */
+  create(config: ApplicationConfigRecord, makeDefault: boolean): Promise<'created' | 'name_taken'>;
   replace(
     before: ApplicationConfigRecord,
     after: ApplicationConfigRecord,

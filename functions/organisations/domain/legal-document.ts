@@ -13,9 +13,13 @@ export const LegalDocumentRecord = z.object({
 });
 export type LegalDocumentRecord = Readonly<z.infer<typeof LegalDocumentRecord>>;
 
-/** Published versions: a handful of each type. */
-export interface LegalDocumentStore {
+/** What `LegalDocumentStore` offers to functions that may only read. */
+export interface LegalDocumentReader {
   published(): Promise<readonly LegalDocumentRecord[]>;
+}
+
+/** Published versions: a handful of each type. */
+export interface LegalDocumentStore extends LegalDocumentReader {
   /** False when that version of that type exists. */
   publish(document: LegalDocumentRecord): Promise<boolean>;
 }

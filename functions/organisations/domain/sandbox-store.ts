@@ -14,12 +14,16 @@ export type SandboxApplication = z.infer<typeof SandboxApplication>;
 /** Applications that follow the sandbox date: the newest. */
 export const FOLLOWING_APPLICATIONS = 25;
 
-export interface SandboxStore {
+/** What `SandboxStore` offers to functions that may only read. */
+export interface SandboxReader {
   /** The date that the organisation set, null while it follows the real one. */
   date(organisationId: string): Promise<CalendarDate | null>;
+  /** The newest first, at most FOLLOWING_APPLICATIONS. */
+  newest(organisationId: string): Promise<SandboxApplication[]>;
+}
+
+export interface SandboxStore extends SandboxReader {
   /** Moves the date; false when it stands later already. */
   moveTo(organisationId: string, date: CalendarDate): Promise<boolean>;
   add(organisationId: string, application: SandboxApplication): Promise<void>;
-  /** The newest first, at most FOLLOWING_APPLICATIONS. */
-  newest(organisationId: string): Promise<SandboxApplication[]>;
 }

@@ -1,5 +1,7 @@
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import type { Key, Table } from '../../platform/store/table.ts';
 import {
+  type AnalysisSettingsReader,
   AnalysisSettingsRecord,
   type AnalysisSettingsStore,
   DEFAULT_ANALYSIS_SETTINGS,
@@ -10,12 +12,19 @@ const keyOf = (organisationId: string): Key => ({ pk: `ORG#${organisationId}`, s
 /** Settings of the analyses in the directory table, one item of each organisation that set some. */
 export function dynamoAnalysisSettings(table: Table): AnalysisSettingsStore {
   return {
+    ...dynamoAnalysisSettingsReader(table),
+    async set(organisationId, settings) {
+      await table.put({ ...keyOf(organisationId), ...settings });
+    },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoAnalysisSettingsReader(table: ReadableTable): AnalysisSettingsReader {
+  return {
     async find(organisationId) {
       const item = await table.get(keyOf(organisationId));
       return item ? AnalysisSettingsRecord.parse(item) : DEFAULT_ANALYSIS_SETTINGS;
-    },
-    async set(organisationId, settings) {
-      await table.put({ ...keyOf(organisationId), ...settings });
     },
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { countAction, type List, readPage } from '../../platform/store/listing.ts';
 import {
   absent,
@@ -8,7 +9,11 @@ import {
   type Table,
   type WriteAction,
 } from '../../platform/store/table.ts';
-import { ApplicationConfigRecord, type ApplicationConfigStore } from '../domain/application-config-store.ts';
+import {
+  type ApplicationConfigReader,
+  ApplicationConfigRecord,
+  type ApplicationConfigStore,
+} from '../domain/application-config-store.ts';
 
 const partition = (organisationId: string): string => `ORG#${organisationId}`;
 
@@ -40,15 +45,8 @@ function defaultAction(organisationId: string, configId: string): WriteAction {
 
 /** Application configs in the directory table; a name is claimed by an item of its own. */
 export function dynamoApplicationConfigs(table: Table): ApplicationConfigStore {
-  const defaultId: ApplicationConfigStore['defaultId'] = async (organisationId) => {
-    const item = await table.get(keys.default(organisationId));
-    return item ? Default.parse(item).configId : null;
-  };
-  const find: ApplicationConfigStore['find'] = async (organisationId, configId) => {
-    const item = await table.get(keys.config(organisationId, configId));
-    return item ? ApplicationConfigRecord.parse(item) : null;
-  };
-
+  const reader = dynamoApplicationConfigsReader(table);
+  const { defaultId, find } = reader;
   /** Writes with the name that the config has now: with the caller's first, with the stored one when that is another. */
   async function withCurrentName<O>(
     { organisationId, id, name }: ApplicationConfigRecord,
@@ -64,8 +62,8 @@ export function dynamoApplicationConfigs(table: Table): ApplicationConfigStore {
     }
     throw new Error('the config was renamed too often while it was written');
   }
-
   return {
+    ...reader,
     async create(config, makeDefault) {
       const { organisationId } = config;
       const first = makeDefault || (await defaultId(organisationId)) === null;
@@ -77,10 +75,6 @@ export function dynamoApplicationConfigs(table: Table): ApplicationConfigStore {
       ]);
       return failed.length === 0 ? 'created' : 'name_taken';
     },
-    find,
-    list: (organisationId, page) =>
-      readPage(table, keys.list(organisationId), page, (item) => ApplicationConfigRecord.parse(item)),
-    defaultId,
     replace: (before, after, makeDefault) =>
       withCurrentName(before, async (name) => {
         const { organisationId } = before;
@@ -120,5 +114,23 @@ export function dynamoApplicationConfigs(table: Table): ApplicationConfigStore {
       ]);
       return failed.length === 0 ? 'done' : 'not_found';
     },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoApplicationConfigsReader(table: ReadableTable): ApplicationConfigReader {
+  const defaultId: ApplicationConfigStore['defaultId'] = async (organisationId) => {
+    const item = await table.get(keys.default(organisationId));
+    return item ? Default.parse(item).configId : null;
+  };
+  const find: ApplicationConfigStore['find'] = async (organisationId, configId) => {
+    const item = await table.get(keys.config(organisationId, configId));
+    return item ? ApplicationConfigRecord.parse(item) : null;
+  };
+  return {
+    find,
+    list: (organisationId, page) =>
+      readPage(table, keys.list(organisationId), page, (item) => ApplicationConfigRecord.parse(item)),
+    defaultId,
   };
 }

@@ -1,5 +1,6 @@
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { absent, type Key, type Table } from '../../platform/store/table.ts';
-import { LegalDocumentRecord, type LegalDocumentStore } from '../domain/legal-document.ts';
+import { type LegalDocumentReader, LegalDocumentRecord, type LegalDocumentStore } from '../domain/legal-document.ts';
 
 /** They are the product's, not an organisation's. */
 const PARTITION = 'LEGAL';
@@ -14,9 +15,16 @@ const keyOf = ({ documentType, version }: LegalDocumentRecord): Key => ({
 /** Published legal documents in the directory table. */
 export function dynamoLegalDocuments(table: Table): LegalDocumentStore {
   return {
+    ...dynamoLegalDocumentsReader(table),
+    publish: (document) => table.put({ ...keyOf(document), ...document }, absent),
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoLegalDocumentsReader(table: ReadableTable): LegalDocumentReader {
+  return {
     async published() {
       return (await table.startingWith(PARTITION, PREFIX)).map((item) => LegalDocumentRecord.parse(item));
     },
-    publish: (document) => table.put({ ...keyOf(document), ...document }, absent),
   };
 }

@@ -1,8 +1,14 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import type { Key, Table } from '../../platform/store/table.ts';
-import { FOLLOWING_APPLICATIONS, SandboxApplication, type SandboxStore } from '../domain/sandbox-store.ts';
+import {
+  FOLLOWING_APPLICATIONS,
+  SandboxApplication,
+  type SandboxReader,
+  type SandboxStore,
+} from '../domain/sandbox-store.ts';
 
 const Clock = z.object({ date: z.string() });
 
@@ -11,7 +17,7 @@ const clockKey = (organisationId: string): Key => ({ pk: partition(organisationI
 const PREFIX = 'APPLICATION#';
 
 /** Whether an application is one of a synthetic applicant. */
-export async function isSandboxApplication(table: Table, ref: ConnectionRef): Promise<boolean> {
+export async function isSandboxApplication(table: ReadableTable, ref: ConnectionRef): Promise<boolean> {
   const { organisationId, applicationId } = ref;
   return (await table.get({ pk: partition(organisationId), sk: `${PREFIX}${applicationId}` })) !== null;
 }
@@ -19,10 +25,7 @@ export async function isSandboxApplication(table: Table, ref: ConnectionRef): Pr
 /** Sandbox dates and applications in the applications table. Ids sort by time, so the newest are read first. */
 export function dynamoSandbox(table: Table): SandboxStore {
   return {
-    async date(organisationId) {
-      const item = await table.get(clockKey(organisationId));
-      return item ? Clock.parse(item).date : null;
-    },
+    ...dynamoSandboxReader(table),
     async moveTo(organisationId, date) {
       return table.put(
         { ...clockKey(organisationId), date },
@@ -39,6 +42,16 @@ export function dynamoSandbox(table: Table): SandboxStore {
         sk: `${PREFIX}${application.applicationId}`,
         ...application,
       });
+    },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoSandboxReader(table: ReadableTable): SandboxReader {
+  return {
+    async date(organisationId) {
+      const item = await table.get(clockKey(organisationId));
+      return item ? Clock.parse(item).date : null;
     },
     async newest(organisationId) {
       const items = await table.query({

@@ -5,7 +5,7 @@ import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { type CardStore, DELETED_CARDS_SHOWN } from '../domain/card.ts';
 import { listCards as grants } from '../resources.ts';
-import { dynamoCards } from '../store/dynamo-cards.ts';
+import { dynamoCardsReader } from '../store/dynamo-cards.ts';
 import { cardView } from '../wiring/card-view.ts';
 
 interface Adapters {
@@ -23,6 +23,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ cards },
 
 export const handler = serve(
   contract,
-  granted(grants, (held) => ({ cards: dynamoCards(heldTable(held.billing)) })),
+  granted(grants, (held) => ({ cards: dynamoCardsReader(heldTable(held.billing)) })),
   operation,
 );

@@ -37,13 +37,17 @@ export const CardRecord = z.object({
 });
 export type CardRecord = z.infer<typeof CardRecord>;
 
-export interface CardStore {
-  create(card: CardRecord): Promise<void>;
+/** What `CardStore` offers to functions that may only read. */
+export interface CardReader {
   find(organisationId: string, cardId: string): Promise<CardRecord | null>;
   /** Cards that are not deleted, newest first. */
   list(organisationId: string): Promise<CardRecord[]>;
   /** The newest of those that are deleted, newest first. */
   deleted(organisationId: string, limit: number): Promise<CardRecord[]>;
+}
+
+export interface CardStore extends CardReader {
+  create(card: CardRecord): Promise<void>;
   /** Keeps a card that changed; false when somebody else changed it concurrently. */
   save(before: CardRecord, after: CardRecord): Promise<boolean>;
 }

@@ -58,7 +58,14 @@ export type NewCharge = Pick<
   'organisationId' | 'subject' | 'purpose' | 'cardId' | 'amountCents' | 'currency'
 >;
 
-export interface ChargeStore {
+/** What `ChargeStore` offers to functions that may only read. */
+export interface ChargeReader {
+  /** The newest try of a subject. */
+  newest(organisationId: string, subject: string): Promise<ChargeRecord | null>;
+  find(organisationId: string, id: string): Promise<ChargeRecord | null>;
+}
+
+export interface ChargeStore extends ChargeReader {
   /**
    * Keeps the next try of a subject, unless its newest one is under way.
    * @param idOf the name of a try by its number
@@ -69,9 +76,6 @@ export interface ChargeStore {
     at: string,
     checkAt: string,
   ): Promise<{ readonly outcome: 'begun' | 'under_way'; readonly charge: ChargeRecord }>;
-  /** The newest try of a subject. */
-  newest(organisationId: string, subject: string): Promise<ChargeRecord | null>;
-  find(organisationId: string, id: string): Promise<ChargeRecord | null>;
   /** Keeps a charge that changed; false when somebody else changed it concurrently. */
   save(before: ChargeRecord, after: ChargeRecord): Promise<boolean>;
 }

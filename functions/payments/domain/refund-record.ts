@@ -18,10 +18,14 @@ export const RefundRecord = z.object({
 });
 export type RefundRecord = z.infer<typeof RefundRecord>;
 
-export interface RefundStore {
+/** What `RefundStore` offers to functions that may only read. */
+export interface RefundReader {
+  find(organisationId: string, id: string): Promise<RefundRecord | null>;
+}
+
+export interface RefundStore extends RefundReader {
   /** Takes the money out of the balance and keeps the refund, once for each id. */
   take(refund: RefundRecord): Promise<'taken' | 'taken_before' | 'too_low'>;
-  find(organisationId: string, id: string): Promise<RefundRecord | null>;
   /** Reserves the right to ask the provider until an instant: two requests at once would be two refunds. */
   claim(refund: RefundRecord, at: string, until: string): Promise<boolean>;
   /** Notes when a refund without an end is looked for next, and since when it is shown to a person. */

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { flagActions } from '../../billing/store/flag-items.ts';
 import { BusyError } from '../../platform/store/busy-error.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { absent, type Table, versionIs } from '../../platform/store/table.ts';
-import { ChargeRecord, type ChargeStore, isUnderWay } from '../domain/charge.ts';
+import { type ChargeReader, ChargeRecord, type ChargeStore, isUnderWay } from '../domain/charge.ts';
 import { nameAction, paymentKeys, watchActions } from './payment-items.ts';
 
 /** What is known of a subject: the number of its tries, and the newest. */
@@ -14,23 +15,23 @@ const Subject = z.object({ tries: z.int(), newestId: z.string() });
  */
 const TRIES = 60;
 
+async function subjectOf(table: ReadableTable, organisationId: string, subject: string) {
+  const item = await table.get(paymentKeys.subject(organisationId, subject));
+  return item ? Subject.parse(item) : null;
+}
+
 /** Charges in the billing table. */
 export function dynamoCharges(table: Table): ChargeStore {
-  const find: ChargeStore['find'] = async (organisationId, id) => {
-    const item = await table.get(paymentKeys.charge(organisationId, id));
-    return item ? ChargeRecord.parse(item) : null;
-  };
-  const subjectOf = async (organisationId: string, subject: string) => {
-    const item = await table.get(paymentKeys.subject(organisationId, subject));
-    return item ? Subject.parse(item) : null;
-  };
+  const reader = dynamoChargesReader(table);
+  const { find } = reader;
 
   return {
+    ...reader,
     async begin(wanted, idOf, at, checkAt) {
       const { organisationId, subject } = wanted;
       const key = paymentKeys.subject(organisationId, subject);
       for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-        const known = await subjectOf(organisationId, subject);
+        const known = await subjectOf(table, organisationId, subject);
         const newest = known === null ? null : await find(organisationId, known.newestId);
         if (newest !== null && isUnderWay(newest)) return { outcome: 'under_way', charge: newest };
         const tryNumber = (known?.tries ?? 0) + 1;
@@ -64,11 +65,6 @@ export function dynamoCharges(table: Table): ChargeStore {
       }
       throw new BusyError('too many charges of one subject at once');
     },
-    async newest(organisationId, subject) {
-      const known = await subjectOf(organisationId, subject);
-      return known === null ? null : find(organisationId, known.newestId);
-    },
-    find,
     async save(before, after) {
       const { organisationId, id } = after;
       const failed = await table.transact([
@@ -78,5 +74,20 @@ export function dynamoCharges(table: Table): ChargeStore {
       ]);
       return failed.length === 0;
     },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoChargesReader(table: ReadableTable): ChargeReader {
+  const find: ChargeStore['find'] = async (organisationId, id) => {
+    const item = await table.get(paymentKeys.charge(organisationId, id));
+    return item ? ChargeRecord.parse(item) : null;
+  };
+  return {
+    async newest(organisationId, subject) {
+      const known = await subjectOf(table, organisationId, subject);
+      return known === null ? null : find(organisationId, known.newestId);
+    },
+    find,
   };
 }

@@ -1,12 +1,12 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import { type FlagKind, flagPartitions } from '../../billing/store/flag-items.ts';
-import { dynamoInvoiceLinks } from '../../books/store/dynamo-invoice-links.ts';
-import type { Table } from '../../platform/store/table.ts';
+import { dynamoInvoiceLinksReader } from '../../books/store/dynamo-invoice-links.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import type { Discrepancy, DiscrepancyList } from '../domain/discrepancy.ts';
-import { dynamoCards } from './dynamo-cards.ts';
-import { dynamoCharges } from './dynamo-charges.ts';
-import { dynamoRefunds } from './dynamo-refunds.ts';
+import { dynamoCardsReader } from './dynamo-cards.ts';
+import { dynamoChargesReader } from './dynamo-charges.ts';
+import { dynamoRefundsReader } from './dynamo-refunds.ts';
 
 const Flag = z.object({ sk: z.string(), organisationId: z.string(), id: z.string() });
 type Flag = z.infer<typeof Flag>;
@@ -17,7 +17,12 @@ const kinds: readonly FlagKind[] = ['charge', 'card', 'refund', 'invoice'];
  * The newest flags of a kind.
  * @param before key of a flag, of whatever kind: those that come after it in the list
  */
-export async function newestFlags(table: Table, kind: FlagKind, limit: number, before?: string): Promise<Flag[]> {
+export async function newestFlags(
+  table: ReadableTable,
+  kind: FlagKind,
+  limit: number,
+  before?: string,
+): Promise<Flag[]> {
   const items = await table.query({
     KeyConditionExpression: before === undefined ? 'pk = :pk' : 'pk = :pk AND sk < :before',
     ExpressionAttributeValues: marshall({
@@ -32,7 +37,7 @@ export async function newestFlags(table: Table, kind: FlagKind, limit: number, b
 }
 
 /** How many of a kind wait: what people have to look at, so few that they are counted where they are. */
-async function countFlags(table: Table, kind: FlagKind): Promise<number> {
+async function countFlags(table: ReadableTable, kind: FlagKind): Promise<number> {
   return table.count({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: marshall({ ':pk': flagPartitions[kind] }),
@@ -41,23 +46,23 @@ async function countFlags(table: Table, kind: FlagKind): Promise<number> {
 }
 
 /** What waits for a person, in the billing table: the partitions of all kinds are in the order of time. */
-export function dynamoDiscrepancies(table: Table): DiscrepancyList {
+export function dynamoDiscrepancies(table: ReadableTable): DiscrepancyList {
   async function found(kind: FlagKind, { organisationId, id }: Flag): Promise<Discrepancy | null> {
     switch (kind) {
       case 'charge': {
-        const charge = await dynamoCharges(table).find(organisationId, id);
+        const charge = await dynamoChargesReader(table).find(organisationId, id);
         return charge && { kind, charge };
       }
       case 'card': {
-        const card = await dynamoCards(table).find(organisationId, id);
+        const card = await dynamoCardsReader(table).find(organisationId, id);
         return card && { kind, card };
       }
       case 'refund': {
-        const refund = await dynamoRefunds(table).find(organisationId, id);
+        const refund = await dynamoRefundsReader(table).find(organisationId, id);
         return refund && { kind, refund };
       }
       case 'invoice': {
-        const link = await dynamoInvoiceLinks(table).ofBill({ organisationId, billId: id });
+        const link = await dynamoInvoiceLinksReader(table).ofBill({ organisationId, billId: id });
         return link && { kind, link };
       }
     }

@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import type { FlagKind } from '../../billing/store/flag-items.ts';
-import type { Table } from '../../platform/store/table.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import type { PaymentWatch } from '../domain/charge.ts';
 import { newestFlags } from './dynamo-discrepancies.ts';
 import { paymentKeys } from './payment-items.ts';
@@ -10,7 +10,7 @@ const Check = z.object({ kind: z.enum(['charge', 'card', 'refund']), organisatio
 const Due = Check.extend({ since: z.string() });
 
 /** What is under way at the provider, in the billing table. */
-export function dynamoPaymentWatch(table: Table): PaymentWatch {
+export function dynamoPaymentWatch(table: ReadableTable): PaymentWatch {
   return {
     async due(by, limit) {
       const items = await table.query({

@@ -2,8 +2,9 @@ import { balanceActions, readAccount } from '../../billing/store/billing-account
 import { journalId } from '../../billing/store/billing-items.ts';
 import { flagActions } from '../../billing/store/flag-items.ts';
 import { BusyError } from '../../platform/store/busy-error.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { absent, type Expression, type Table, type WriteAction } from '../../platform/store/table.ts';
-import { RefundRecord, type RefundStore } from '../domain/refund-record.ts';
+import { type RefundReader, RefundRecord, type RefundStore } from '../domain/refund-record.ts';
 import { nameAction, paymentKeys, watchActions } from './payment-items.ts';
 
 /** Nobody ended it, or noted another time of its next look, since it was read. */
@@ -18,10 +19,8 @@ const TRIES = 30;
 
 /** Refunds in the billing table, with what they move of the balance. */
 export function dynamoRefunds(table: Table): RefundStore {
-  const find: RefundStore['find'] = async (organisationId, id) => {
-    const item = await table.get(paymentKeys.refund(organisationId, id));
-    return item ? RefundRecord.parse(item) : null;
-  };
+  const reader = dynamoRefundsReader(table);
+  const { find } = reader;
   const entryOf = ({ id, organisationId }: RefundRecord, step: string, amountCents: number, at: string) => ({
     id: journalId(at, 'refund', step, id),
     organisationId,
@@ -30,7 +29,6 @@ export function dynamoRefunds(table: Table): RefundStore {
     billId: null,
     createdAt: at,
   });
-
   /** Changes a refund that has no end, together with something else; one that has an end is left as it is. */
   async function change(
     { organisationId, id }: RefundRecord,
@@ -60,9 +58,8 @@ export function dynamoRefunds(table: Table): RefundStore {
     }
     throw new BusyError('the balance or the refund changed too often');
   }
-
   return {
-    find,
+    ...reader,
     async take(refund) {
       const { organisationId, id, amountCents, createdAt } = refund;
       for (let left = TRIES; left > 0; left -= 1) {
@@ -100,5 +97,16 @@ export function dynamoRefunds(table: Table): RefundStore {
         balanceActions(await readAccount(table, organisationId), entryOf(refund, 'returned', amountCents, at), 0),
       );
     },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoRefundsReader(table: ReadableTable): RefundReader {
+  const find: RefundStore['find'] = async (organisationId, id) => {
+    const item = await table.get(paymentKeys.refund(organisationId, id));
+    return item ? RefundRecord.parse(item) : null;
+  };
+  return {
+    find,
   };
 }

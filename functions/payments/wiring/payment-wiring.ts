@@ -69,7 +69,12 @@ function stagePayments(
 /** Everything that linking cards takes. */
 export const cardPorts = (
   held: Holds<
-    'apiUrl:read' | 'billing' | 'peachAuthUrl:read' | 'peachCardUrl:read' | 'peachCheckoutUrl:read' | 'peachSecret:read'
+    | 'apiUrl:read'
+    | 'billing:read&write'
+    | 'peachAuthUrl:read'
+    | 'peachCardUrl:read'
+    | 'peachCheckoutUrl:read'
+    | 'peachSecret:read'
   >,
 ): CardPorts => ({
   cards: dynamoCards(heldTable(held.billing)),
@@ -80,7 +85,12 @@ export const cardPorts = (
 /** Everything that giving money of a charge back takes. */
 export const refundPorts = (
   held: Holds<
-    'apiUrl:read' | 'billing' | 'peachAuthUrl:read' | 'peachCardUrl:read' | 'peachCheckoutUrl:read' | 'peachSecret:read'
+    | 'apiUrl:read'
+    | 'billing:read&write'
+    | 'peachAuthUrl:read'
+    | 'peachCardUrl:read'
+    | 'peachCheckoutUrl:read'
+    | 'peachSecret:read'
   >,
 ): RefundPorts => ({
   charges: dynamoCharges(heldTable(held.billing)),
@@ -111,7 +121,7 @@ function counting(payments: PaymentStore, telling: TellingPorts): ChargePorts['c
 export function paymentPorts(
   held: Holds<
     | 'apiUrl:read'
-    | 'billing'
+    | 'billing:read&write'
     | 'booksQueue:send'
     | 'peachAuthUrl:read'
     | 'peachCardUrl:read'

@@ -1,6 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
-import type { Table } from '../store/table.ts';
+import type { ReadableTable } from '../store/held-table.ts';
 import { ChainHead } from './audit-chain.ts';
 import { copyText } from './audit-copy.ts';
 import { auditDayKey, auditHeadKey, auditPartition, dayPartitions, organisationOfDay } from './audit-keys.ts';
@@ -22,7 +22,12 @@ const Entry = z.looseObject({ sequence: z.int(), hash: z.string(), day: z.string
 const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
 /** Number of the last entry of a day: the one before the first of the next day that has any, or the end of the chain. */
-async function lastOfDay(table: Table, organisation: string | null, day: string, today: string): Promise<number> {
+async function lastOfDay(
+  table: ReadableTable,
+  organisation: string | null,
+  day: string,
+  today: string,
+): Promise<number> {
   for (let next = dayAfter(day); next <= today; next = dayAfter(next)) {
     const start = await table.get(auditDayKey(next, organisation));
     if (start !== null) return DayStart.parse(start).first - 1;
@@ -31,7 +36,12 @@ async function lastOfDay(table: Table, organisation: string | null, day: string,
 }
 
 /** The piece of a chain that a day has. Throws when entries are missing: then nothing is copied before it is known why. */
-async function pieceOfDay(table: Table, organisation: string | null, day: string, today: string): Promise<FoundCopy> {
+async function pieceOfDay(
+  table: ReadableTable,
+  organisation: string | null,
+  day: string,
+  today: string,
+): Promise<FoundCopy> {
   const start = DayStart.parse(await table.get(auditDayKey(day, organisation)));
   const last = await lastOfDay(table, organisation, day, today);
   const wanted = last - start.first + 1;
@@ -70,7 +80,7 @@ async function pieceOfDay(table: Table, organisation: string | null, day: string
  * @returns how many copies were made
  */
 export async function copyDays(
-  table: Table,
+  table: ReadableTable,
   copies: AuditCopies,
   days: readonly string[],
   today: string,

@@ -1,7 +1,8 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { keptSeconds } from '../keeping/retention-periods.ts';
-import { countByDay } from '../store/day-tallies.ts';
+import { countByDay, talliesOf } from '../store/day-tallies.ts';
 import { filteredPage } from '../store/filtered-pages.ts';
+import type { ReadableTable } from '../store/held-table.ts';
 import { type List, readPage } from '../store/listing.ts';
 import type { ListPage, PageRequest } from '../store/page.ts';
 import type { Expression, Table } from '../store/table.ts';
@@ -42,7 +43,7 @@ function between(prefix: string, { from, to }: AuditFilter): { readonly from: st
 
 /** The entries of one table, newest first. */
 async function pageOf(
-  table: Table,
+  table: ReadableTable,
   organisationId: string,
   filter: AuditFilter,
   page: PageRequest,
@@ -96,7 +97,7 @@ function merged(
  * them.
  * @param operations also keeps how many entries days have, since readers write nothing to the log
  */
-export function dynamoAuditLog(audit: Table, operations: Table): AuditLog {
+export function dynamoAuditLog(audit: ReadableTable, operations: Table): AuditLog {
   return {
     async list(organisationId, filter, page, now) {
       const earlier = await operations.queryPage({
@@ -110,7 +111,9 @@ export function dynamoAuditLog(audit: Table, operations: Table): AuditLog {
       const both = { skip: 0, limit: page.limit + (page.cursor === undefined ? page.skip : 0), cursor: page.cursor };
       const [own, before] = await Promise.all([
         pageOf(audit, organisationId, filter, both, countOwn),
-        pageOf(operations, organisationId, filter, both, (list) => countByDay(operations, list, now, keptEntrySeconds)),
+        pageOf(operations, organisationId, filter, both, (list) =>
+          countByDay(operations, list, now, keptEntrySeconds, talliesOf(operations, list)),
+        ),
       ]);
       return merged(own, before, page);
     },

@@ -24,10 +24,14 @@ export const ApiTokenRecord = z.object({
 });
 export type ApiTokenRecord = z.infer<typeof ApiTokenRecord>;
 
-export interface ApiTokenStore {
-  create(token: ApiTokenRecord): Promise<void>;
+/** What `ApiTokenStore` offers to functions that may only read. */
+export interface ApiTokenReader {
   find(organisationId: string, tokenId: string): Promise<ApiTokenRecord | null>;
   list(organisationId: string, page: PageRequest): Promise<ListPage<ApiTokenRecord>>;
+}
+
+export interface ApiTokenStore extends ApiTokenReader {
+  create(token: ApiTokenRecord): Promise<void>;
   /** Replaces the secret's hash and keeps the one before it until an instant; null when there is no such token. */
   rotate(
     organisationId: string,

@@ -1,6 +1,7 @@
+import type { ReadableTable } from '../store/held-table.ts';
 import { countAction, type List, readPage } from '../store/listing.ts';
 import { absent, type Key, present, type Table } from '../store/table.ts';
-import { ApiTokenRecord, type ApiTokenStore } from './api-token-store.ts';
+import { type ApiTokenReader, ApiTokenRecord, type ApiTokenStore } from './api-token-store.ts';
 
 const list = (organisationId: string): List => ({ pk: `ORG#${organisationId}`, prefix: 'TOKEN#' });
 const key = (organisationId: string, tokenId: string): Key => ({ pk: `ORG#${organisationId}`, sk: `TOKEN#${tokenId}` });
@@ -11,17 +12,13 @@ const NOTED_EVERY_MS = 3_600_000;
 /** API tokens in the directory table. */
 export function dynamoApiTokens(table: Table): ApiTokenStore {
   return {
+    ...dynamoApiTokensReader(table),
     async create(token) {
       await table.create([
         { put: { ...key(token.organisationId, token.id), ...token }, condition: absent },
         countAction(list(token.organisationId), 1),
       ]);
     },
-    async find(organisationId, tokenId) {
-      const item = await table.get(key(organisationId, tokenId));
-      return item ? ApiTokenRecord.parse(item) : null;
-    },
-    list: (organisationId, page) => readPage(table, list(organisationId), page, (item) => ApiTokenRecord.parse(item)),
     async rotate(organisationId, tokenId, secretHash, formerUntil) {
       const item = await table.update(
         key(organisationId, tokenId),
@@ -45,5 +42,16 @@ export function dynamoApiTokens(table: Table): ApiTokenStore {
       const set = { expression: 'SET lastUsedAt = :at', values: { ':at': usedAt } };
       await table.touch(key(token.organisationId, token.id), set, present);
     },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoApiTokensReader(table: ReadableTable): ApiTokenReader {
+  return {
+    async find(organisationId, tokenId) {
+      const item = await table.get(key(organisationId, tokenId));
+      return item ? ApiTokenRecord.parse(item) : null;
+    },
+    list: (organisationId, page) => readPage(table, list(organisationId), page, (item) => ApiTokenRecord.parse(item)),
   };
 }

@@ -1,3 +1,4 @@
+import type { ReadableTable } from '../store/held-table.ts';
 import { countAction, type List, readPage } from '../store/listing.ts';
 import { absent, type Key, present, type Table, type WriteAction } from '../store/table.ts';
 import { secondFactorsKey } from './dynamo-second-factors.ts';
@@ -11,7 +12,13 @@ import {
   saltOfAddress,
   usersOfAddress,
 } from './email-addresses.ts';
-import { managesUsers, OrganisationRecord, type OrganisationStore, UserRecord } from './organisation-store.ts';
+import {
+  managesUsers,
+  type OrganisationReader,
+  OrganisationRecord,
+  type OrganisationStore,
+  UserRecord,
+} from './organisation-store.ts';
 import { SessionRecord } from './session-store.ts';
 
 const partition = (organisationId: string): string => `ORG#${organisationId}`;
@@ -118,7 +125,7 @@ async function addressProven(table: Table, before: UserRecord, after: UserRecord
   return claim === null ? 'email_taken' : await userReplaced(table, before, after, claim);
 }
 
-async function userInSession(table: Table, places: readonly [user: Key, session: Key]) {
+async function userInSession(table: ReadableTable, places: readonly [user: Key, session: Key]) {
   const items = await table.getAll(places);
   const [user, session] = places.map(({ sk }) => items.find((item) => item['sk'] === sk));
   return { user: user ? UserRecord.parse(user) : null, session: session ? SessionRecord.parse(session) : null };
@@ -126,15 +133,12 @@ async function userInSession(table: Table, places: readonly [user: Key, session:
 
 /** Organisations and users in the directory table. */
 export function dynamoOrganisations(table: Table): OrganisationStore {
-  const findUser: OrganisationStore['findUser'] = async (organisationId, userId) => {
-    const item = await table.get(keys.user(organisationId, userId));
-    return item ? UserRecord.parse(item) : null;
-  };
-  const find: OrganisationStore['find'] = async (organisationId) => {
-    const item = await table.get(keys.organisation(organisationId));
-    return item ? OrganisationRecord.parse(item) : null;
-  };
+  const reader = dynamoOrganisationsReader(table);
+  const { find } = reader;
+
   return {
+    ...reader,
+    saltOfAddress: (email) => saltOfAddress(table, email),
     async register(organisation, user) {
       const failed = await table.transact([
         { put: { ...keys.slug(organisation.nameSlug), organisationId: organisation.id }, condition: absent },
@@ -145,7 +149,6 @@ export function dynamoOrganisations(table: Table): OrganisationStore {
       if (!failed.includes(0)) throw new Error('something that was to be registered exists already');
       return 'name_taken';
     },
-    find,
     async update(organisationId, changes) {
       const given = Object.entries(changes).filter(([, value]) => value !== undefined);
       if (given.length === 0) return find(organisationId);
@@ -160,15 +163,6 @@ export function dynamoOrganisations(table: Table): OrganisationStore {
       );
       return item ? OrganisationRecord.parse(item) : null;
     },
-    findUserByEmail: (email) => holderOfAddress(table, email),
-    usersOfAddress: (email) => usersOfAddress(table, email),
-    saltOfAddress: (email) => saltOfAddress(table, email),
-    findColleague: (organisationId, email) => colleagueByAddress(table, organisationId, email),
-    findUser,
-    findUserInSession: (organisationId, userId, sessionId) =>
-      userInSession(table, [keys.user(organisationId, userId), sessionKey(organisationId, userId, sessionId)]),
-    listUsers: (organisationId, page) =>
-      readPage(table, keys.users(organisationId), page, (item) => UserRecord.parse(item)),
     async createUser(user) {
       return (await table.transact(newUserActions(user))).length === 0 ? 'created' : 'email_taken';
     },
@@ -183,5 +177,28 @@ export function dynamoOrganisations(table: Table): OrganisationStore {
     },
     removeUser: (user) => userRemoved(table, user),
     handOver: (owner, to) => handedOver(table, owner, to),
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoOrganisationsReader(table: ReadableTable): OrganisationReader {
+  const findUser: OrganisationStore['findUser'] = async (organisationId, userId) => {
+    const item = await table.get(keys.user(organisationId, userId));
+    return item ? UserRecord.parse(item) : null;
+  };
+  const find: OrganisationStore['find'] = async (organisationId) => {
+    const item = await table.get(keys.organisation(organisationId));
+    return item ? OrganisationRecord.parse(item) : null;
+  };
+  return {
+    find,
+    findUserByEmail: (email) => holderOfAddress(table, email),
+    usersOfAddress: (email) => usersOfAddress(table, email),
+    findColleague: (organisationId, email) => colleagueByAddress(table, organisationId, email),
+    findUser,
+    findUserInSession: (organisationId, userId, sessionId) =>
+      userInSession(table, [keys.user(organisationId, userId), sessionKey(organisationId, userId, sessionId)]),
+    listUsers: (organisationId, page) =>
+      readPage(table, keys.users(organisationId), page, (item) => UserRecord.parse(item)),
   };
 }

@@ -1,5 +1,6 @@
+import type { ReadableTable } from '../store/held-table.ts';
 import { absent, type Key, type Table } from '../store/table.ts';
-import { type SecondFactorStore, SecondFactorsRecord } from './second-factors.ts';
+import { type SecondFactorReader, type SecondFactorStore, SecondFactorsRecord } from './second-factors.ts';
 
 /** Beside the user: one item, so that a change of any factor is one conditional write. */
 export const secondFactorsKey = (organisationId: string, userId: string): Key => ({
@@ -10,10 +11,7 @@ export const secondFactorsKey = (organisationId: string, userId: string): Key =>
 /** Second factors of users in the directory table. */
 export function dynamoSecondFactors(table: Table): SecondFactorStore {
   return {
-    async find(organisationId, userId) {
-      const item = await table.get(secondFactorsKey(organisationId, userId));
-      return item ? SecondFactorsRecord.parse(item) : null;
-    },
+    ...dynamoSecondFactorsReader(table),
     replace: (after) =>
       table.put(
         { ...secondFactorsKey(after.organisationId, after.userId), ...after, version: after.version + 1 },
@@ -25,5 +23,15 @@ export function dynamoSecondFactors(table: Table): SecondFactorStore {
               values: { ':version': after.version },
             },
       ),
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoSecondFactorsReader(table: ReadableTable): SecondFactorReader {
+  return {
+    async find(organisationId, userId) {
+      const item = await table.get(secondFactorsKey(organisationId, userId));
+      return item ? SecondFactorsRecord.parse(item) : null;
+    },
   };
 }

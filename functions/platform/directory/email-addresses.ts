@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ReadableTable } from '../store/held-table.ts';
 import { absent, type Key, type Table, type WriteAction } from '../store/table.ts';
 import { systemRandom } from '../system/random-bytes.ts';
 import { UserRecord, type UsersOfAddress } from './organisation-store.ts';
@@ -42,18 +43,18 @@ export function newAddressActions(user: UserRecord): readonly [WriteAction, Writ
   ];
 }
 
-async function holderOf(table: Table, email: string): Promise<Holder | null> {
+async function holderOf(table: ReadableTable, email: string): Promise<Holder | null> {
   const claim = await table.get(claimKey(email));
   return claim ? Holder.parse(claim) : null;
 }
 
-async function userOf(table: Table, holder: Holder | null): Promise<UserRecord | null> {
+async function userOf(table: ReadableTable, holder: Holder | null): Promise<UserRecord | null> {
   const item = holder && (await table.get(userKey(holder)));
   return item ? UserRecord.parse(item) : null;
 }
 
 /** The member of a transaction by which a user no longer has an address. */
-export async function lostAddressAction(table: Table, user: UserRecord): Promise<WriteAction> {
+export async function lostAddressAction(table: ReadableTable, user: UserRecord): Promise<WriteAction> {
   const holder = await holderOf(table, user.email);
   return holder?.userId === user.id
     ? { remove: claimKey(user.email), condition: heldBy(user) }
@@ -61,7 +62,7 @@ export async function lostAddressAction(table: Table, user: UserRecord): Promise
 }
 
 /** What of a transaction makes a user the holder of an address; null where somebody else is who has shown that it is theirs. */
-export async function claimActions(table: Table, user: UserRecord): Promise<WriteAction[] | null> {
+export async function claimActions(table: ReadableTable, user: UserRecord): Promise<WriteAction[] | null> {
   const holder = await holderOf(table, user.email);
   const claim = { ...claimKey(user.email), organisationId: user.organisationId, userId: user.id };
   const proven: WriteAction = { remove: unprovenKey(user) };
@@ -88,7 +89,7 @@ export async function claimActions(table: Table, user: UserRecord): Promise<Writ
 }
 
 /** Everybody with an address, by two reads in any case. */
-export async function usersOfAddress(table: Table, email: string): Promise<UsersOfAddress> {
+export async function usersOfAddress(table: ReadableTable, email: string): Promise<UsersOfAddress> {
   const last = unprovenKey({ email, organisationId: '~' });
   const held = (await table.between(partition(email), claimKey(email).sk, last.sk)).filter(({ sk }) => sk !== 'SALT');
   const claim = held.find(({ sk }) => sk === 'CLAIM');
@@ -102,11 +103,11 @@ export async function usersOfAddress(table: Table, email: string): Promise<Users
 }
 
 /** Who holds an address; of earlier releases also somebody who has not shown yet that it is theirs. */
-export const holderOfAddress = async (table: Table, email: string): Promise<UserRecord | null> =>
+export const holderOfAddress = async (table: ReadableTable, email: string): Promise<UserRecord | null> =>
   userOf(table, await holderOf(table, email));
 
 /** The user of an organisation with an address. */
-export async function colleagueByAddress(table: Table, organisationId: string, email: string) {
+export async function colleagueByAddress(table: ReadableTable, organisationId: string, email: string) {
   const found = await table.getAll([claimKey(email), unprovenKey({ email, organisationId })]);
   const holders = found.map((item) => Holder.parse(item));
   return await userOf(table, holders.find((holder) => holder.organisationId === organisationId) ?? null);

@@ -79,11 +79,30 @@ export interface UsersOfAddress {
   readonly unproven: readonly UserRecord[];
 }
 
+/** What `OrganisationStore` offers to functions that may only read. */
+export interface OrganisationReader {
+  find(organisationId: string): Promise<OrganisationRecord | null>;
+  /** Who holds an address: see usersOfAddress for those who have not shown that it is theirs. */
+  findUserByEmail(email: string): Promise<UserRecord | null>;
+  usersOfAddress(email: string): Promise<UsersOfAddress>;
+  /** The user of an organisation with an address. */
+  findColleague(organisationId: string, email: string): Promise<UserRecord | null>;
+  findUser(organisationId: string, userId: string): Promise<UserRecord | null>;
+  /** A user and one of their sessions, of the same consistent read. */
+  findUserInSession(
+    organisationId: string,
+    userId: string,
+    sessionId: string,
+  ): Promise<{ readonly user: UserRecord | null; readonly session: SessionRecord | null }>;
+  listUsers(organisationId: string, page: PageRequest): Promise<ListPage<UserRecord>>;
+}
+
 /** Organisations and their users. Every method but register and those of addresses stays inside one organisation. */
-export interface OrganisationStore {
+export interface OrganisationStore extends OrganisationReader {
+  /** The salt of passwords that are set with an address before it is shown to be anybody's; made when first asked for. */
+  saltOfAddress(email: string): Promise<Uint8Array>;
   /** Creates an organisation with its first user, or neither. Nobody is asked who else has the address. */
   register(organisation: OrganisationRecord, user: UserRecord): Promise<'registered' | 'name_taken'>;
-  find(organisationId: string): Promise<OrganisationRecord | null>;
   /** Sets the given fields only; null when there is no such organisation. */
   update(
     organisationId: string,
@@ -101,21 +120,6 @@ export interface OrganisationStore {
       >
     >,
   ): Promise<OrganisationRecord | null>;
-  /** Who holds an address: see usersOfAddress for those who have not shown that it is theirs. */
-  findUserByEmail(email: string): Promise<UserRecord | null>;
-  usersOfAddress(email: string): Promise<UsersOfAddress>;
-  /** The salt of passwords that are set with an address before it is shown to be anybody's; made when first asked for. */
-  saltOfAddress(email: string): Promise<Uint8Array>;
-  /** The user of an organisation with an address. */
-  findColleague(organisationId: string, email: string): Promise<UserRecord | null>;
-  findUser(organisationId: string, userId: string): Promise<UserRecord | null>;
-  /** A user and one of their sessions, of the same consistent read. */
-  findUserInSession(
-    organisationId: string,
-    userId: string,
-    sessionId: string,
-  ): Promise<{ readonly user: UserRecord | null; readonly session: SessionRecord | null }>;
-  listUsers(organisationId: string, page: PageRequest): Promise<ListPage<UserRecord>>;
   /** Refuses an address that somebody of the same organisation has. */
   createUser(user: UserRecord): Promise<'created' | 'email_taken'>;
   /**

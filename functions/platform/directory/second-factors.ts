@@ -48,8 +48,12 @@ export const SecondFactorsRecord = z.object({
 });
 export type SecondFactorsRecord = z.infer<typeof SecondFactorsRecord>;
 
-export interface SecondFactorStore {
+/** What `SecondFactorStore` offers to functions that may only read. */
+export interface SecondFactorReader {
   find(organisationId: string, userId: string): Promise<SecondFactorsRecord | null>;
+}
+
+export interface SecondFactorStore extends SecondFactorReader {
   /** Replaces what was read (version 0 where there was nothing); false when somebody changed it concurrently. */
   replace(after: SecondFactorsRecord): Promise<boolean>;
 }

@@ -19,11 +19,15 @@ export const SessionRecord = z.object({
 });
 export type SessionRecord = z.infer<typeof SessionRecord>;
 
-/** Sessions of users, kept beside the user until they end. */
-export interface SessionStore {
-  create(session: SessionRecord): Promise<void>;
+/** What `SessionStore` offers to functions that may only read. */
+export interface SessionReader {
   /** Sessions of a user, newest first, those that are over too. */
   list(organisationId: string, userId: string): Promise<SessionRecord[]>;
+}
+
+/** Sessions of users, kept beside the user until they end. */
+export interface SessionStore extends SessionReader {
+  create(session: SessionRecord): Promise<void>;
   /** Moves the end of a session that is still there. */
   prolong(
     session: Pick<SessionRecord, 'organisationId' | 'userId' | 'id'>,

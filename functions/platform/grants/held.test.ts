@@ -1,15 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { environment } from '../../../schemas/environment.ts';
+import { heldSealingTable } from '../secrets/sealing-table.ts';
+import { heldTable, type ReadableTable } from '../store/held-table.ts';
+import type { Table } from '../store/table.ts';
 import { functionMay, grants, may, value } from './grant.ts';
-import { granted, type Held, type Holding, placeOf } from './held.ts';
+import { granted, type Held, type Holding, type Holds, placeOf } from './held.ts';
 import { queue, sealedBox } from './resource.ts';
-import { directory } from './tables.ts';
+import { directory, readApplications, readDirectory, writeApplications, writeDirectory } from './tables.ts';
 
 interface Task {
   readonly id: string;
 }
 const taskQueue = queue<'taskQueue', Task>('taskQueue', { takenBy: 'doTask' });
 const tokens = sealedBox('tokens', 'tokens');
+const openIdentities = may(sealedBox('fieldKeys', 'field-key'), 'open');
 const asking = grants(may(taskQueue, 'send'));
 const doTask = functionMay('doTask', asking, may(taskQueue, 'take'), may(directory, 'read'), value('apiUrl'));
 const askTask = functionMay('askTask', asking);
@@ -101,5 +105,77 @@ describe('An adapter without its grant does not compile', () => {
     expect(opening({ name: 'tokens', to: () => 'x', optionally: () => 'x', may: { open: true }, message: 0 })).toBe(
       'x',
     );
+  });
+});
+
+/** Stores as they are made: what they ask of a table is what they call. */
+const findsThings = (table: ReadableTable) => ({ find: (pk: string) => table.get({ pk, sk: 'THING' }) });
+const keepsThings = (table: Table) => ({ ...findsThings(table), keep: (pk: string) => table.put({ pk, sk: 'THING' }) });
+
+describe('A store that writes does not compile without a grant to write', () => {
+  const reading = functionMay('reading', readDirectory);
+  const writing = functionMay('writing', writeDirectory);
+  const before = { ...process.env };
+  beforeEach(() => {
+    process.env[environment.directoryTable] = 'the-table';
+  });
+  afterEach(() => {
+    process.env = { ...before };
+  });
+
+  test('A store that writes compiles only for a function that may write its table', () => {
+    expect(granted(writing, (held) => keepsThings(heldTable(held.directory)))()).toHaveProperty('keep');
+    // @ts-expect-error The function may read the table and not write it.
+    expect(granted(reading, (held) => keepsThings(heldTable(held.directory)))).toBeInstanceOf(Function);
+  });
+
+  test('A store that reads compiles for functions that may read its table, and for those that may write it', () => {
+    expect(granted(reading, (held) => findsThings(heldTable(held.directory)))()).toHaveProperty('find');
+    expect(granted(writing, (held) => findsThings(heldTable(held.directory)))()).toHaveProperty('find');
+  });
+
+  test('A table that may only be read offers no method that writes', () => {
+    const calls = [
+      // @ts-expect-error It is not put.
+      granted(reading, (held) => heldTable(held.directory).put),
+      // @ts-expect-error Nor updated.
+      granted(reading, (held) => heldTable(held.directory).update),
+      // @ts-expect-error Nor touched.
+      granted(reading, (held) => heldTable(held.directory).touch),
+      // @ts-expect-error Nor removed.
+      granted(reading, (held) => heldTable(held.directory).remove),
+      // @ts-expect-error Nor is anything created.
+      granted(reading, (held) => heldTable(held.directory).create),
+      // @ts-expect-error Nor is there a transaction.
+      granted(reading, (held) => heldTable(held.directory).transact),
+    ];
+    expect(calls).toHaveLength(6);
+  });
+
+  test('A transaction does not compile that writes to a table which may only be read', () => {
+    const both = functionMay('both', readDirectory, writeApplications);
+    const wiring = granted(both, (held) => {
+      const table = heldTable(held.directory);
+      // @ts-expect-error The directory may only be read.
+      return () => heldTable(held.applications).transact([{ put: { pk: 'A', sk: 'B' }, table }]);
+    });
+    expect(wiring).toBeInstanceOf(Function);
+  });
+
+  test('Wiring that needs a table to write does not compile for a function that may only read it', () => {
+    const keeping = (held: Holds<'directory:read&write'>) => keepsThings(heldTable(held.directory));
+    expect(granted(writing, keeping)()).toHaveProperty('keep');
+    // @ts-expect-error The function may read the table and not write it.
+    expect(granted(reading, keeping)).toBeInstanceOf(Function);
+  });
+
+  test('Keys that may only open fields seal none', () => {
+    const opening = functionMay('opening', readApplications, openIdentities);
+    const wiring = granted(opening, (held) => {
+      const { fieldKeys } = heldSealingTable(held.applications, held.fieldKeys);
+      // @ts-expect-error Making a key takes leave to seal.
+      return [fieldKeys.find, fieldKeys.of];
+    });
+    expect(wiring).toBeInstanceOf(Function);
   });
 });

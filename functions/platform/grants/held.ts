@@ -1,5 +1,5 @@
 import type { FunctionGrants, Grant, Grants } from './grant.ts';
-import type { Resource } from './resource.ts';
+import type { ChangingUse, Resource } from './resource.ts';
 
 /**
  * A resource in the hands of a function that was granted it. Only `granted` makes one, so an adapter that asks for it cannot
@@ -47,22 +47,24 @@ type Of<G extends Grant, N extends string> = Extract<G, { readonly resource: { r
 type UseOf<G> = G extends Grant<string, infer U> ? U : never;
 type MessageOf<G> = G extends Grant<string, string, infer M> ? M : never;
 type NameOf<G extends Grant> = G['resource']['name'];
+/** Who may write a table may put items, and who may put them may change attributes of them. */
+type Implied<U> = U | (U extends 'write' ? 'put' | ChangingUse : never) | (U extends 'put' ? ChangingUse : never);
 
 /** What a function holds, by the names of its resources. */
 export type HeldOf<G extends Grant> = {
-  readonly [N in NameOf<G>]: Held<N, UseOf<Of<G, N>>, MessageOf<Of<G, N>>>;
+  readonly [N in NameOf<G>]: Held<N, Implied<UseOf<Of<G, N>>>, MessageOf<Of<G, N>>>;
 };
 
 /** What wiring needs that is made for some grants: functions that were granted more may call it. */
 export type Holding<T extends Grants> = T extends Grants<infer G> ? HeldOf<G> : never;
 
 /**
- * What wiring needs, in short: `Holds<'applications' | 'crmQueue:send'>` is the table for any use, and the queue to send to.
- * Several uses are joined by `&`.
+ * What wiring needs, in short: `Holds<'applications:read&write' | 'crmQueue:send'>` is the table to read and to write, and the
+ * queue to send to. Without a use it is the resource for any use, which a table is not: what may be done with it is of its type.
  */
 export type Holds<K extends string> = {
   readonly [X in K as X extends `${infer N}:${string}` ? N : X]: X extends `${infer N}:${infer U}`
-    ? Held<N, Split<U>>
+    ? Held<N, Implied<Split<U>>>
     : Held<X, never>;
 };
 type Split<U extends string> = U extends `${infer First}&${infer Rest}` ? First | Split<Rest> : U;

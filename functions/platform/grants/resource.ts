@@ -26,6 +26,9 @@ export type TableUse =
   /** Puts, changes and deletes items. */
   | 'write';
 
+/** Uses that change attributes of items. */
+export type ChangingUse = 'mark' | 'count' | 'postpone' | 'fail' | 'blank' | 'tell' | 'tally';
+
 export type TableName = 'directory' | 'applications' | 'billing' | 'operations' | 'audit';
 /** Indexes that are granted on their own. */
 export type IndexName = 'applicationStatus' | 'loanBook' | 'pendingAnalyses' | 'dueWork';

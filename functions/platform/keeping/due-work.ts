@@ -1,5 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
+import type { TableIndex } from '../store/held-table.ts';
 import type { Item, Table } from '../store/table.ts';
 import { shardedPartition } from './sharded-partition.ts';
 
@@ -42,7 +43,7 @@ export interface DueWork {
    * Hands over everything that is due by an instant (ISO 8601, included), across organisations and however much there is: in
    * parts, side by side, the longest due of each partition first. One piece that cannot be read or taken stops no other.
    */
-  drain<T>(table: Table, by: string, read: (item: Item) => T, take: TakeDue<T>): Promise<Drained>;
+  drain<T>(table: TableIndex, by: string, read: (item: Item) => T, take: TakeDue<T>): Promise<Drained>;
 }
 
 const Since = z.object({ pending_since: z.string() });
@@ -76,7 +77,7 @@ export function dueWork(index: string, name: string): DueWork {
 }
 
 interface Part {
-  readonly table: Table;
+  readonly table: TableIndex;
   readonly index: string;
   readonly partition: string;
   readonly by: string;

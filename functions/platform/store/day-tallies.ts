@@ -1,5 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
+import type { ReadableTable } from './held-table.ts';
 import type { List } from './listing.ts';
 import type { Table } from './table.ts';
 
@@ -19,7 +20,7 @@ const secondOf = (second: number): string => Math.max(0, second).toString(16).pa
  * Number of items of a list from a second up to, and without, another one, counted where they are: their ids begin with
  * the second of their time.
  */
-async function countBetween(table: Table, { pk, prefix }: List, from: number, to: number): Promise<number> {
+async function countBetween(table: ReadableTable, { pk, prefix }: List, from: number, to: number): Promise<number> {
   if (from >= to) return 0;
   return table.count({
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
@@ -34,7 +35,7 @@ async function countBetween(table: Table, { pk, prefix }: List, from: number, to
 }
 
 /** The second of the oldest item of a list; null when it is empty. */
-async function oldestSecond(table: Table, { pk, prefix }: List): Promise<number | null> {
+async function oldestSecond(table: ReadableTable, { pk, prefix }: List): Promise<number | null> {
   const { items } = await table.queryPage({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
     ExpressionAttributeValues: marshall({ ':pk': pk, ':prefix': prefix }),
@@ -48,20 +49,28 @@ async function oldestSecond(table: Table, { pk, prefix }: List): Promise<number 
 /** Second after the last one that an item can have. */
 const AFTER_ALL = 0xffff_ffff;
 
+/** Where the numbers of days are kept, and by which name. */
+interface Tallies {
+  readonly table: Table;
+  readonly name: string;
+}
+
+/** Those that are kept in the table of the list itself. */
+export const talliesOf = (table: Table, { pk, prefix }: List): Tallies => ({ table, name: `${pk}#${prefix}` });
+
 /**
  * Number of items of a list that grows at its end and whose items expire. Writing an item counts nothing: each day that is
  * closed is counted when it is first asked for, and its number kept for as long as none of its items goes. Only the
  * latest days, and the one whose items are just going, are counted each time.
  * @param now epoch milliseconds
  * @param keptSeconds how long an item of a time (epoch milliseconds) is kept
- * @param tallies where and by which name the numbers of days are kept, where that is another table
  */
 export async function countByDay(
-  table: Table,
+  table: ReadableTable,
   list: List,
   now: number,
   keptSeconds: (at: number) => number,
-  tallies: { readonly table: Table; readonly name: string } = { table, name: `${list.pk}#${list.prefix}` },
+  tallies: Tallies,
 ): Promise<number> {
   const oldest = await oldestSecond(table, list);
   if (oldest === null) return 0;

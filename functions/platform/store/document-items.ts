@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MAX_PAGE_BYTES } from './compressed-json.ts';
+import type { ReadableTable } from './held-table.ts';
 import { PACKING, packedDocument, unpackedDocument } from './packed-document.ts';
 import type { Expression, Key, Table } from './table.ts';
 
@@ -54,7 +55,7 @@ async function removeEarlierParts(table: Table, key: Key, generation: number): P
  * when there is nothing, 'torn' when a later one took its place between the reads of its parts.
  */
 export async function getDocument(
-  table: Table,
+  table: ReadableTable,
   key: Key,
 ): Promise<{ readonly generation: number; readonly document: unknown } | 'torn' | null> {
   const item = await table.get(key);

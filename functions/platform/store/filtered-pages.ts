@@ -1,7 +1,8 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import type { ReadableTable } from './held-table.ts';
 import { type ListPage, type PageRequest, SCANNED_ITEMS } from './page.ts';
-import type { Expression, Item, Table } from './table.ts';
+import type { Expression, Item } from './table.ts';
 
 /** Items that a request reads, of which a filter holds of some. */
 const READ_AT_ONCE = 1000;
@@ -27,7 +28,7 @@ interface Part {
 }
 
 async function readPart(
-  table: Table,
+  table: ReadableTable,
   { index, partition, sort, from, filter }: FilteredList,
   to: string,
   start: Part['lastKey'],
@@ -47,7 +48,7 @@ async function readPart(
 }
 
 /** How many of the newest items of a list its filter holds of: SCANNED_ITEMS are read at most. */
-async function countNewest(table: Table, list: FilteredList, bound: number): Promise<number> {
+async function countNewest(table: ReadableTable, list: FilteredList, bound: number): Promise<number> {
   let [count, scanned] = [0, 0];
   let start: Part['lastKey'];
   if (list.to < list.from) return 0;
@@ -67,7 +68,7 @@ async function countNewest(table: Table, list: FilteredList, bound: number): Pro
  * @param bound takes the place of SCANNED_ITEMS
  */
 export async function filteredPage<T extends { readonly id: string }>(
-  table: Table,
+  table: ReadableTable,
   list: FilteredList,
   { skip, limit, cursor }: PageRequest,
   parse: (item: Item) => T,
@@ -86,7 +87,7 @@ export async function filteredPage<T extends { readonly id: string }>(
 }
 
 async function newest<T extends { readonly id: string }>(
-  table: Table,
+  table: ReadableTable,
   list: FilteredList,
   { skip, limit, cursor }: PageRequest,
   parse: (item: Item) => T,

@@ -1,7 +1,8 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
+import type { ReadableTable } from './held-table.ts';
 import type { ListPage, PageRequest } from './page.ts';
-import type { Key, Table, WriteAction } from './table.ts';
+import type { Key, WriteAction } from './table.ts';
 
 /** A list kept in one partition: items `<prefix><id>` that sort by time, and beside them the number of items. */
 export interface List {
@@ -36,7 +37,7 @@ export function countAction(list: List, change: number, most?: number): WriteAct
 }
 
 /** Number of items of a list: one read, however long it is. */
-export async function countOf(table: Table, list: List): Promise<number> {
+export async function countOf(table: ReadableTable, list: List): Promise<number> {
   const counter = await table.get(counterKey(list));
   return counter ? Counter.parse(counter).items : 0;
 }
@@ -46,7 +47,7 @@ export async function countOf(table: Table, list: List): Promise<number> {
  * @param countItems the number of items of the whole list, where no counter is kept beside it
  */
 export async function readPage<T>(
-  table: Table,
+  table: ReadableTable,
   list: List,
   request: PageRequest,
   parse: (item: unknown) => T & { readonly id: string },

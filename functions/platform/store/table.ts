@@ -33,8 +33,8 @@ export interface Expression {
 
 /** Where a member of a transaction writes when not in the table that runs it: a transaction may span tables. */
 interface InTable {
-  /** Name of the table; by default the one that runs the transaction. */
-  readonly table?: string;
+  /** By default the one that runs the transaction. */
+  readonly table?: Pick<Table, 'name' | 'put'>;
 }
 
 export type WriteAction = InTable &
@@ -82,6 +82,47 @@ function dynamo(): DynamoDBClient {
   return client;
 }
 
+/** False when the condition of a single write did not hold. */
+async function conditional(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+function member(action: WriteAction, own: string): TransactWriteItem {
+  const table = { TableName: action.table?.name ?? own };
+  const condition = action.condition ? { ConditionExpression: action.condition.expression } : {};
+  if ('put' in action) {
+    return { Put: { ...table, Item: marshalled(action.put), ...condition, ...joined(action.condition) } };
+  }
+  if ('update' in action) {
+    return {
+      Update: {
+        ...table,
+        Key: marshalled(action.update),
+        UpdateExpression: action.set.expression,
+        ...condition,
+        ...joined(action.set, action.condition),
+      },
+    };
+  }
+  if ('remove' in action) {
+    return { Delete: { ...table, Key: marshalled(action.remove), ...condition, ...joined(action.condition) } };
+  }
+  return {
+    ConditionCheck: {
+      ...table,
+      Key: marshalled(action.check),
+      ConditionExpression: action.condition.expression,
+      ...joined(action.condition),
+    },
+  };
+}
+
 /** One DynamoDB table with partition key `pk` and sort key `sk`. Failed conditions are values, everything else throws. */
 export class Table {
   readonly name: string;
@@ -119,7 +160,7 @@ export class Table {
 
   /** True when written, false when the condition did not hold. */
   async put(item: Key & Item, condition?: Expression): Promise<boolean> {
-    return this.#conditional(() =>
+    return conditional(() =>
       dynamo().send(
         new PutItemCommand({
           TableName: this.name,
@@ -132,7 +173,7 @@ export class Table {
   }
 
   async remove(key: Key, condition?: Expression): Promise<boolean> {
-    return this.#conditional(() =>
+    return conditional(() =>
       dynamo().send(
         new DeleteItemCommand({
           TableName: this.name,
@@ -146,7 +187,7 @@ export class Table {
 
   /** Updates without reading anything back, for roles that may see no more than they set. */
   async touch(key: Key, set: Expression, condition: Expression): Promise<boolean> {
-    return this.#conditional(() =>
+    return conditional(() =>
       dynamo().send(
         new UpdateItemCommand({
           TableName: this.name,
@@ -246,7 +287,9 @@ export class Table {
    * @returns the indexes of the actions whose condition did not hold; empty when everything was written.
    */
   async transact(actions: readonly WriteAction[]): Promise<readonly number[]> {
-    const command = new TransactWriteItemsCommand({ TransactItems: actions.map((action) => this.#member(action)) });
+    const command = new TransactWriteItemsCommand({
+      TransactItems: actions.map((action) => member(action, this.name)),
+    });
     for (let attempt = 1; ; attempt += 1) {
       try {
         await dynamo().send(command);
@@ -269,46 +312,5 @@ export class Table {
   async create(actions: readonly WriteAction[]): Promise<void> {
     const failed = await this.transact(actions);
     if (failed.length > 0) throw new Error('something that was to be created exists already');
-  }
-
-  /** False when the condition of a single write did not hold. */
-  async #conditional(write: () => Promise<unknown>): Promise<boolean> {
-    try {
-      await write();
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      throw error;
-    }
-  }
-
-  #member(action: WriteAction): TransactWriteItem {
-    const table = { TableName: action.table ?? this.name };
-    const condition = action.condition ? { ConditionExpression: action.condition.expression } : {};
-    if ('put' in action) {
-      return { Put: { ...table, Item: marshalled(action.put), ...condition, ...joined(action.condition) } };
-    }
-    if ('update' in action) {
-      return {
-        Update: {
-          ...table,
-          Key: marshalled(action.update),
-          UpdateExpression: action.set.expression,
-          ...condition,
-          ...joined(action.set, action.condition),
-        },
-      };
-    }
-    if ('remove' in action) {
-      return { Delete: { ...table, Key: marshalled(action.remove), ...condition, ...joined(action.condition) } };
-    }
-    return {
-      ConditionCheck: {
-        ...table,
-        Key: marshalled(action.check),
-        ConditionExpression: action.condition.expression,
-        ...joined(action.condition),
-      },
-    };
   }
 }

@@ -2,8 +2,8 @@ import { preparePolicy } from '@imali/policies/validate/prepare-policy.ts';
 import { compareBackTestDecision as contract } from '../../../schemas/endpoints/portfolio.ts';
 import type { DecisionStore } from '../../decisions/domain/decision-store.ts';
 import type { PolicyStore } from '../../decisions/domain/policy-store.ts';
-import { dynamoDecisions } from '../../decisions/store/dynamo-decisions.ts';
-import { dynamoPolicies } from '../../decisions/store/dynamo-policies.ts';
+import { dynamoDecisionsReader } from '../../decisions/store/dynamo-decisions.ts';
+import { dynamoPoliciesReader } from '../../decisions/store/dynamo-policies.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
@@ -12,7 +12,7 @@ import type { BackTestStore } from '../domain/back-test/back-test.ts';
 import { decidedAnew } from '../domain/back-test/back-test-part.ts';
 import { PastDecision } from '../domain/back-test/past-decision.ts';
 import { compareBackTestDecision as grants } from '../resources.ts';
-import { dynamoBackTests } from '../store/dynamo-back-tests.ts';
+import { dynamoBackTestsReader } from '../store/dynamo-back-tests.ts';
 
 interface Adapters {
   readonly backTests: Pick<BackTestStore, 'find'>;
@@ -49,9 +49,9 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 const wiring = granted(
   grants,
   (held): Adapters => ({
-    backTests: dynamoBackTests(heldTable(held.applications)),
-    decisions: dynamoDecisions(heldTable(held.applications)),
-    policies: dynamoPolicies(heldTable(held.directory)),
+    backTests: dynamoBackTestsReader(heldTable(held.applications)),
+    decisions: dynamoDecisionsReader(heldTable(held.applications)),
+    policies: dynamoPoliciesReader(heldTable(held.directory)),
   }),
 );
 

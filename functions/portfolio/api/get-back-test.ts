@@ -5,7 +5,7 @@ import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { BackTestStore } from '../domain/back-test/back-test.ts';
 import { getBackTest as grants } from '../resources.ts';
-import { dynamoBackTests } from '../store/dynamo-back-tests.ts';
+import { dynamoBackTestsReader } from '../store/dynamo-back-tests.ts';
 import { backTestView } from '../views/back-test.ts';
 
 interface Adapters {
@@ -17,6 +17,9 @@ export const operation: Operation<typeof contract, Adapters> = async ({ backTest
   return found === null ? { problem: 'resource_not_found' } : { status: 200, body: backTestView(found) };
 };
 
-const wiring = granted(grants, (held): Adapters => ({ backTests: dynamoBackTests(heldTable(held.applications)) }));
+const wiring = granted(
+  grants,
+  (held): Adapters => ({ backTests: dynamoBackTestsReader(heldTable(held.applications)) }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -5,7 +5,7 @@ import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { OutcomeStore } from '../domain/outcome-store.ts';
 import { getOutcome as grants } from '../resources.ts';
-import { dynamoOutcomes } from '../store/dynamo-outcomes.ts';
+import { dynamoOutcomesReader } from '../store/dynamo-outcomes.ts';
 import { outcomeView } from '../views/outcome.ts';
 
 interface Adapters {
@@ -18,6 +18,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ outcomes
   return found === null ? { problem: 'resource_not_found' } : { status: 200, body: outcomeView(found) };
 };
 
-const wiring = granted(grants, (held): Adapters => ({ outcomes: dynamoOutcomes(heldTable(held.applications)) }));
+const wiring = granted(grants, (held): Adapters => ({ outcomes: dynamoOutcomesReader(heldTable(held.applications)) }));
 
 export const handler = serve(contract, wiring, operation);

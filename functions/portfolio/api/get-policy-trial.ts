@@ -1,8 +1,8 @@
 import { getPolicyTrial as contract } from '../../../schemas/endpoints/policy-trials.ts';
 import type { PolicyTrialStore } from '../../decisions/domain/policy-trial-store.ts';
-import { dynamoPolicyTrials } from '../../decisions/store/dynamo-policy-trials.ts';
+import { dynamoPolicyTrialsReader } from '../../decisions/store/dynamo-policy-trials.ts';
 import type { SandboxStore } from '../../organisations/domain/sandbox-store.ts';
-import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
+import { dynamoSandboxReader } from '../../organisations/store/dynamo-sandbox.ts';
 import { readingDay } from '../../organisations/wiring/reading-day.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
@@ -53,9 +53,9 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 const wiring = granted(
   grants,
   (held): Adapters => ({
-    trials: dynamoPolicyTrials(heldTable(held.directory)),
+    trials: dynamoPolicyTrialsReader(heldTable(held.directory)),
     book: dynamoBook(heldTable(held.applications)),
-    sandbox: dynamoSandbox(heldTable(held.applications)),
+    sandbox: dynamoSandboxReader(heldTable(held.applications)),
   }),
 );
 

@@ -5,7 +5,7 @@ import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { BackTestStore } from '../domain/back-test/back-test.ts';
 import { listBackTestMoves as grants } from '../resources.ts';
-import { dynamoBackTests } from '../store/dynamo-back-tests.ts';
+import { dynamoBackTestsReader } from '../store/dynamo-back-tests.ts';
 import { moveView } from '../views/back-test.ts';
 
 interface Adapters {
@@ -19,6 +19,9 @@ export const operation: Operation<typeof contract, Adapters> = async ({ backTest
   return { status: 200, body: { part: query.part, parts: found.chunks, data: (moves ?? []).map(moveView) } };
 };
 
-const wiring = granted(grants, (held): Adapters => ({ backTests: dynamoBackTests(heldTable(held.applications)) }));
+const wiring = granted(
+  grants,
+  (held): Adapters => ({ backTests: dynamoBackTestsReader(heldTable(held.applications)) }),
+);
 
 export const handler = serve(contract, wiring, operation);

@@ -1,7 +1,7 @@
 import { preparePolicy } from '@imali/policies/validate/prepare-policy.ts';
 import { startBackTest as contract } from '../../../schemas/endpoints/portfolio.ts';
 import type { PolicyStore } from '../../decisions/domain/policy-store.ts';
-import { dynamoPolicies } from '../../decisions/store/dynamo-policies.ts';
+import { dynamoPoliciesReader } from '../../decisions/store/dynamo-policies.ts';
 import { notValid } from '../../decisions/wiring/policy-course.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
@@ -56,7 +56,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 const wiring = granted(
   grants,
   (held): Adapters => ({
-    policies: dynamoPolicies(heldTable(held.directory)),
+    policies: dynamoPoliciesReader(heldTable(held.directory)),
     backTests: dynamoBackTests(heldTable(held.applications)),
     queue: { ask: queueSender(held.backTestQueue).sendAll },
     identifiers: randomIdentifiers,

@@ -1,8 +1,14 @@
 import * as z from 'zod';
 import { compressJson, expandJson } from '../../platform/store/compressed-json.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { countAction, type List, readPage } from '../../platform/store/listing.ts';
 import { absent, type Key, present, type Table } from '../../platform/store/table.ts';
-import { BackTestRecord, type BackTestStore, MAX_BACK_TESTS } from '../domain/back-test/back-test.ts';
+import {
+  type BackTestReader,
+  BackTestRecord,
+  type BackTestStore,
+  MAX_BACK_TESTS,
+} from '../domain/back-test/back-test.ts';
 import { BackTestPart, Move } from '../domain/back-test/back-test-part.ts';
 
 const listOf = (organisationId: string): List => ({ pk: `ORG#${organisationId}#BACKTESTS`, prefix: 'BACKTEST#' });
@@ -34,6 +40,7 @@ const PARTS_AT_ONCE = 100;
 /** Back-tests in the applications table: ids of decisions, and sums. What is known of an applicant stays at the decision. */
 export function dynamoBackTests(table: Table): BackTestStore {
   return {
+    ...dynamoBackTestsReader(table),
     async create(record) {
       const failed = await table.transact([
         countAction(listOf(record.organisationId), 1, MAX_BACK_TESTS),
@@ -41,11 +48,6 @@ export function dynamoBackTests(table: Table): BackTestStore {
       ]);
       return failed.length === 0;
     },
-    async find(organisationId, backTestId) {
-      const item = await table.get(keyOf(organisationId, backTestId));
-      return item === null ? null : BackTestRecord.parse(item);
-    },
-    list: (organisationId, page) => readPage(table, listOf(organisationId), page, (item) => BackTestRecord.parse(item)),
     async keepChunk(record, run, chunk, keys) {
       await table.put({ ...chunkKey(record, run, chunk), body: compressJson(keys) });
     },
@@ -65,11 +67,6 @@ export function dynamoBackTests(table: Table): BackTestStore {
       );
       return begun !== null;
     },
-    async chunk(record, chunk) {
-      if (record.run === null) return null;
-      const item = await table.get(chunkKey(record, record.run, chunk));
-      return item === null ? null : Keys.parse(expandJson(Body.parse(item).body));
-    },
     async keepPart(record, chunk, part, moves) {
       // Fails as a whole where the chunk was done before: nothing is counted twice.
       await table.transact([
@@ -81,6 +78,34 @@ export function dynamoBackTests(table: Table): BackTestStore {
           condition: present,
         },
       ]);
+    },
+    async finish({ organisationId, id }, result, at) {
+      const finished = await table.update(
+        keyOf(organisationId, id),
+        {
+          expression: 'SET #state = :done, #result = :result, finishedAt = :at',
+          names: { '#state': 'state', '#result': 'result' },
+          values: { ':done': 'done', ':result': result, ':at': at },
+        },
+        { expression: '#state = :running', names: { '#state': 'state' }, values: { ':running': 'running' } },
+      );
+      return finished !== null;
+    },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoBackTestsReader(table: ReadableTable): BackTestReader {
+  return {
+    async find(organisationId, backTestId) {
+      const item = await table.get(keyOf(organisationId, backTestId));
+      return item === null ? null : BackTestRecord.parse(item);
+    },
+    list: (organisationId, page) => readPage(table, listOf(organisationId), page, (item) => BackTestRecord.parse(item)),
+    async chunk(record, chunk) {
+      if (record.run === null) return null;
+      const item = await table.get(chunkKey(record, record.run, chunk));
+      return item === null ? null : Keys.parse(expandJson(Body.parse(item).body));
     },
     async parts(record) {
       const keys = Array.from({ length: record.chunks }, (_, chunk) => partKey(record, chunk));
@@ -94,18 +119,6 @@ export function dynamoBackTests(table: Table): BackTestStore {
     async moves(record, chunk) {
       const item = await table.get(movesKey(record, chunk));
       return item === null ? null : Moves.parse(expandJson(Body.parse(item).body));
-    },
-    async finish({ organisationId, id }, result, at) {
-      const finished = await table.update(
-        keyOf(organisationId, id),
-        {
-          expression: 'SET #state = :done, #result = :result, finishedAt = :at',
-          names: { '#state': 'state', '#result': 'result' },
-          values: { ':done': 'done', ':result': result, ':at': at },
-        },
-        { expression: '#state = :running', names: { '#state': 'state' }, values: { ':running': 'running' } },
-      );
-      return finished !== null;
     },
   };
 }

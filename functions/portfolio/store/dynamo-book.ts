@@ -1,7 +1,8 @@
 import { ReadBookRow } from '../../decisions/domain/book-row.ts';
 import { decidedIn, LOAN_BOOK_INDEX } from '../../decisions/store/loan-book.ts';
 import { filteredPage } from '../../platform/store/filtered-pages.ts';
-import type { Expression, Table } from '../../platform/store/table.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
+import type { Expression } from '../../platform/store/table.ts';
 import { type BookFilter, type BookStore, MAX_COUNTED } from '../domain/book-store.ts';
 import type { BookEntry } from '../domain/portfolio.ts';
 import { outcomeKey, outcomeOf } from './dynamo-outcomes.ts';
@@ -18,7 +19,7 @@ function filterOf({ outcome, reason, product }: BookFilter): Expression | null {
 }
 
 /** The book in the applications table, by its index: what is erased leaves it. */
-export function dynamoBook(table: Table): BookStore {
+export function dynamoBook(table: ReadableTable): BookStore {
   return {
     async month(organisationId, month) {
       const entries: BookEntry[] = [];

@@ -5,7 +5,7 @@ import { isClosed } from '../../applications/domain/is-closed.ts';
 import { referenceTerm } from '../../applications/domain/search-terms.ts';
 import { applicantKey, applicationKey } from '../../applications/store/application-items.ts';
 import { termPartition } from '../../applications/store/dynamo-listed-applications.ts';
-import type { Table } from '../../platform/store/table.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import type { LoanFinder } from '../domain/record-outcomes.ts';
 
 const Found = z.object({ applicationId: z.string() });
@@ -16,7 +16,7 @@ const Referenced = z.object({ id: z.string(), reference: z.string().nullable() }
 const MOST = 50;
 
 /** Finds the applications that rows name, in the applications table. */
-export function dynamoLoanFinder(table: Table): LoanFinder {
+export function dynamoLoanFinder(table: ReadableTable): LoanFinder {
   const openApplications = async (organisationId: string, ids: readonly string[]) => {
     const items = await table.getAll(ids.map((id) => applicationKey(organisationId, id)));
     return items.map((item) => ApplicationRecord.parse(item)).filter((application) => !isClosed(application));

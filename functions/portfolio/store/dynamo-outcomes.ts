@@ -5,9 +5,10 @@ import { LOAN_BOOK_INDEX, outcomesOf } from '../../decisions/store/loan-book.ts'
 import { documentVersions, VERSION_FIELD } from '../../platform/documents/document-versions.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { filteredPage } from '../../platform/store/filtered-pages.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { absent, type Expression, type Key, type Table, versionIs } from '../../platform/store/table.ts';
 import { LoanOutcome } from '../domain/loan-outcome.ts';
-import type { OutcomeStore } from '../domain/outcome-store.ts';
+import type { OutcomeReader, OutcomeStore } from '../domain/outcome-store.ts';
 
 const outcomeVersions = documentVersions(LoanOutcome);
 
@@ -33,10 +34,7 @@ const open: Expression = {
 /** Outcomes in the applications table, beside their applications. */
 export function dynamoOutcomes(table: Table): OutcomeStore {
   return {
-    async find(ref) {
-      const item = await table.get(outcomeKey(ref));
-      return item === null ? null : outcomeOf(item);
-    },
+    ...dynamoOutcomesReader(table),
     async keep(ref, loan) {
       const item = {
         ...outcomeKey(ref),
@@ -52,6 +50,16 @@ export function dynamoOutcomes(table: Table): OutcomeStore {
         { put: item, condition },
       ]);
       return failed.length === 0;
+    },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoOutcomesReader(table: ReadableTable): OutcomeReader {
+  return {
+    async find(ref) {
+      const item = await table.get(outcomeKey(ref));
+      return item === null ? null : outcomeOf(item);
     },
     list(organisationId, page) {
       const list = {

@@ -4,6 +4,7 @@ import { ReadBookRow } from '../../decisions/domain/book-row.ts';
 import { decisionBodyKey } from '../../decisions/store/dynamo-decisions.ts';
 import { decidedIn, LOAN_BOOK_INDEX } from '../../decisions/store/loan-book.ts';
 import { expandJson } from '../../platform/store/compressed-json.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import type { Table } from '../../platform/store/table.ts';
 import type { DecisionKey, PastReader } from '../domain/back-test/back-test.ts';
 import { PastDecision } from '../domain/back-test/past-decision.ts';
@@ -16,7 +17,7 @@ const Stored = z.object({ page: z.unknown() });
 const AT_ONCE = 50;
 
 /** Rows of the book of a month, the newest first, page by page. */
-export async function* bookRows(table: Table, organisationId: string, month: string) {
+export async function* bookRows(table: ReadableTable, organisationId: string, month: string) {
   let start: Awaited<ReturnType<Table['queryPage']>>['lastKey'];
   do {
     const page = await table.queryPage({
@@ -32,7 +33,7 @@ export async function* bookRows(table: Table, organisationId: string, month: str
 }
 
 /** Reads decisions and outcomes for back-tests. Of a decision no more is parsed than a policy needs. */
-export function dynamoPastDecisions(table: Table): PastReader {
+export function dynamoPastDecisions(table: ReadableTable): PastReader {
   return {
     async *decided(organisationId, from, to): AsyncIterable<DecisionKey> {
       for (const month of monthsDown(from.slice(0, 7), to.slice(0, 7))) {

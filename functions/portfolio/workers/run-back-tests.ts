@@ -1,5 +1,5 @@
 import { preparePolicy } from '@imali/policies/validate/prepare-policy.ts';
-import { dynamoPolicies } from '../../decisions/store/dynamo-policies.ts';
+import { dynamoPoliciesReader } from '../../decisions/store/dynamo-policies.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
 import { MAX_ATTEMPTS, type Worker, work } from '../../platform/serve/work.ts';
@@ -20,7 +20,7 @@ export const worker: Worker<typeof BackTestTask, BackTestPorts> = {
   message: BackTestTask,
   wire: granted(grants, (held): BackTestPorts => {
     const table = heldTable(held.applications);
-    const policies = dynamoPolicies(heldTable(held.directory));
+    const policies = dynamoPoliciesReader(heldTable(held.directory));
     const events = announcing(held);
     return {
       backTests: dynamoBackTests(table),

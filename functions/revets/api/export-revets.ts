@@ -8,7 +8,7 @@ import { heldTable } from '../../platform/store/held-table.ts';
 import { s3Exports } from '../../platform/store/s3-exports.ts';
 import type { RevetStore, RevetSubmissionRecord } from '../domain/revet-store.ts';
 import { exportRevets as grants } from '../resources.ts';
-import { dynamoRevets } from '../store/dynamo-revets.ts';
+import { dynamoRevetsReader } from '../store/dynamo-revets.ts';
 import { revetView } from '../views/revet.ts';
 import { revetsCsvHeader, revetsCsvRows } from '../wiring/revets-csv.ts';
 
@@ -64,7 +64,7 @@ export const operation: Operation<typeof contract, Adapters> = async ({ revets, 
 const wiring = granted(
   grants,
   (held): Adapters => ({
-    revets: dynamoRevets(heldTable(held.applications)),
+    revets: dynamoRevetsReader(heldTable(held.applications)),
     exports: s3Exports(held.exports.to('share')),
   }),
 );

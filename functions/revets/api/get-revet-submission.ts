@@ -5,7 +5,7 @@ import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { RevetStore } from '../domain/revet-store.ts';
 import { getRevetSubmission as grants } from '../resources.ts';
-import { dynamoRevets } from '../store/dynamo-revets.ts';
+import { dynamoRevetsReader } from '../store/dynamo-revets.ts';
 import { revetSubmissionView } from '../views/revet.ts';
 
 interface Adapters {
@@ -17,6 +17,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ revets }
   return submission ? { status: 200, body: revetSubmissionView(submission) } : { problem: 'resource_not_found' };
 };
 
-const wiring = granted(grants, (held): Adapters => ({ revets: dynamoRevets(heldTable(held.applications)) }));
+const wiring = granted(grants, (held): Adapters => ({ revets: dynamoRevetsReader(heldTable(held.applications)) }));
 
 export const handler = serve(contract, wiring, operation);

@@ -6,7 +6,7 @@ import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { RevetStore } from '../domain/revet-store.ts';
 import { listRevetSubmissions as grants } from '../resources.ts';
-import { dynamoRevets } from '../store/dynamo-revets.ts';
+import { dynamoRevetsReader } from '../store/dynamo-revets.ts';
 import { listedSubmissionView } from '../views/revet.ts';
 
 interface Adapters {
@@ -18,6 +18,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ revets }
   return { status: 200, body: listView(page, listedSubmissionView) };
 };
 
-const wiring = granted(grants, (held): Adapters => ({ revets: dynamoRevets(heldTable(held.applications)) }));
+const wiring = granted(grants, (held): Adapters => ({ revets: dynamoRevetsReader(heldTable(held.applications)) }));
 
 export const handler = serve(contract, wiring, operation);

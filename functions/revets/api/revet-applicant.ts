@@ -1,6 +1,6 @@
 import { revetApplicant as contract } from '../../../schemas/endpoints/revets.ts';
 import type { ApplicantStore } from '../../applications/domain/application-store.ts';
-import { dynamoApplicants } from '../../applications/store/dynamo-applications.ts';
+import { dynamoApplicantsReader } from '../../applications/store/dynamo-applications.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
@@ -48,7 +48,7 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     ...submissionWiring(held),
-    applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)),
+    applicants: dynamoApplicantsReader(heldSealingTable(held.applications, held.fieldKeys)),
   }),
 );
 

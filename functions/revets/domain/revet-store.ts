@@ -133,17 +133,21 @@ export interface RevetRef {
   readonly revetId: string;
 }
 
-/** Submissions, and the chunks of rows that they came in. */
-export interface RevetSubmissionStore {
-  /** Keeps a chunk of rows of a submission that is not there yet. */
-  keepChunk(submission: RevetSubmissionRecord, chunk: number, rows: readonly RevetRow[]): Promise<void>;
-  /** Makes the submission known, with all the rows that were kept of it. */
-  submit(submission: RevetSubmissionRecord): Promise<void>;
+/** What `RevetSubmissionStore` offers to functions that may only read. */
+export interface RevetSubmissionReader {
   submission(organisationId: string, submissionId: string): Promise<RevetSubmissionRecord | null>;
   /** The organisation's submissions, newest first. */
   submissions(organisationId: string, page: PageRequest): Promise<ListPage<RevetSubmissionRecord>>;
   /** The rows of a chunk that waits, null in the place of each that was erased; null once it is completed. */
   chunk(organisationId: string, submissionId: string, chunk: number): Promise<readonly (RevetRow | null)[] | null>;
+}
+
+/** Submissions, and the chunks of rows that they came in. */
+export interface RevetSubmissionStore extends RevetSubmissionReader {
+  /** Keeps a chunk of rows of a submission that is not there yet. */
+  keepChunk(submission: RevetSubmissionRecord, chunk: number, rows: readonly RevetRow[]): Promise<void>;
+  /** Makes the submission known, with all the rows that were kept of it. */
+  submit(submission: RevetSubmissionRecord): Promise<void>;
   /**
    * Keeps the rows of a chunk as they were vetted and counts them, all or nothing: rows without a record count as erased.
    * @param blanks how many rows were null when the chunk was read
@@ -159,8 +163,8 @@ export interface RevetSubmissionStore {
   noteReached(submission: RevetSubmissionRecord, mark: 'seenAt' | 'decidedAt', at: string): Promise<string>;
 }
 
-/** The rows of submissions once they are vetted. */
-export interface RevetRowStore {
+/** What `RevetRowStore` offers to functions that may only read. */
+export interface RevetRowReader {
   find(ref: RevetRef): Promise<RevetRecord | null>;
   /** The organisation's, or those of a submission, newest first. */
   list(
@@ -168,6 +172,10 @@ export interface RevetRowStore {
     submission: RevetSubmissionRecord | null,
     page: PageRequest,
   ): Promise<ListPage<RevetRecord>>;
+}
+
+/** The rows of submissions once they are vetted. */
+export interface RevetRowStore extends RevetRowReader {
   /**
    * Replaces a record whose version is still `before.version`, and counts the change; false when it is not. An outcome that
    * is another one than before is announced in the same step.
@@ -177,17 +185,24 @@ export interface RevetRowStore {
   remove(record: RevetRecord, submissionId: string): Promise<boolean>;
 }
 
+/** What `VettedStore` offers to functions that may only read. */
+export interface VettedReader {
+  /** Rows that read the bank data of an application, or waited for it. */
+  vettedBy(organisationId: string, applicationId: string): Promise<RevetRef[]>;
+}
+
 /** Which rows read, or wait for, the bank data of an application. */
-export interface VettedStore {
+export interface VettedStore extends VettedReader {
   /** Notes that a row is to be checked again when the bank data of an application was analysed. */
   follow(ref: RevetRef, applicationId: string): Promise<void>;
   unfollow(ref: RevetRef, applicationId: string): Promise<void>;
   /** Notes for an application which row read its bank data, so that what was read is erased with it. */
   noteVetted(ref: RevetRef, applicationId: string): Promise<void>;
-  /** Rows that read the bank data of an application, or waited for it. */
-  vettedBy(organisationId: string, applicationId: string): Promise<RevetRef[]>;
   forgetVetted(ref: RevetRef, applicationId: string): Promise<void>;
 }
+
+/** What `RevetStore` offers to functions that may only read. */
+export interface RevetReader extends RevetSubmissionReader, RevetRowReader, VettedReader {}
 
 export interface RevetStore extends RevetSubmissionStore, RevetRowStore, VettedStore {}
 

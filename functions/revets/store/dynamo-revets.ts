@@ -1,19 +1,23 @@
 import * as z from 'zod';
 import { compressJson } from '../../platform/store/compressed-json.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { readPage } from '../../platform/store/listing.ts';
 import { absent, present, type Table, type WriteAction } from '../../platform/store/table.ts';
 import { derivedIdentifier } from '../../platform/system/identifiers.ts';
 import { domainEvent } from '../../webhooks/domain/domain-event.ts';
 import { outboxAction } from '../../webhooks/store/dynamo-event-outbox.ts';
 import {
+  type RevetReader,
   type RevetRecord,
+  type RevetRowReader,
   type RevetRowStore,
   type RevetStore,
+  type RevetSubmissionReader,
   RevetSubmissionRecord,
   type RevetSubmissionStore,
   rowsOfChunk,
 } from '../domain/revet-store.ts';
-import { dynamoVetted } from './dynamo-vetted.ts';
+import { dynamoVetted, dynamoVettedReader } from './dynamo-vetted.ts';
 import { countedAction, itemOf, ofVersion, recordOf, revetKeys, rowsOfItem, tally, withBlanks } from './revet-items.ts';
 import { chunksEnd, countByMonth, countOfMonths, submissionEnd } from './revet-keeping.ts';
 
@@ -44,6 +48,7 @@ function decidedActions(
 
 function submissionStore(table: Table): RevetSubmissionStore {
   return {
+    ...submissionReader(table),
     async keepChunk({ organisationId, id }, chunk, rows) {
       await table.put({
         ...revetKeys.chunk(organisationId, id, chunk),
@@ -61,19 +66,6 @@ function submissionStore(table: Table): RevetSubmissionStore {
         countByMonth(revetKeys.submissions(submission.organisationId), submission.id, 1),
       ]);
       if (failed.length > 0) throw new Error('the submission exists already');
-    },
-    async submission(organisationId, submissionId) {
-      const item = await table.get(revetKeys.submission(organisationId, submissionId));
-      return item ? RevetSubmissionRecord.parse(item) : null;
-    },
-    submissions(organisationId, page) {
-      const list = revetKeys.submissions(organisationId);
-      const parse = (item: unknown) => RevetSubmissionRecord.parse(item);
-      return readPage(table, list, page, parse, () => countOfMonths(table, list));
-    },
-    async chunk(organisationId, submissionId, chunk) {
-      const item = await table.get(revetKeys.chunk(organisationId, submissionId, chunk));
-      return item ? rowsOfItem(item) : null;
     },
     async complete({ organisationId, id, rows }, chunk, records, blanks) {
       const erased = rowsOfChunk(chunk, rows) - records.length;
@@ -100,22 +92,28 @@ function submissionStore(table: Table): RevetSubmissionStore {
   };
 }
 
+/** The same for functions that may only read. */
+function submissionReader(table: ReadableTable): RevetSubmissionReader {
+  return {
+    async submission(organisationId, submissionId) {
+      const item = await table.get(revetKeys.submission(organisationId, submissionId));
+      return item ? RevetSubmissionRecord.parse(item) : null;
+    },
+    submissions(organisationId, page) {
+      const list = revetKeys.submissions(organisationId);
+      const parse = (item: unknown) => RevetSubmissionRecord.parse(item);
+      return readPage(table, list, page, parse, () => countOfMonths(table, list));
+    },
+    async chunk(organisationId, submissionId, chunk) {
+      const item = await table.get(revetKeys.chunk(organisationId, submissionId, chunk));
+      return item ? rowsOfItem(item) : null;
+    },
+  };
+}
+
 function rowStore(table: Table, operations: Table | undefined): RevetRowStore {
   return {
-    async find(ref) {
-      const item = await table.get(revetKeys.revet(ref));
-      return item ? recordOf(item) : null;
-    },
-    list(organisationId, submission, page) {
-      const parse = (item: unknown) => recordOf(z.record(z.string(), z.unknown()).parse(item));
-      if (submission === null) {
-        const all = revetKeys.revets(organisationId);
-        return readPage(table, all, page, parse, () => countOfMonths(table, all));
-      }
-      const list = revetKeys.ofSubmission(organisationId, submission.id);
-      const { green, amber, red, awaiting } = submission;
-      return readPage(table, list, page, parse, async () => green + amber + red + awaiting);
-    },
+    ...rowReader(table),
     async replace(before, after, submissionId) {
       const put: WriteAction = {
         put: itemOf({ ...after, version: before.version + 1 }),
@@ -148,6 +146,26 @@ function rowStore(table: Table, operations: Table | undefined): RevetRowStore {
   };
 }
 
+/** The same for functions that may only read. */
+function rowReader(table: ReadableTable): RevetRowReader {
+  return {
+    async find(ref) {
+      const item = await table.get(revetKeys.revet(ref));
+      return item ? recordOf(item) : null;
+    },
+    list(organisationId, submission, page) {
+      const parse = (item: unknown) => recordOf(z.record(z.string(), z.unknown()).parse(item));
+      if (submission === null) {
+        const all = revetKeys.revets(organisationId);
+        return readPage(table, all, page, parse, () => countOfMonths(table, all));
+      }
+      const list = revetKeys.ofSubmission(organisationId, submission.id);
+      const { green, amber, red, awaiting } = submission;
+      return readPage(table, list, page, parse, async () => green + amber + red + awaiting);
+    },
+  };
+}
+
 /**
  * Submissions of applicants to be vetted, and their rows, in the applications table.
  * @param operations keeps the event of an outcome that comes late, in the same step; without it no webhook gets it
@@ -155,3 +173,10 @@ function rowStore(table: Table, operations: Table | undefined): RevetRowStore {
 export function dynamoRevets(table: Table, operations?: Table): RevetStore {
   return { ...submissionStore(table), ...rowStore(table, operations), ...dynamoVetted(table) };
 }
+
+/** The same for functions that may only read. */
+export const dynamoRevetsReader = (table: ReadableTable): RevetReader => ({
+  ...submissionReader(table),
+  ...rowReader(table),
+  ...dynamoVettedReader(table),
+});

@@ -2,8 +2,9 @@ import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import * as z from 'zod';
 import { retentionOn } from '../../platform/keeping/retention-periods.ts';
 import type { RetentionClass } from '../../platform/keeping/retention-tables.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import type { List } from '../../platform/store/listing.ts';
-import type { Table, WriteAction } from '../../platform/store/table.ts';
+import type { WriteAction } from '../../platform/store/table.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -46,7 +47,7 @@ export function countByMonth(list: List, id: string, change: number): WriteActio
 const Counter = z.object({ items: z.int() });
 
 /** Number of items of a list that are counted by month: one read of as many small items as months are kept. */
-export async function countOfMonths(table: Table, list: List): Promise<number> {
+export async function countOfMonths(table: ReadableTable, list: List): Promise<number> {
   const counters = await table.startingWith(list.pk, countsOf(list));
   return counters.reduce((sum, counter) => sum + Counter.parse(counter).items, 0);
 }

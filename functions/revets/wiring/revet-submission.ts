@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { type ConfigReading, chosenConfig } from '../../applications/wiring/chosen-config.ts';
-import { dynamoApplicationConfigs } from '../../organisations/store/dynamo-application-configs.ts';
+import { dynamoApplicationConfigsReader } from '../../organisations/store/dynamo-application-configs.ts';
 import type { Holding } from '../../platform/grants/held.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
@@ -24,7 +24,7 @@ export interface SubmissionAdapters extends SubmitPorts {
 }
 
 export const submissionWiring = (held: Holding<typeof submitting>): SubmissionAdapters => ({
-  configs: dynamoApplicationConfigs(heldTable(held.directory)),
+  configs: dynamoApplicationConfigsReader(heldTable(held.directory)),
   revets: dynamoRevets(heldTable(held.applications)),
   queue: sqsRevetQueue(held.revetQueue),
   identifiers: randomIdentifiers,

@@ -1,4 +1,4 @@
-import { dynamoApplicants, dynamoApplications } from '../../applications/store/dynamo-applications.ts';
+import { dynamoApplicantsReader, dynamoApplications } from '../../applications/store/dynamo-applications.ts';
 import { dynamoConnectionRecords } from '../../applications/store/dynamo-connection-records.ts';
 import { dynamoContacts } from '../../applications/store/dynamo-contacts.ts';
 import { sqsAnalysisQueue } from '../../bank-data/store/analysis-queue.ts';
@@ -24,7 +24,7 @@ import { vettingNews } from './announce-vetting.ts';
 /** What vetting takes, for every caller. */
 export function vetWiring(held: Holding<typeof vetting>): VetPorts {
   const table = heldSealingTable(held.applications, held.fieldKeys);
-  const applicants = dynamoApplicants(table);
+  const applicants = dynamoApplicantsReader(table);
   return {
     revets: dynamoRevets(table, heldTable(held.operations)),
     news: vettingNews(announcing(held), systemClock),

@@ -1,8 +1,8 @@
 import { announcedApplications } from '../../applications/wiring/announced-applications.ts';
-import { dynamoWhatsappNumbers } from '../../invites/store/dynamo-whatsapp.ts';
+import { dynamoWhatsappNumbersReader } from '../../invites/store/dynamo-whatsapp.ts';
 import { invitePorts } from '../../invites/wiring/send-invite.ts';
 import { graph } from '../../invites/wiring/whatsapp-wiring.ts';
-import { dynamoApplicationConfigs } from '../../organisations/store/dynamo-application-configs.ts';
+import { dynamoApplicationConfigsReader } from '../../organisations/store/dynamo-application-configs.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { kmsSealedBox } from '../../platform/secrets/kms-sealed-box.ts';
 import { MAX_ATTEMPTS, type Worker, work } from '../../platform/serve/work.ts';
@@ -25,8 +25,8 @@ export const worker: Worker<typeof RevetTask, Adapters> = {
     ...vetWiring(held),
     map: statesRevetMap(held.revetMap.to('start'), Number(held.revetMapAboveRows.to('read'))),
     applications: announcedApplications(held),
-    configs: dynamoApplicationConfigs(heldTable(held.directory)),
-    numbers: dynamoWhatsappNumbers(heldTable(held.directory)),
+    configs: dynamoApplicationConfigsReader(heldTable(held.directory)),
+    numbers: dynamoWhatsappNumbersReader(heldTable(held.directory)),
     graph: graph(held),
     box: kmsSealedBox(held.whatsappTokens.to('open')),
   })),

@@ -14,12 +14,12 @@ import type { BankDataStores } from '../../bank-data/domain/bank-data-stores.ts'
 import type { AnalysisBasisSource } from '../../bank-data/domain/basis/analysis-basis.ts';
 import type { SharedRulesStore } from '../../bank-data/domain/basis/shared-rules.ts';
 import { dynamoBankData } from '../../bank-data/store/dynamo-bank-data.ts';
-import { dynamoSharedRules } from '../../bank-data/store/dynamo-shared-rules.ts';
+import { dynamoSharedRulesReader } from '../../bank-data/store/dynamo-shared-rules.ts';
 import { analysisBasis } from '../../bank-data/wiring/analysis-basis.ts';
 import { announceAnalysis } from '../../bank-data/wiring/announce-analysis.ts';
-import type { ApplicationConfigStore } from '../../organisations/domain/application-config-store.ts';
+import type { ApplicationConfigReader } from '../../organisations/domain/application-config-store.ts';
 import type { SandboxStore } from '../../organisations/domain/sandbox-store.ts';
-import { dynamoApplicationConfigs } from '../../organisations/store/dynamo-application-configs.ts';
+import { dynamoApplicationConfigsReader } from '../../organisations/store/dynamo-application-configs.ts';
 import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
@@ -31,7 +31,7 @@ import { announcing } from '../../webhooks/wiring/announcing.ts';
 import { createSandboxApplication as grants } from '../resources.ts';
 
 interface Adapters {
-  readonly configs: ApplicationConfigStore;
+  readonly configs: ApplicationConfigReader;
   readonly applications: NewApplicationStore;
   readonly bankData: BankDataStores;
   readonly basis: AnalysisBasisSource;
@@ -113,12 +113,12 @@ export const operation: Operation<typeof contract, Adapters> = async (
 const wiring = granted(
   grants,
   (held): Adapters => ({
-    configs: dynamoApplicationConfigs(heldTable(held.directory)),
+    configs: dynamoApplicationConfigsReader(heldTable(held.directory)),
     applications: announcedApplications(held),
     events: announcing(held),
     bankData: dynamoBankData(heldTable(held.applications)),
     basis: analysisBasis(held),
-    sharedRules: dynamoSharedRules(heldTable(held.directory)),
+    sharedRules: dynamoSharedRulesReader(heldTable(held.directory)),
     sandbox: dynamoSandbox(heldTable(held.applications)),
     identifiers: randomIdentifiers,
     links: connectLinks(held),

@@ -6,8 +6,8 @@ import { generatePersona, personas } from '@imali/sandbox-data/people/generate-p
 import { pdfiumEngine } from '@imali/statement-reader/pdfium/pdfium-engine.ts';
 import type { PdfEngine } from '@imali/statement-reader/reading/pdf-engine.ts';
 import { getPersonaStatement as contract } from '../../../schemas/endpoints/sandbox.ts';
-import type { SandboxStore } from '../../organisations/domain/sandbox-store.ts';
-import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
+import type { SandboxReader } from '../../organisations/domain/sandbox-store.ts';
+import { dynamoSandboxReader } from '../../organisations/store/dynamo-sandbox.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { fileAnswer } from '../../platform/serve/file-answer.ts';
 import type { Operation, OperationRequest } from '../../platform/serve/operation.ts';
@@ -18,7 +18,7 @@ import { s3Exports } from '../../platform/store/s3-exports.ts';
 import { getPersonaStatement as grants } from '../resources.ts';
 
 interface Adapters {
-  readonly sandbox: SandboxStore;
+  readonly sandbox: SandboxReader;
   readonly exports: ExportStore;
   /** Only a scan needs it, and it takes a while to start. */
   readonly pdfEngine: () => Promise<PdfEngine>;
@@ -64,7 +64,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
 export const handler = serve(
   contract,
   granted(grants, (held) => ({
-    sandbox: dynamoSandbox(heldTable(held.applications)),
+    sandbox: dynamoSandboxReader(heldTable(held.applications)),
     exports: s3Exports(held.exports.to('share')),
     pdfEngine: pdfiumEngine,
   })),

@@ -1,7 +1,7 @@
 import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { getSandboxClock as contract } from '../../../schemas/endpoints/sandbox.ts';
-import type { SandboxStore } from '../../organisations/domain/sandbox-store.ts';
-import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
+import type { SandboxReader } from '../../organisations/domain/sandbox-store.ts';
+import { dynamoSandboxReader } from '../../organisations/store/dynamo-sandbox.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
@@ -9,7 +9,7 @@ import { heldTable } from '../../platform/store/held-table.ts';
 import { getSandboxClock as grants } from '../resources.ts';
 
 interface Adapters {
-  readonly sandbox: SandboxStore;
+  readonly sandbox: SandboxReader;
 }
 
 export const operation: Operation<typeof contract, Adapters> = async ({ sandbox }, { caller, now }) => {
@@ -19,6 +19,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ sandbox 
 
 export const handler = serve(
   contract,
-  granted(grants, (held) => ({ sandbox: dynamoSandbox(heldTable(held.applications)) })),
+  granted(grants, (held) => ({ sandbox: dynamoSandboxReader(heldTable(held.applications)) })),
   operation,
 );

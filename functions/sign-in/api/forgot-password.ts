@@ -3,8 +3,8 @@ import { forgotPassword as contract } from '../../../schemas/endpoints/auth.ts';
 import { invitationMail, passwordResetMail, registrationMail } from '../../organisations/domain/password-mail.ts';
 import { nameToOthers } from '../../organisations/domain/white-label/white-label.ts';
 import { dynamoPasswordLinks } from '../../organisations/store/dynamo-password-links.ts';
-import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
-import type { OrganisationStore, UserRecord } from '../../platform/directory/organisation-store.ts';
+import { dynamoOrganisationsReader } from '../../platform/directory/dynamo-organisations.ts';
+import type { OrganisationReader, UserRecord } from '../../platform/directory/organisation-store.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 import { sesMailer } from '../../platform/mail/ses-mailer.ts';
@@ -18,7 +18,7 @@ import type { PasswordLinkStore, RateLimitStore } from '../../platform/store/sto
 import { forgotPassword as grants } from '../resources.ts';
 
 interface Adapters {
-  readonly organisations: OrganisationStore;
+  readonly organisations: OrganisationReader;
   readonly links: PasswordLinkStore;
   readonly rateLimits: RateLimitStore;
   readonly mailer: Mailer;
@@ -77,7 +77,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 const wiring = granted(
   grants,
   (held): Adapters => ({
-    organisations: dynamoOrganisations(heldTable(held.directory)),
+    organisations: dynamoOrganisationsReader(heldTable(held.directory)),
     links: dynamoPasswordLinks(heldTable(held.operations)),
     rateLimits: dynamoRateLimits(heldTable(held.operations)),
     mailer: sesMailer(held.mail.to('send')),

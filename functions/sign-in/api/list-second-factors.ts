@@ -4,9 +4,9 @@ import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { listSecondFactors as grants } from '../resources.ts';
 import { factorView } from '../views/second-factor.ts';
-import { needsFactor, type OwnFactorAdapters, ownFactors, ownFactorWiring } from '../wiring/own-factors.ts';
+import { needsFactor, type OwnFactorReading, ownFactorReading, ownFactors } from '../wiring/own-factors.ts';
 
-export const operation: Operation<typeof contract, OwnFactorAdapters> = async (adapters, { caller }) => {
+export const operation: Operation<typeof contract, OwnFactorReading> = async (adapters, { caller }) => {
   if (caller.kind !== 'user') return { problem: 'invalid_token_permissions' };
   const [record, isRequired] = await Promise.all([ownFactors(adapters, caller), needsFactor(adapters, caller)]);
   return {
@@ -19,4 +19,4 @@ export const operation: Operation<typeof contract, OwnFactorAdapters> = async (a
   };
 };
 
-export const handler = serve(contract, granted(grants, ownFactorWiring), operation);
+export const handler = serve(contract, granted(grants, ownFactorReading), operation);

@@ -1,6 +1,6 @@
 import { listSessions as contract } from '../../../schemas/endpoints/sessions.ts';
-import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
-import { dynamoSessions } from '../../platform/directory/dynamo-sessions.ts';
+import { dynamoOrganisationsReader } from '../../platform/directory/dynamo-organisations.ts';
+import { dynamoSessionsReader } from '../../platform/directory/dynamo-sessions.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
 import { isGoingOn, type SessionRecord, type SessionStore } from '../../platform/directory/session-store.ts';
 import { granted } from '../../platform/grants/held.ts';
@@ -49,7 +49,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
 
 const wiring = granted(grants, (held): Adapters => {
   const table = heldTable(held.directory);
-  return { organisations: dynamoOrganisations(table), signIns: dynamoSessions(table) };
+  return { organisations: dynamoOrganisationsReader(table), signIns: dynamoSessionsReader(table) };
 });
 
 export const handler = serve(contract, wiring, operation);

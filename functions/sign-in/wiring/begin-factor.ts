@@ -31,7 +31,7 @@ export interface FactorAdapters {
   readonly randomBytes: RandomBytes;
 }
 
-export const factorWiring = (held: Holds<'directory' | 'factorKeys' | 'operations'>): FactorAdapters => {
+export const factorWiring = (held: Holds<'directory:read&write' | 'factorKeys' | 'operations:put'>): FactorAdapters => {
   const directory = heldTable(held.directory);
   const box = kmsSealedBox(placeOf(held.factorKeys));
   return {

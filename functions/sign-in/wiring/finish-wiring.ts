@@ -14,7 +14,7 @@ import type { BeginningAdapters } from './password-sign-in.ts';
 /** What the second half of a sign-in takes: it begins the session. */
 export type CompletingAdapters = FinishAdapters & BeginningAdapters;
 
-type FinishHolds = 'auditQueue:send' | 'directory' | 'factorKeys' | 'operations';
+type FinishHolds = 'auditQueue:send' | 'directory:read&write' | 'factorKeys' | 'operations:read&write';
 
 /** @param passkeys of functions that pages of the console call: the others don't load what judges them */
 export const finishWiring = (held: Holds<FinishHolds>, passkeys: PasskeyJudge | null): FinishAdapters => ({

@@ -1,8 +1,9 @@
-import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
-import { dynamoSecondFactors } from '../../platform/directory/dynamo-second-factors.ts';
+import { dynamoOrganisations, dynamoOrganisationsReader } from '../../platform/directory/dynamo-organisations.ts';
+import { dynamoSecondFactors, dynamoSecondFactorsReader } from '../../platform/directory/dynamo-second-factors.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
 import {
   noFactors,
+  type SecondFactorReader,
   type SecondFactorStore,
   type SecondFactorsRecord,
 } from '../../platform/directory/second-factors.ts';
@@ -16,14 +17,25 @@ export interface OwnFactorAdapters {
   readonly secondFactors: SecondFactorStore;
 }
 
-export const ownFactorWiring = (held: Holds<'directory'>): OwnFactorAdapters => {
+/** The same for functions that may only read. */
+export interface OwnFactorReading {
+  readonly organisations: Pick<OrganisationStore, 'find' | 'findUser'>;
+  readonly secondFactors: SecondFactorReader;
+}
+
+export const ownFactorReading = (held: Holds<'directory:read'>): OwnFactorReading => {
+  const table = heldTable(held.directory);
+  return { organisations: dynamoOrganisationsReader(table), secondFactors: dynamoSecondFactorsReader(table) };
+};
+
+export const ownFactorWiring = (held: Holds<'directory:read&write'>): OwnFactorAdapters => {
   const table = heldTable(held.directory);
   return { organisations: dynamoOrganisations(table), secondFactors: dynamoSecondFactors(table) };
 };
 
 /** What a caller has; nothing for one who has none. */
 export async function ownFactors(
-  { secondFactors }: Pick<OwnFactorAdapters, 'secondFactors'>,
+  { secondFactors }: Pick<OwnFactorReading, 'secondFactors'>,
   { organisationId, id }: Caller,
 ): Promise<SecondFactorsRecord> {
   return (await secondFactors.find(organisationId, id)) ?? noFactors(organisationId, id);
@@ -31,7 +43,7 @@ export async function ownFactors(
 
 /** Whether a caller must have a second factor: by a rule of the organisation, or as one of our staff. */
 export async function needsFactor(
-  { organisations }: Pick<OwnFactorAdapters, 'organisations'>,
+  { organisations }: Pick<OwnFactorReading, 'organisations'>,
   { organisationId, id }: Caller,
 ): Promise<boolean> {
   const [organisation, user] = await Promise.all([

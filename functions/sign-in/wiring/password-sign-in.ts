@@ -230,7 +230,7 @@ export async function beginSession(
 export const scopesOf = ({ isInternal }: Pick<UserRecord, 'isInternal'>): readonly string[] =>
   isInternal === true ? ['organisation:api', 'internal'] : ['organisation:api'];
 
-type PasswordHolds = 'auditQueue:send' | 'directory' | 'operations' | 'passwordWork:read';
+type PasswordHolds = 'auditQueue:send' | 'directory:read&write' | 'operations:read&put' | 'passwordWork:read';
 
 export const passwordWiring = (held: Holds<PasswordHolds>): PasswordAdapters => ({
   organisations: dynamoOrganisations(heldTable(held.directory)),

@@ -24,7 +24,9 @@ export function cookieOf(cookies: string | undefined, name: string): string | un
   return undefined;
 }
 
-export function staffAuthentication(held: Holds<'directory' | 'keySet:read' | 'signingSecret:read'>): Authentication {
+export function staffAuthentication(
+  held: Holds<'directory:read&mark' | 'keySet:read' | 'signingSecret:read'>,
+): Authentication {
   const table = heldTable(held.directory);
   return {
     organisations: dynamoOrganisations(table),

@@ -19,7 +19,12 @@ export interface StaffPageAdapters {
 }
 
 /** What the wiring of a page holds. */
-export type StaffPageHolds = 'apiUrl:read' | 'directory' | 'formSecret:read' | 'keySet:read' | 'signingSecret:read';
+export type StaffPageHolds =
+  | 'apiUrl:read'
+  | 'directory:read&mark'
+  | 'formSecret:read'
+  | 'keySet:read'
+  | 'signingSecret:read';
 
 export const staffPageWiring = (held: Holds<StaffPageHolds>): StaffPageAdapters => {
   const apiUrl = held.apiUrl.to('read');

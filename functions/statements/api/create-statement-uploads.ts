@@ -6,9 +6,9 @@ import { serve } from '../../platform/serve/serve.ts';
 import { randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { createStatementUploads as grants } from '../resources.ts';
 import { createUploads, type UploadMaking } from '../wiring/create-uploads.ts';
-import { statementFiles, type UploadReading, uploadReading } from '../wiring/statement-wiring.ts';
+import { statementFiles, type UploadKeeping, uploadKeeping } from '../wiring/statement-wiring.ts';
 
-type Adapters = Pick<UploadReading, 'applications'> & UploadMaking;
+type Adapters = Pick<UploadKeeping, 'applications'> & UploadMaking;
 
 export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, path, body, now }) => {
   const application = await adapters.applications.find(caller.organisationId, path.application_id);
@@ -24,7 +24,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 const wiring = granted(
   grants,
   (held): Adapters => ({
-    ...uploadReading(held),
+    ...uploadKeeping(held),
     files: statementFiles(held),
     identifiers: randomIdentifiers,
   }),

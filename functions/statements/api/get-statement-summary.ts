@@ -1,12 +1,12 @@
 import { getStatementSummary as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { StatementSummary } from '../../../schemas/entities/analyses/statement-summary.ts';
 import type { ApplicantStore } from '../../applications/domain/application-store.ts';
-import { dynamoApplicants } from '../../applications/store/dynamo-applications.ts';
+import { dynamoApplicantsReader } from '../../applications/store/dynamo-applications.ts';
 import { newestFiles } from '../../bank-data/domain/files/examined-files.ts';
 import type { UploadStore } from '../../bank-data/domain/files/upload-store.ts';
 import type { LedgerStore } from '../../bank-data/domain/ledger-store.ts';
-import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
-import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
+import { dynamoLedgersReader } from '../../bank-data/store/dynamo-ledgers.ts';
+import { dynamoUploadsReader } from '../../bank-data/store/dynamo-uploads.ts';
 import { identifiedSummary } from '../../bank-data/views/identity-check.ts';
 import { askedReply } from '../../bank-data/wiring/asked-reply.ts';
 import { type AnalysisAdapters, analysisWiring, readAnalysis } from '../../bank-data/wiring/read-analysis.ts';
@@ -54,9 +54,9 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     ...analysisWiring(held),
-    applicants: dynamoApplicants(heldSealingTable(held.applications, held.fieldKeys)),
-    uploads: dynamoUploads(heldTable(held.applications)),
-    ledgers: dynamoLedgers(heldTable(held.applications)),
+    applicants: dynamoApplicantsReader(heldSealingTable(held.applications, held.fieldKeys)),
+    uploads: dynamoUploadsReader(heldTable(held.applications)),
+    ledgers: dynamoLedgersReader(heldTable(held.applications)),
   }),
 );
 

@@ -9,9 +9,9 @@ import { takeMailedStatement as grants } from '../resources.ts';
 import { statementUploadView } from '../views/statement-upload.ts';
 import { findUpload } from '../wiring/find-upload.ts';
 import { FORM_SECONDS } from '../wiring/new-upload.ts';
-import { statementFiles, type UploadReading, uploadReading } from '../wiring/statement-wiring.ts';
+import { statementFiles, type UploadKeeping, uploadKeeping } from '../wiring/statement-wiring.ts';
 
-interface Adapters extends UploadReading {
+interface Adapters extends UploadKeeping {
   readonly files: Pick<StatementFileStore, 'read' | 'keep'>;
 }
 
@@ -41,6 +41,6 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 
 export const handler = serve(
   contract,
-  granted(grants, (held) => ({ ...uploadReading(held), files: statementFiles(held) })),
+  granted(grants, (held) => ({ ...uploadKeeping(held), files: statementFiles(held) })),
   operation,
 );

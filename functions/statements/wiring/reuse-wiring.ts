@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { ApplicantRecord, PersonalInfo } from '../../applications/domain/application-store.ts';
 import {
-  dynamoApplicants,
+  dynamoApplicantsReader,
   dynamoApplications,
-  dynamoPersonalInfo,
+  dynamoPersonalInfoReader,
 } from '../../applications/store/dynamo-applications.ts';
 import { allKeys, readDigestKeys } from '../../platform/secrets/digest-keys.ts';
-import type { SealingTable } from '../../platform/secrets/sealing-table.ts';
+import type { OpeningKeys } from '../../platform/secrets/sealing-table.ts';
+import type { Table } from '../../platform/store/table.ts';
 import type { Identity } from '../domain/reuse/person-digests.ts';
 import { reusedRows } from '../domain/reuse/reused-rows.ts';
 import type { DigestOf } from '../domain/reuse/row-digests.ts';
@@ -38,10 +39,10 @@ const identityWith = (applicant: ApplicantRecord, filled: PersonalInfo | null): 
  * Compares files of all organisations in production. Elsewhere every organisation shares the made-up people of the sandbox, so
  * that only files of one organisation compare.
  */
-export function statementReuse(table: SealingTable, stage: string, secretArn: string): IngestPorts['reuse'] {
+export function statementReuse(table: Table & OpeningKeys, stage: string, secretArn: string): IngestPorts['reuse'] {
   const applications = dynamoApplications(table);
-  const applicants = dynamoApplicants(table);
-  const personalInfo = dynamoPersonalInfo(table);
+  const applicants = dynamoApplicantsReader(table);
+  const personalInfo = dynamoPersonalInfoReader(table);
   return async (ref, statements) => {
     const scope = stage === 'production' ? '' : ref.organisationId;
     const [current, ...former] = allKeys(await readDigestKeys(secretArn)).map(({ secret }) => {

@@ -3,10 +3,10 @@ import { isolatedReader } from '@imali/statement-reader/isolated/isolated-reader
 import type { PageDrawer, StatementReader } from '@imali/statement-reader/reading/statement-reader.ts';
 import type { ApplicationStore } from '../../applications/domain/application-store.ts';
 import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
-import type { StatementFileStore, UploadStore } from '../../bank-data/domain/files/upload-store.ts';
+import type { StatementFileStore, UploadReader, UploadStore } from '../../bank-data/domain/files/upload-store.ts';
 import type { LedgerStore } from '../../bank-data/domain/ledger-store.ts';
-import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
-import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
+import { dynamoLedgersReader } from '../../bank-data/store/dynamo-ledgers.ts';
+import { dynamoUploads, dynamoUploadsReader } from '../../bank-data/store/dynamo-uploads.ts';
 import type { Holds } from '../../platform/grants/held.ts';
 import { placeOf } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
@@ -16,10 +16,20 @@ import { s3Statements } from '../store/s3-statements.ts';
 /** What reading the uploads of an application takes. */
 export interface UploadReading {
   readonly applications: Pick<ApplicationStore, 'find'>;
+  readonly uploads: UploadReader;
+}
+
+export function uploadReading(held: Holds<'applications:read'>): UploadReading {
+  const table = heldTable(held.applications);
+  return { applications: dynamoApplications(table), uploads: dynamoUploadsReader(table) };
+}
+
+/** What changing them takes. */
+export interface UploadKeeping extends UploadReading {
   readonly uploads: UploadStore;
 }
 
-export function uploadReading(held: Holds<'applications'>): UploadReading {
+export function uploadKeeping(held: Holds<'applications:read&write'>): UploadKeeping {
   const table = heldTable(held.applications);
   return { applications: dynamoApplications(table), uploads: dynamoUploads(table) };
 }
@@ -29,9 +39,9 @@ export interface ShownUploads extends UploadReading {
   readonly ledgers: Pick<LedgerStore, 'accounts'>;
 }
 
-export const shownUploads = (held: Holds<'applications'>): ShownUploads => ({
+export const shownUploads = (held: Holds<'applications:read'>): ShownUploads => ({
   ...uploadReading(held),
-  ledgers: dynamoLedgers(heldTable(held.applications)),
+  ledgers: dynamoLedgersReader(heldTable(held.applications)),
 });
 
 export const statementFiles = (held: Holds<'statements'>): StatementFileStore => s3Statements(placeOf(held.statements));

@@ -6,10 +6,10 @@ import type { StatementFileStore, UploadRef } from '../../bank-data/domain/files
 import type { Holds } from '../../platform/grants/held.ts';
 import { statementUploadView } from '../views/statement-upload.ts';
 import { findUpload } from './find-upload.ts';
-import { statementFiles, statementReader, type UploadReading, uploadReading } from './statement-wiring.ts';
+import { statementFiles, statementReader, type UploadKeeping, uploadKeeping } from './statement-wiring.ts';
 
 /** What opening an encrypted upload takes. */
-export interface UploadUnlocking extends UploadReading {
+export interface UploadUnlocking extends UploadKeeping {
   readonly files: Pick<StatementFileStore, 'read' | 'keep'>;
   readonly reader: Pick<StatementReader, 'decrypt'>;
 }
@@ -60,8 +60,8 @@ export async function unlockUpload(adapters: UploadUnlocking, ref: UploadRef, pa
   };
 }
 
-export const uploadUnlocking = (held: Holds<'applications' | 'statements'>): UploadUnlocking => ({
-  ...uploadReading(held),
+export const uploadUnlocking = (held: Holds<'applications:read&write' | 'statements'>): UploadUnlocking => ({
+  ...uploadKeeping(held),
   files: statementFiles(held),
   reader: statementReader(),
 });

@@ -10,7 +10,7 @@ import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
 import { askSoon } from '../../bank-data/wiring/ask-soon.ts';
 import type { SandboxStore } from '../../organisations/domain/sandbox-store.ts';
-import { dynamoAnalysisSettings } from '../../organisations/store/dynamo-analysis-settings.ts';
+import { dynamoAnalysisSettingsReader } from '../../organisations/store/dynamo-analysis-settings.ts';
 import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
 import { organisationDay } from '../../organisations/wiring/organisation-day.ts';
 import { granted } from '../../platform/grants/held.ts';
@@ -54,7 +54,7 @@ export const worker: Worker<typeof BucketNews, Adapters> = {
   message: BucketNews,
   wire: granted(grants, (held) => {
     const table = heldSealingTable(held.applications, held.fieldKeys);
-    const settings = dynamoAnalysisSettings(heldTable(held.directory));
+    const settings = dynamoAnalysisSettingsReader(heldTable(held.directory));
     return {
       uploads: dynamoUploads(table),
       files: statementFiles(held),

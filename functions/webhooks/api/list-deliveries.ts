@@ -7,7 +7,7 @@ import { heldTable } from '../../platform/store/held-table.ts';
 import type { WebhookStore } from '../domain/webhook-endpoint.ts';
 import { listDeliveries as grants } from '../resources.ts';
 import { type DeliveryLog, dynamoWebhookDeliveries } from '../store/dynamo-webhook-deliveries.ts';
-import { dynamoWebhooks } from '../store/dynamo-webhooks.ts';
+import { dynamoWebhooksReader } from '../store/dynamo-webhooks.ts';
 import { deliveryView } from '../views/webhook.ts';
 
 interface Adapters {
@@ -27,7 +27,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
 const wiring = granted(
   grants,
   (held): Adapters => ({
-    webhooks: dynamoWebhooks(heldTable(held.directory)),
+    webhooks: dynamoWebhooksReader(heldTable(held.directory)),
     deliveries: dynamoWebhookDeliveries(heldTable(held.operations)),
   }),
 );

@@ -6,7 +6,7 @@ import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { WebhookStore } from '../domain/webhook-endpoint.ts';
 import { listWebhooks as grants } from '../resources.ts';
-import { dynamoWebhooks } from '../store/dynamo-webhooks.ts';
+import { dynamoWebhooksReader } from '../store/dynamo-webhooks.ts';
 import { webhookView } from '../views/webhook.ts';
 
 interface Adapters {
@@ -20,6 +20,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ webhooks
 
 export const handler = serve(
   contract,
-  granted(grants, (held) => ({ webhooks: dynamoWebhooks(heldTable(held.directory)) })),
+  granted(grants, (held) => ({ webhooks: dynamoWebhooksReader(heldTable(held.directory)) })),
   operation,
 );

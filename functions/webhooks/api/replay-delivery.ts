@@ -8,7 +8,7 @@ import type { WebhookStore } from '../domain/webhook-endpoint.ts';
 import { replayDelivery as grants } from '../resources.ts';
 import { dynamoWebhookDeliveries } from '../store/dynamo-webhook-deliveries.ts';
 import { dynamoWebhookLanes } from '../store/dynamo-webhook-lanes.ts';
-import { dynamoWebhooks } from '../store/dynamo-webhooks.ts';
+import { dynamoWebhooksReader } from '../store/dynamo-webhooks.ts';
 import { sqsWebhookQueue } from '../store/webhook-queue.ts';
 import { deliveryView } from '../views/webhook.ts';
 import { askForLane, type LaneAsking } from '../wiring/ask-for-lane.ts';
@@ -33,7 +33,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 const wiring = granted(
   grants,
   (held): Adapters => ({
-    webhooks: dynamoWebhooks(heldTable(held.directory)),
+    webhooks: dynamoWebhooksReader(heldTable(held.directory)),
     deliveries: dynamoWebhookDeliveries(heldTable(held.operations)),
     lanes: dynamoWebhookLanes(heldTable(held.operations)),
     queue: sqsWebhookQueue(held.webhookQueue),

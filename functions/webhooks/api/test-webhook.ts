@@ -11,7 +11,7 @@ import type { WebhookStore } from '../domain/webhook-endpoint.ts';
 import { testWebhook as grants } from '../resources.ts';
 import { dynamoRecordedEvents } from '../store/dynamo-event-relay.ts';
 import { dynamoWebhookLanes } from '../store/dynamo-webhook-lanes.ts';
-import { dynamoWebhooks } from '../store/dynamo-webhooks.ts';
+import { dynamoWebhooksReader } from '../store/dynamo-webhooks.ts';
 import { sqsWebhookQueue } from '../store/webhook-queue.ts';
 import { askForLane, type LaneAsking } from '../wiring/ask-for-lane.ts';
 
@@ -45,7 +45,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 const wiring = granted(
   grants,
   (held): Adapters => ({
-    webhooks: dynamoWebhooks(heldTable(held.directory)),
+    webhooks: dynamoWebhooksReader(heldTable(held.directory)),
     events: dynamoRecordedEvents(heldTable(held.operations)),
     lanes: dynamoWebhookLanes(heldTable(held.operations)),
     queue: sqsWebhookQueue(held.webhookQueue),

@@ -58,12 +58,18 @@ export interface TakenLane {
 /** What came between the taking of a lane and its release. */
 export type LaneMeanwhile = 'nothing' | 'queued' | 'reset';
 
-/** Deliveries that wait for their endpoint, one lane for each. One runner at a time drains a lane. */
-export interface LaneStore {
-  /** null while another runner has it. */
-  take(ref: WebhookRef, now: number, until: number): Promise<TakenLane | null>;
+/** What `LaneStore` offers to functions that may only read. */
+export interface LaneReader {
   /** The first ones, in the order in which they are to be made. */
   waiting(ref: WebhookRef, limit: number): Promise<WaitingDelivery[]>;
+  /** Hands over every lane, of all organisations, that is to be checked by an instant, in parts. */
+  drainDue(by: number, take: TakeDue<WebhookRef>): Promise<Drained>;
+}
+
+/** Deliveries that wait for their endpoint, one lane for each. One runner at a time drains a lane. */
+export interface LaneStore extends LaneReader {
+  /** null while another runner has it. */
+  take(ref: WebhookRef, now: number, until: number): Promise<TakenLane | null>;
   /**
    * Releases the lane. When something was queued in it concurrently, it is to be run again. When it was reset concurrently,
    * what the run learnt of the receiver holds no longer and is not kept: then it is to be run again at once.
@@ -80,8 +86,6 @@ export interface LaneStore {
   ): Promise<{ readonly state: 'running' | 'idle'; readonly pace: Pace }>;
   /** Closes the circuit, so that a receiver that was put in order is not left alone any longer. */
   reset(ref: WebhookRef): Promise<void>;
-  /** Hands over every lane, of all organisations, that is to be checked by an instant, in parts. */
-  drainDue(by: number, take: TakeDue<WebhookRef>): Promise<Drained>;
 }
 
 /** The result of an attempt. */
@@ -114,13 +118,17 @@ export interface EventStore {
   record(event: DomainEvent, deliveries: readonly NewDelivery[], now: number): Promise<'recorded' | 'known'>;
 }
 
-/** Events of the outbox, for their recorder. */
-export interface EventRelay {
+/** What `EventRelay` offers to functions that may only read. */
+export interface EventRelayReader {
   /** Those of a subject, the oldest first. */
   of(ref: SubjectRef): Promise<DomainEvent[]>;
-  remove(event: DomainEvent): Promise<void>;
   /** Hands over the subjects, of all organisations, of every event that should have been recorded by an instant, in parts. */
   drainDue(by: number, take: TakeDue<SubjectRef>): Promise<Drained>;
+}
+
+/** Events of the outbox, for their recorder. */
+export interface EventRelay extends EventRelayReader {
+  remove(event: DomainEvent): Promise<void>;
 }
 
 /** Asks for a lane to be drained. */

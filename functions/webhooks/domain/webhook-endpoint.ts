@@ -54,11 +54,15 @@ export type WebhookChange = Partial<
   Pick<WebhookRecord, 'url' | 'description' | 'eventTypes' | 'isActive' | 'disabledReason' | 'disabledAt'>
 >;
 
-export interface WebhookStore {
-  create(webhook: WebhookRecord): Promise<'created' | 'full'>;
+/** What `WebhookStore` offers to functions that may only read. */
+export interface WebhookReader {
   find(ref: WebhookRef): Promise<WebhookRecord | null>;
   list(organisationId: string, page: PageRequest): Promise<ListPage<WebhookRecord>>;
   ofOrganisation(organisationId: string): Promise<WebhookRecord[]>;
+}
+
+export interface WebhookStore extends WebhookReader {
+  create(webhook: WebhookRecord): Promise<'created' | 'full'>;
   /** null when there is none. */
   change(ref: WebhookRef, change: WebhookChange): Promise<WebhookRecord | null>;
   /** Replaces the secrets where they are still `before`; null where they are not, or there is no such webhook. */

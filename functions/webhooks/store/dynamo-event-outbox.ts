@@ -16,12 +16,12 @@ function outboxItem(event: DomainEvent, now: number) {
 
 /** The member of a transaction, of whatever table, that keeps an event together with what it reports. */
 export function outboxAction(operations: Table, event: DomainEvent, now: number): WriteAction {
-  return { put: outboxItem(event, now), table: operations.name };
+  return { put: outboxItem(event, now), table: operations };
 }
 
 /** The same where nobody listens: then it is recorded at once, at a quarter of the writes. */
 export function recordedAction(operations: Table, event: DomainEvent, now: number): WriteAction {
-  return { put: recordedItem(event, now), table: operations.name };
+  return { put: recordedItem(event, now), table: operations };
 }
 
 /**

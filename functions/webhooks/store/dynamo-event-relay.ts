@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { countByDay } from '../../platform/store/day-tallies.ts';
+import { countByDay, talliesOf } from '../../platform/store/day-tallies.ts';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { readPage } from '../../platform/store/listing.ts';
 import type { ListPage, PageRequest } from '../../platform/store/page.ts';
 import { absent, type Table, type WriteAction } from '../../platform/store/table.ts';
-import type { EventRelay, EventStore, NewDelivery } from '../domain/delivery.ts';
+import type { EventRelay, EventRelayReader, EventStore, NewDelivery } from '../domain/delivery.ts';
 import type { DomainEvent } from '../domain/domain-event.ts';
 import { eventBody, KeptEvent } from '../domain/kept-event.ts';
 import { dueEvents, expiresAt, keptEventSeconds, recordedItem, webhookKeys } from './webhook-items.ts';
@@ -13,12 +14,19 @@ const Subject = z.object({ organisationId: z.string(), subject: z.string() });
 /** The outbox for the recorder of what is in it. */
 export function dynamoEventRelay(table: Table): EventRelay {
   return {
+    ...dynamoEventRelayReader(table),
+    async remove(event) {
+      await table.remove(webhookKeys.happened(event));
+    },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoEventRelayReader(table: ReadableTable): EventRelayReader {
+  return {
     async of(ref) {
       const items = await table.startingWith(webhookKeys.outbox(ref), 'EVENT#');
       return items.map((item) => KeptEvent.parse(item));
-    },
-    async remove(event) {
-      await table.remove(webhookKeys.happened(event));
     },
     drainDue: (by, take) => dueEvents.drain(table, new Date(by).toISOString(), (item) => Subject.parse(item), take),
   };
@@ -87,7 +95,7 @@ export function dynamoRecordedEvents(table: Table): RecordedEvents {
     },
     list(organisationId, page, now) {
       const list = { pk: webhookKeys.events(organisationId), prefix: 'EVENT#' };
-      const count = () => countByDay(table, list, now, keptEventSeconds);
+      const count = () => countByDay(table, list, now, keptEventSeconds, talliesOf(table, list));
       return readPage(table, list, page, (item) => KeptEvent.parse(item), count);
     },
   };

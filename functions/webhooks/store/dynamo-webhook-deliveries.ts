@@ -1,4 +1,4 @@
-import { countByDay } from '../../platform/store/day-tallies.ts';
+import { countByDay, talliesOf } from '../../platform/store/day-tallies.ts';
 import { readPage } from '../../platform/store/listing.ts';
 import type { ListPage, PageRequest } from '../../platform/store/page.ts';
 import { present, type Table } from '../../platform/store/table.ts';
@@ -93,7 +93,7 @@ export function dynamoWebhookDeliveries(table: Table): DeliveryLog {
     },
     list(ref, page, now) {
       const list = { pk: webhookKeys.deliveries(ref), prefix: 'DELIVERY#' };
-      const count = () => countByDay(table, list, now, keptEventSeconds);
+      const count = () => countByDay(table, list, now, keptEventSeconds, talliesOf(table, list));
       return readPage(table, list, page, (item) => DeliveryRecord.parse(item), count);
     },
   };

@@ -1,8 +1,9 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import type { Expression, Item, Table } from '../../platform/store/table.ts';
 import { Circuit, closedCircuit } from '../domain/circuit.ts';
-import { type LaneStore, WaitingDelivery } from '../domain/delivery.ts';
+import { type LaneReader, type LaneStore, WaitingDelivery } from '../domain/delivery.ts';
 import { paces } from '../domain/pace.ts';
 import { dueLanes, expiresAt, webhookKeys } from './webhook-items.ts';
 
@@ -26,6 +27,7 @@ const pending = { '#pending': 'pending' };
 /** Lanes in the operations table: an item of their own, and behind it what waits in them. */
 export function dynamoWebhookLanes(table: Table): LaneStore {
   return {
+    ...dynamoWebhookLanesReader(table),
     async take(ref, now, until) {
       const taken = await table.update(
         webhookKeys.lane(ref),
@@ -33,15 +35,6 @@ export function dynamoWebhookLanes(table: Table): LaneStore {
         { expression: 'attribute_not_exists(leasedUntil) OR leasedUntil <= :now', values: { ':now': now } },
       );
       return taken === null ? null : Lane.parse(taken);
-    },
-    async waiting(ref, limit) {
-      const items: Item[] = await table.query({
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: marshall({ ':pk': webhookKeys.lanePartition(ref), ':prefix': 'WAIT#' }),
-        ConsistentRead: true,
-        Limit: limit,
-      });
-      return items.map((item) => WaitingDelivery.parse(item));
     },
     async release(ref, { circuit, queued, resets, pace }, nextAt) {
       const key = webhookKeys.lane(ref);
@@ -93,6 +86,21 @@ export function dynamoWebhookLanes(table: Table): LaneStore {
         expression: 'SET circuit = :circuit ADD resets :one',
         values: { ':circuit': closedCircuit, ':one': 1 },
       });
+    },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoWebhookLanesReader(table: ReadableTable): LaneReader {
+  return {
+    async waiting(ref, limit) {
+      const items: Item[] = await table.query({
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: marshall({ ':pk': webhookKeys.lanePartition(ref), ':prefix': 'WAIT#' }),
+        ConsistentRead: true,
+        Limit: limit,
+      });
+      return items.map((item) => WaitingDelivery.parse(item));
     },
     drainDue: (by, take) => dueLanes.drain(table, new Date(by).toISOString(), (item) => Ref.parse(item), take),
   };

@@ -1,6 +1,13 @@
+import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { countAction, type List, readPage } from '../../platform/store/listing.ts';
 import { absent, type Key, present, type Table } from '../../platform/store/table.ts';
-import { MAX_WEBHOOKS, WebhookRecord, type WebhookRef, type WebhookStore } from '../domain/webhook-endpoint.ts';
+import {
+  MAX_WEBHOOKS,
+  type WebhookReader,
+  WebhookRecord,
+  type WebhookRef,
+  type WebhookStore,
+} from '../domain/webhook-endpoint.ts';
 
 const PREFIX = 'WEBHOOK#';
 const partition = (organisationId: string): string => `ORG#${organisationId}`;
@@ -12,12 +19,11 @@ const keyOf = ({ organisationId, webhookId }: WebhookRef): Key => ({
 
 /** Webhook endpoints in the directory table. */
 export function dynamoWebhooks(table: Table): WebhookStore {
-  const find: WebhookStore['find'] = async (ref) => {
-    const item = await table.get(keyOf(ref));
-    return item ? WebhookRecord.parse(item) : null;
-  };
+  const reader = dynamoWebhooksReader(table);
+  const { find } = reader;
+
   return {
-    find,
+    ...reader,
     async create(webhook) {
       const ref = { organisationId: webhook.organisationId, webhookId: webhook.id };
       const failed = await table.transact([
@@ -26,11 +32,6 @@ export function dynamoWebhooks(table: Table): WebhookStore {
       ]);
       if (failed.includes(1)) throw new Error('a webhook that was to be created exists already');
       return failed.length === 0 ? 'created' : 'full';
-    },
-    list: (organisationId, page) => readPage(table, listOf(organisationId), page, (item) => WebhookRecord.parse(item)),
-    async ofOrganisation(organisationId) {
-      const items = await table.startingWith(partition(organisationId), PREFIX);
-      return items.map((item) => WebhookRecord.parse(item));
     },
     async change(ref, change) {
       const fields = Object.entries(change).filter(([, value]) => value !== undefined);
@@ -82,6 +83,22 @@ export function dynamoWebhooks(table: Table): WebhookStore {
         countAction(listOf(ref.organisationId), -1),
       ]);
       return failed.length === 0 ? 'removed' : 'not_found';
+    },
+  };
+}
+
+/** The same for functions that may only read. */
+export function dynamoWebhooksReader(table: ReadableTable): WebhookReader {
+  const find: WebhookStore['find'] = async (ref) => {
+    const item = await table.get(keyOf(ref));
+    return item ? WebhookRecord.parse(item) : null;
+  };
+  return {
+    find,
+    list: (organisationId, page) => readPage(table, listOf(organisationId), page, (item) => WebhookRecord.parse(item)),
+    async ofOrganisation(organisationId) {
+      const items = await table.startingWith(partition(organisationId), PREFIX);
+      return items.map((item) => WebhookRecord.parse(item));
     },
   };
 }

@@ -12,7 +12,10 @@ import { sqsWebhookQueue } from '../store/webhook-queue.ts';
  * What announcing an event takes.
  * @param listening of functions that read the directory: what nobody takes is recorded at once
  */
-export const announcing = (held: Holds<'operations' | 'webhookQueue:send'>, listening?: Listening): AnnouncePorts => ({
+export const announcing = (
+  held: Holds<'operations:put' | 'webhookQueue:send'>,
+  listening?: Listening,
+): AnnouncePorts => ({
   outbox: dynamoEventOutbox(heldTable(held.operations), listening),
   queue: sqsWebhookQueue(held.webhookQueue),
   onLost: (error) => logger.error('event_relay_not_requested', { failure: loggableError(error) }),

@@ -20,9 +20,9 @@ import { webhookSender } from './webhook-sender.ts';
 export function delivering(
   held: Holds<
     | 'consoleUrl:read'
-    | 'directory'
+    | 'directory:read&write'
     | 'mail:send'
-    | 'operations'
+    | 'operations:read&write'
     | 'slowWebhookQueue:send'
     | 'webhookQueue:send'
     | 'webhookReach:read'

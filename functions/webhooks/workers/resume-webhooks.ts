@@ -3,19 +3,19 @@ import { whileQueueIsShort } from '../../platform/keeping/sweep.ts';
 import { waitingMessages } from '../../platform/keeping/waiting-messages.ts';
 import { reportDueWork } from '../../platform/serve/due-work-report.ts';
 import { scheduled } from '../../platform/serve/scheduled.ts';
-import { heldTable } from '../../platform/store/held-table.ts';
+import { heldIndex } from '../../platform/store/held-table.ts';
 import type { SubjectRef } from '../domain/domain-event.ts';
 import type { WebhookRef } from '../domain/webhook-endpoint.ts';
 import { resumeWebhooks as grants } from '../resources.ts';
-import { dynamoEventRelay } from '../store/dynamo-event-relay.ts';
-import { dynamoWebhookLanes } from '../store/dynamo-webhook-lanes.ts';
+import { dynamoEventRelayReader } from '../store/dynamo-event-relay.ts';
+import { dynamoWebhookLanesReader } from '../store/dynamo-webhook-lanes.ts';
 import { sqsWebhookQueue } from '../store/webhook-queue.ts';
 
 const wiring = granted(grants, (held) => {
-  const table = heldTable(held.dueWork);
+  const table = heldIndex(held.dueWork);
   return {
-    relay: dynamoEventRelay(table),
-    allLanes: dynamoWebhookLanes(table),
+    relay: dynamoEventRelayReader(table),
+    allLanes: dynamoWebhookLanesReader(table),
     queue: sqsWebhookQueue(held.webhookQueue),
     waiting: waitingMessages(held.webhookQueue),
   };

@@ -27,14 +27,18 @@ export type SharedRulesVersion = Readonly<z.infer<typeof SharedRulesVersion>>;
 
 export const SharedRuleList = z.array(LabelRuleSchema);
 
-export interface SharedRulesStore {
+/** What `SharedRulesStore` offers to functions that may only read. */
+export interface SharedRulesReader {
   /** The version that analyses ask now; 0 before any was published. */
   current(): Promise<number>;
-  /** The rules of a version, none for version 0. Throws for one that does not exist. */
-  rulesOf(version: number): Promise<readonly LabelRule[]>;
   find(version: number): Promise<SharedRulesVersion | null>;
   /** Newest first. */
   list(page: PageRequest): Promise<ListPage<SharedRulesVersion & { readonly id: string }>>;
+  /** The rules of a version, none for version 0. Throws for one that does not exist. */
+  rulesOf(version: number): Promise<readonly LabelRule[]>;
+}
+
+export interface SharedRulesStore extends SharedRulesReader {
   /**
    * Makes the rules the next version after `base`. A draft is published once: publishing it again finds its version.
    * 'outdated' when another version came after `base`.

@@ -199,8 +199,14 @@ export type UploadEnd = Pick<
   readonly state: 'PASSWORD_NEEDED' | 'ACCEPTED' | 'PARTLY_ACCEPTED' | 'REFUSED';
 };
 
+/** What `UploadStore` offers to functions that may only read. */
+export interface UploadReader {
+  find(ref: UploadRef): Promise<UploadRecord | null>;
+  list(ref: ConnectionRef, page: PageRequest): Promise<ListPage<UploadRecord>>;
+}
+
 /** Keeps uploads. Every change of state holds to the states above, whatever else is written at the same time. */
-export interface UploadStore {
+export interface UploadStore extends UploadReader {
   /**
    * Keeps new uploads of one connection, all or none: none once the applicant withdrew the consent, and none where the
    * connection would have more than `most` with them.
@@ -210,8 +216,6 @@ export interface UploadStore {
     uploads: readonly UploadRecord[],
     most?: number,
   ): Promise<'created' | 'withdrawn' | 'too_many'>;
-  find(ref: UploadRef): Promise<UploadRecord | null>;
-  list(ref: ConnectionRef, page: PageRequest): Promise<ListPage<UploadRecord>>;
   /**
    * Starts, or starts again, the reading of these bytes, and pins them the first time.
    * @returns the upload; null when it is not to be read (any more), or other bytes are pinned

@@ -11,7 +11,7 @@ const TRIES = 8;
  * Reports to the connect flow how a fetch goes. What comes late is refused by the flow and changes nothing: a login that
  * another one replaced, or a flow that was withdrawn.
  */
-export function flowProgress(flows: ConnectFlowStore, connections: ConnectionRecords): FeedProgress {
+export function flowProgress(flows: ConnectFlowStore<never>, connections: ConnectionRecords): FeedProgress {
   async function tell({ organisationId, applicationId, grantId }: GrantRef, event: ConnectEvent): Promise<boolean> {
     const ref = { organisationId, applicationId };
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {

@@ -123,18 +123,24 @@ export interface GivenInfo {
   readonly info: PersonalInfo;
 }
 
-export interface ConnectFlowStore {
+/** What `ConnectFlowStore` offers to functions that may only read. */
+export interface ConnectFlowReader {
   /** The flow as kept; null before its first step. */
   find(ref: ConnectionRef): Promise<ConnectFlow | null>;
+  /** The consent log of an application, the oldest first. Entries are never changed. */
+  consentLog(ref: ConnectionRef): Promise<ConsentLogEntry[]>;
+}
+
+/** @typeParam B what may be kept beside a flow: the personal info is kept only by who may seal it. */
+export interface ConnectFlowStore<B extends ConsentLogEntry | GivenInfo = ConsentLogEntry | GivenInfo>
+  extends ConnectFlowReader {
   /**
    * Keeps a changed flow, whose version is one above the one it was made of, and what comes with the change: an entry of
    * the consent log, or the personal info; both or neither. 'conflict' when the kept version is another by now.
    * A consent is noted on its application in the same step; with a withdrawn one, the bank connection holds nothing any
    * more and takes nothing, and the erasure is asked for.
    */
-  save(flow: ConnectFlow, beside?: ConsentLogEntry | GivenInfo): Promise<'saved' | 'conflict'>;
-  /** The consent log of an application, the oldest first. Entries are never changed. */
-  consentLog(ref: ConnectionRef): Promise<ConsentLogEntry[]>;
+  readonly save: (flow: ConnectFlow, beside?: B) => Promise<'saved' | 'conflict'>;
 }
 
 /**

@@ -19,9 +19,15 @@ export const ErasureRecord = z.object({
 });
 export type ErasureRecord = z.infer<typeof ErasureRecord>;
 
-export interface ErasureStore {
+/** What `ErasureStore` offers to functions that may only read. */
+export interface ErasureReader {
   /** null where no consent was withdrawn. */
   find(ref: ConnectionRef): Promise<ErasureRecord | null>;
+  /** Hands over every erasure that is due by an instant, across organisations, in parts. */
+  drainDue(by: string, take: TakeDue<ConnectionRef>): Promise<Drained>;
+}
+
+export interface ErasureStore extends ErasureReader {
   /**
    * Erases everything that is kept beside the connection: accounts, ledgers, labels, analyses, receipts, uploads, invites,
    * and the digests by which its rows are known again in files of others.
@@ -35,8 +41,6 @@ export interface ErasureStore {
   /** Sets when to look again; changes nothing once the erasure is finished. */
   postpone(ref: ConnectionRef, dueAt: string): Promise<void>;
   finish(ref: ConnectionRef, at: string): Promise<void>;
-  /** Hands over every erasure that is due by an instant, across organisations, in parts. */
-  drainDue(by: string, take: TakeDue<ConnectionRef>): Promise<Drained>;
 }
 
 /** Deletes the files of an application, every version of them, and says how many those were. */

@@ -69,8 +69,12 @@ export function shownToOthers<T extends Pick<OrganisationRecord, 'legalName' | '
     : { organisation, record };
 }
 
-export interface WhiteLabelStore {
+/** What `WhiteLabelStore` offers to functions that may only read. */
+export interface WhiteLabelReader {
   find(organisationId: string): Promise<WhiteLabelRecord>;
+}
+
+export interface WhiteLabelStore extends WhiteLabelReader {
   /** Sets the given fields only. @returns what is kept afterwards */
   update(organisationId: string, changes: Partial<WhiteLabelRecord>): Promise<WhiteLabelRecord>;
 }

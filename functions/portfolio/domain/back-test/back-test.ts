@@ -48,21 +48,25 @@ export interface DecisionKey {
   readonly decisionId: string;
 }
 
-export interface BackTestStore {
-  /** False where the organisation has as many as it may have. */
-  create(record: BackTestRecord): Promise<boolean>;
+/** What `BackTestStore` offers to functions that may only read. */
+export interface BackTestReader {
   find(organisationId: string, backTestId: string): Promise<BackTestRecord | null>;
   list(organisationId: string, page: PageRequest): Promise<ListPage<BackTestRecord>>;
+  chunk(record: BackTestRecord, chunk: number): Promise<readonly DecisionKey[] | null>;
+  parts(record: BackTestRecord): Promise<readonly BackTestPart[]>;
+  /** Moves of a chunk; null where it is not done. */
+  moves(record: BackTestRecord, chunk: number): Promise<readonly Move[] | null>;
+}
+
+export interface BackTestStore extends BackTestReader {
+  /** False where the organisation has as many as it may have. */
+  create(record: BackTestRecord): Promise<boolean>;
   /** Keeps a chunk of the list of a run. */
   keepChunk(record: BackTestRecord, run: string, chunk: number, keys: readonly DecisionKey[]): Promise<void>;
   /** Says that a run made the list; false where another one had. */
   begin(record: BackTestRecord): Promise<boolean>;
-  chunk(record: BackTestRecord, chunk: number): Promise<readonly DecisionKey[] | null>;
   /** Keeps what a chunk came to and counts it, once. */
   keepPart(record: BackTestRecord, chunk: number, part: BackTestPart, moves: readonly Move[]): Promise<void>;
-  parts(record: BackTestRecord): Promise<readonly BackTestPart[]>;
-  /** Moves of a chunk; null where it is not done. */
-  moves(record: BackTestRecord, chunk: number): Promise<readonly Move[] | null>;
   finish(record: BackTestRecord, result: BackTestPart, at: string): Promise<boolean>;
 }
 
