@@ -9,6 +9,7 @@ import { ingestQueue, mailQueue } from '../functions/statements/resources.ts';
 import { slowWebhookQueue, webhookQueue } from '../functions/webhooks/resources.ts';
 import {
   deadLetters,
+  durationOf,
   errorsOf,
   failedExecutions,
   mailReputation,
@@ -67,6 +68,16 @@ export const dashboards: readonly DashboardDeclaration[] = [
       {
         title: 'Latency (milliseconds)',
         shows: { p50: ofApi('Latency', 'p50'), p95: ofApi('Latency', 'p95'), p99: ofApi('Latency', 'p99') },
+      },
+      {
+        // The routes of the main job, in its order: an average over all routes hides one slow route.
+        title: 'Time of routes, p95 (milliseconds)',
+        shows: {
+          createApplication: durationOf('createApplication', 'p95'),
+          uploadByod: durationOf('uploadByod', 'p95'),
+          getBankConnection: durationOf('getBankConnection', 'p95'),
+          computeAffordability: durationOf('computeAffordability', 'p95'),
+        },
       },
       { title: 'Refused for want of concurrency', shows: { functions: throttles } },
       {
@@ -154,6 +165,12 @@ export const savedQueries: readonly SavedQuery[] = [
     name: 'one-request',
     logs: 'functions',
     query: 'filter request_id = "REQUEST" | fields @timestamp, @log, level, message, endpoint | sort @timestamp asc',
+  },
+  {
+    name: 'routes-by-time',
+    logs: 'functions',
+    query:
+      'filter message = "request_completed" | stats count() as calls, sum(server_fault) as faults, pct(duration_ms, 95) as p95 by endpoint | sort p95 desc',
   },
   {
     name: 'routes',

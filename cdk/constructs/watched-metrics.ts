@@ -2,7 +2,9 @@ import { Duration, type Stack } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { type DueWorkKind, dueWorkMetrics } from '../../functions/platform/grants/due-work-kinds.ts';
 import type { QueueResource, TableName } from '../../functions/platform/grants/resource.ts';
+import { routeMetrics } from '../../functions/platform/grants/route-metrics.ts';
 import { workMetrics } from '../../functions/platform/grants/work-metrics.ts';
+import type { EndpointId } from '../../schemas/registry.ts';
 import { physicalName, type Stage } from '../names.ts';
 import { physicalQueueName } from '../queue-names.ts';
 import { apiName, apiStageName } from '../stacks/api-stack.ts';
@@ -75,6 +77,18 @@ export const ofDueWork =
       dimensionsMap: { [ofFunction]: physicalName(stage, worker.id), [ofWork]: work },
     });
   };
+
+/** The time that an endpoint's function takes for a request, in milliseconds, and the statistic of it that counts. */
+export const durationOf =
+  (endpointId: EndpointId, statistic: string): WatchedMetric =>
+  (_, stage) =>
+    new Metric({
+      namespace: routeMetrics.namespace,
+      metricName: routeMetrics.duration,
+      statistic,
+      period: alarmPeriod,
+      dimensionsMap: { [routeMetrics.dimension]: physicalName(stage, endpointId) },
+    });
 
 /** A metric of the API and the statistic of it that counts. */
 export const ofApi =

@@ -1,11 +1,13 @@
 import type { MiddlewareObj } from '@middy/core';
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import { routeMetrics } from '../../grants/route-metrics.ts';
 import { BusyError } from '../../store/busy-error.ts';
+import { systemClock } from '../../system/clock.ts';
 import { loggableError, logger } from '../logger.ts';
 import { problemReply } from '../reply.ts';
 
 /**
- * One line per request with its id, endpoint, status and time; x-request-id on every reply. A throw is a bug: it is
+ * One line per request with its id, endpoint, status and time, which is also the route's metric; x-request-id on every reply. A throw is a bug: it is
  * logged in full but for bank data, and answered as one opaque 500; too many writers
  * at once are answered as 503.
  */
@@ -17,13 +19,10 @@ export function requestLog(endpointId: string): MiddlewareObj<APIGatewayProxyEve
       logger.resetKeys();
       logger.appendKeys({ request_id: event.requestContext.requestId, endpoint: endpointId });
     },
-    after: ({ event, response }) => {
+    after: ({ event, response, context }) => {
       if (!response) return;
       response.headers = { ...response.headers, 'x-request-id': event.requestContext.requestId };
-      logger.info('request_completed', {
-        status: response.statusCode,
-        duration_ms: Math.round(performance.now() - startedAt),
-      });
+      reportRequest(response.statusCode, performance.now() - startedAt, context);
     },
     onError: (request) => {
       const { requestId } = request.event.requestContext;
@@ -35,6 +34,31 @@ export function requestLog(endpointId: string): MiddlewareObj<APIGatewayProxyEve
         {},
         { 'x-request-id': requestId, ...(busy ? { 'retry-after': '1' } : {}) },
       );
+      // After a throw no other hook runs, and a failure that no metric counts is one that nobody sees.
+      reportRequest(request.response.statusCode, performance.now() - startedAt, request.context);
     },
   };
+}
+
+function reportRequest(status: number, durationMs: number, { functionName }: Pick<Context, 'functionName'>): void {
+  const { namespace, duration, serverFault, dimension } = routeMetrics;
+  logger.info('request_completed', {
+    status,
+    [dimension]: functionName,
+    [duration]: Math.round(durationMs),
+    [serverFault]: status >= 500 ? 1 : 0,
+    _aws: {
+      Timestamp: systemClock(),
+      CloudWatchMetrics: [
+        {
+          Namespace: namespace,
+          Dimensions: [[dimension]],
+          Metrics: [
+            { Name: duration, Unit: 'Milliseconds' },
+            { Name: serverFault, Unit: 'Count' },
+          ],
+        },
+      ],
+    },
+  });
 }
