@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { inTestMode } from '../stack/in-test-mode.ts';
+import { inTestMode } from '../journeys/access/in-test-mode.ts';
 import { newOrganisation, succeeded } from '../stack/new-organisation.ts';
 import { checkBothLooks, smallAndDark } from './both-looks.ts';
 import { startBrowser } from './browser.ts';

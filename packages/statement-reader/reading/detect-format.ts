@@ -1,6 +1,6 @@
 import { decodeText } from '../formats/texts/decode-text.ts';
 import { XLSX_LIMITS } from '../formats/texts/format-limits.ts';
-import { zipEntries } from '../formats/texts/zip-entries.ts';
+import { zipEntries } from '../formats/zip/zip-entries.ts';
 import type { StatementFormat } from './statement.ts';
 
 /** What bytes are that no statement is read from. */

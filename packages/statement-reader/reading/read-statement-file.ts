@@ -133,7 +133,7 @@ export async function readStatementFile(
   if (format !== 'zip') {
     return { format, ...(await readAndExamined(format, engine, bytes, request)) };
   }
-  const { readZip, shortName } = await import('../formats/texts/read-zip.ts');
+  const { readZip, shortName } = await import('../formats/zip/read-zip.ts');
   const { examinedTogether } = await import('../authenticity/examine-file.ts');
   const examined: ExaminedFile[] = [];
   const reading = await readZip(bytes, async (file, name) => {

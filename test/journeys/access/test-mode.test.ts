@@ -2,12 +2,12 @@
 import { expect, test } from '@jest/globals';
 import { colleague } from '../../stack/colleague.ts';
 import { applicantOf, broughtToBank, consented, flowOf } from '../../stack/connect-applicant.ts';
-import { inTestMode } from '../../stack/in-test-mode.ts';
 import { inboxOf } from '../../stack/inbox.ts';
 import { bankConfig, failed, newApplication, newOrganisation, succeeded } from '../../stack/new-organisation.ts';
 import { provenOrganisation } from '../../stack/proven-organisation.ts';
 import { auditSettled } from '../../stack/settled-audit.ts';
 import { pageVisitor, staffVisitor } from '../../stack/staff-member.ts';
+import { inTestMode } from './in-test-mode.ts';
 
 const details = {
   company_number: '2019/123456/07',

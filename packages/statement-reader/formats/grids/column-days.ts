@@ -13,10 +13,6 @@ import {
 import type { Grid, GridRow } from './grid.ts';
 import type { GridSection } from './grid-sections.ts';
 
-/** Whether a cell under a heading of dates is a day in any of the forms that are read. */
-export const mayBeDay = (text: string): boolean =>
-  dateOfData(text, 'day_first') !== null || dayCountOf(text) !== null || dayWithoutYear(text) !== null;
-
 /** A day that is the same with the day and with the month first; null for any other text. */
 function plainDay(text: string): CalendarDate | null {
   const [day, other] = [dateOfData(text, 'day_first'), dateOfData(text, 'month_first')];

@@ -61,8 +61,8 @@ const BETWEEN_DAYS = /\s+(?:to|tot|until|till|and|en|[-–—])\s+|\s*[–—]\s
 
 const BRACKETED = /^\[(.+)\]$/;
 
-/** Reads the rows above a table, line by line; the first value of each label counts. */
-export function gridLabels(rows: readonly GridRow[]): GridLabels {
+/** The first text of each label. */
+function labelTexts(rows: readonly GridRow[]): ReadonlyMap<LabelName, string> {
   const text = new Map<LabelName, string>();
   const put = (name: LabelName, value: string): void => {
     if (value !== '' && !text.has(name)) text.set(name, value);
@@ -81,6 +81,12 @@ export function gridLabels(rows: readonly GridRow[]): GridLabels {
     } else if (name === 'holderName') put(name, values.join(' '));
     else put(name, values[0] ?? '');
   }
+  return text;
+}
+
+/** Reads the rows above a table, line by line; the first value of each label counts. */
+export function gridLabels(rows: readonly GridRow[]): GridLabels {
+  const text = labelTexts(rows);
   const cents = (name: LabelName): number | null =>
     centsOfData(text.get(name) ?? '', '.') ?? centsOfData(text.get(name) ?? '', ',');
   const [from, to] = [text.get('from'), text.get('to')];

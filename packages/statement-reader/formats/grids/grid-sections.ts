@@ -1,7 +1,7 @@
 import type { ColumnRole, CsvPreset } from '../csv-presets/csv-preset.ts';
 import { csvPresets } from '../csv-presets/known-presets.ts';
-import { mayBeDay } from './column-days.ts';
 import { type ColumnPlaces, columnsOfHeadings } from './column-headings.ts';
+import { mayBeDay } from './day-cell.ts';
 import type { Grid, GridRow } from './grid.ts';
 import { type GridLabels, gridLabels } from './grid-labels.ts';
 import { sectionTitle } from './section-titles.ts';

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import { decodeText } from '../texts/decode-text.ts';
 import { MAX_CELLS, MAX_COLUMNS, MAX_TABLE_ROWS, XLSX_LIMITS } from '../texts/format-limits.ts';
-import { unzipped, type ZipReading, zipEntries } from '../texts/zip-entries.ts';
+import { unzipped, type ZipReading, zipEntries } from '../zip/zip-entries.ts';
 import { columnNumber, type MergedCells, mergedCells, sheetPaths } from './merged-cells.ts';
 
 const ADDRESS = /\br\s*=\s*["']([A-Za-z]*)(\d+)["']/g;

@@ -2,11 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import { zipSync } from 'fflate';
 import type { FormatReading } from '../../refusals/refusal.ts';
 import { bytesOf, errorsOf } from '../grids/shown-reading.fixture.ts';
+import { readZip } from '../zip/read-zip.ts';
 import { readCamt053 } from './read-camt053.ts';
 import { readCsv } from './read-csv.ts';
 import { readMt940 } from './read-mt940.ts';
 import { readOfx } from './read-ofx.ts';
-import { readZip } from './read-zip.ts';
 import { hasManyLines } from './text-lines.ts';
 
 const camt = (inside: string): string => `<Document><BkToCstmrStmt><Stmt>${inside}</Stmt></BkToCstmrStmt></Document>`;

@@ -1,5 +1,5 @@
 import { inflatedBytes } from '../grids/inflated-bytes.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '../texts/decode-text.ts';
 
 /** A file in a zip, as its directory lists it. */
 export interface ZipEntry {

@@ -1,6 +1,6 @@
 import type { Statement, StatementError, StatementReading } from '../../reading/statement.ts';
 import { refusal, refusedFor } from '../../refusals/refusal.ts';
-import { MAX_LISTED_ERRORS, MAX_ROWS, ZIP_LIMITS } from './format-limits.ts';
+import { MAX_LISTED_ERRORS, MAX_ROWS, ZIP_LIMITS } from '../texts/format-limits.ts';
 import { unzipped, type ZipEntry, zipEntries } from './zip-entries.ts';
 
 /** What systems add to a zip by themselves. */

@@ -1,4 +1,4 @@
-import { rootAccess } from '../faults/root-access.ts';
+import { rootAccess } from '../../faults/root-access.ts';
 
 /** What registering does where organisations are approved by staff, which this stage is not. */
 export async function inTestMode<T extends { readonly id: string }>(organisation: T): Promise<T> {
