@@ -7,6 +7,7 @@ import * as auth from './endpoints/auth.ts';
 import * as bankData from './endpoints/bank-data.ts';
 import * as billing from './endpoints/billing.ts';
 import * as cards from './endpoints/cards.ts';
+import * as casework from './endpoints/casework.ts';
 import * as connect from './endpoints/connect.ts';
 import * as consoleSessions from './endpoints/console-sessions.ts';
 import * as correspondence from './endpoints/correspondence.ts';
@@ -21,6 +22,7 @@ import * as organisations from './endpoints/organisations.ts';
 import * as pages from './endpoints/pages.ts';
 import * as payments from './endpoints/payments.ts';
 import * as personalInfo from './endpoints/personal-info.ts';
+import * as policies from './endpoints/policies.ts';
 import * as policyTrials from './endpoints/policy-trials.ts';
 import * as portfolio from './endpoints/portfolio.ts';
 import * as privacy from './endpoints/privacy.ts';
@@ -51,7 +53,9 @@ export const registry = {
   ...revets,
   ...personalInfo,
   ...bankData,
+  ...policies,
   ...decisions,
+  ...casework,
   ...portfolio,
   ...policyTrials,
   ...correspondence,

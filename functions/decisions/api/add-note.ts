@@ -1,4 +1,4 @@
-import { addNote as contract } from '../../../schemas/endpoints/decisions.ts';
+import { addNote as contract } from '../../../schemas/endpoints/casework.ts';
 import type { ApplicationStore } from '../../applications/domain/application-store.ts';
 import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
 import { dynamoOrganisationsReader } from '../../platform/directory/dynamo-organisations.ts';

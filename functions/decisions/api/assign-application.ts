@@ -1,4 +1,4 @@
-import { assignApplication as contract } from '../../../schemas/endpoints/decisions.ts';
+import { assignApplication as contract } from '../../../schemas/endpoints/casework.ts';
 import type { ApplicationStore } from '../../applications/domain/application-store.ts';
 import { isClosed } from '../../applications/domain/is-closed.ts';
 import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';

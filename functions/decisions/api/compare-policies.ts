@@ -1,6 +1,6 @@
 import { diffPolicies } from '@imali/policies/compare/diff-policies.ts';
 import { PolicyDocument } from '@imali/policies/document/policy-document.ts';
-import { comparePolicies as contract } from '../../../schemas/endpoints/decisions.ts';
+import { comparePolicies as contract } from '../../../schemas/endpoints/policies.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';

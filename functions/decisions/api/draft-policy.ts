@@ -1,4 +1,4 @@
-import { draftPolicy as contract } from '../../../schemas/endpoints/decisions.ts';
+import { draftPolicy as contract } from '../../../schemas/endpoints/policies.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';

@@ -1,4 +1,4 @@
-import { listActivity as contract } from '../../../schemas/endpoints/decisions.ts';
+import { listActivity as contract } from '../../../schemas/endpoints/casework.ts';
 import type { ApplicationStore } from '../../applications/domain/application-store.ts';
 import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
 import { granted } from '../../platform/grants/held.ts';

@@ -1,4 +1,4 @@
-import { listAssignments as contract } from '../../../schemas/endpoints/decisions.ts';
+import { listAssignments as contract } from '../../../schemas/endpoints/casework.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { listView, pageRequest } from '../../platform/serve/list.ts';
 import type { Operation } from '../../platform/serve/operation.ts';

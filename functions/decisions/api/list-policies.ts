@@ -1,4 +1,4 @@
-import { listPolicies as contract } from '../../../schemas/endpoints/decisions.ts';
+import { listPolicies as contract } from '../../../schemas/endpoints/policies.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { listView, pageRequest } from '../../platform/serve/list.ts';
 import type { Operation } from '../../platform/serve/operation.ts';

@@ -1,5 +1,5 @@
 import { starterPolicies } from '@imali/policies/starters/starter-policies.ts';
-import { listPolicyStarters as contract } from '../../../schemas/endpoints/decisions.ts';
+import { listPolicyStarters as contract } from '../../../schemas/endpoints/policies.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';

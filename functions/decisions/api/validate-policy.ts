@@ -1,6 +1,6 @@
 import { runPolicyTests } from '@imali/policies/document-tests/run-policy-tests.ts';
 import { preparePolicy } from '@imali/policies/validate/prepare-policy.ts';
-import { validatePolicy as contract } from '../../../schemas/endpoints/decisions.ts';
+import { validatePolicy as contract } from '../../../schemas/endpoints/policies.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
