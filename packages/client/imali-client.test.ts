@@ -55,6 +55,11 @@ const organisation = {
   legal_name: 'Kganya',
   applicant_code: 'off',
   second_factor: 'optional',
+  mode: 'live',
+  company_number: null,
+  ncr_number: null,
+  contact_name: null,
+  contact_phone: null,
   created_at: '2026-01-01T00:00:00.000Z',
 };
 const applicant = {
