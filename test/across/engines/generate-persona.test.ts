@@ -76,8 +76,7 @@ describe('every persona', () => {
         const result = ledgerFromByod(body, '692039c05f3c8b2a1d9e4f70', endsOn);
         expect(result).toMatchObject({
           outcome: 'ledger',
-          issues:
-            id === 'gap_two_months' ? [{ code: 'balance_break' }, { code: 'statements_not_contiguous' }] : [],
+          issues: id === 'gap_two_months' ? [{ code: 'balance_break' }, { code: 'statements_not_contiguous' }] : [],
           duplicatesRemoved: 0,
           received: body.transactions.length,
         });
