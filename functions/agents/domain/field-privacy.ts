@@ -23,7 +23,7 @@ export const openFields: ReadonlySet<string> = new Set(
   date datetime decided_at definitions.* delivered_at detailed direction display_name dkim dmarc end engine_version erased_at
   evidence evidence.* expected_on expenses_basis expiry failed_at field figure figures_from finding finished_at
   first_day_below_floor first_day_p10_below_floor first_on first_transaction_on flags for_party format formula
-  gross_income_method hint id id_country id_type improvement income_indicator input_args.* kind label labelled_by last_on
+  gross_income_method hint id id_country id_type improvement income_indicator input_args.* kind label labelled_by language last_on
   last_paid last_transaction_on limit line measured message method methods_available missing next_cursor next_dates
   next_expected next_on next_step norm_effective_from norm_source not_recommended_because notice offer_static_url
   offer_title organisation origins outcome output_args paired_with part partner plaid_pfc primary primary_income_cadence quarantined_for read_at
