@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { followerKey } from '../../applications/store/dynamo-followers.ts';
+import { outsideLinkKeys } from '../../platform/directory/outside-link-keys.ts';
 import { BusyError } from '../../platform/store/busy-error.ts';
 import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { absent, type Key, present, type Table } from '../../platform/store/table.ts';
@@ -16,13 +16,9 @@ import {
 } from '../domain/crm-settings.ts';
 
 const keys = {
-  settings: (organisationId: string): Key => ({ pk: `ORG#${organisationId}`, sk: 'CRM' }),
-  token: (organisationId: string): Key => ({ pk: `ORG#${organisationId}`, sk: 'CRM-TOKEN' }),
-  /** By its digest: who reads keys learns no id that opens anything. */
-  webhook: (webhookId: string): Key => ({
-    pk: `CRM-WEBHOOK#${createHash('sha256').update(webhookId).digest('hex')}`,
-    sk: 'CLAIM',
-  }),
+  settings: outsideLinkKeys.crm,
+  token: outsideLinkKeys.crmToken,
+  webhook: outsideLinkKeys.crmWebhook,
   deal: (organisationId: string, dealId: string): Key => ({ pk: `ORG#${organisationId}`, sk: `DEAL#${dealId}` }),
   /** Beside the application, whose own partition is erased when a consent is withdrawn: the deal stays known then. */
   dealOf: (organisationId: string, applicationId: string): Key => ({

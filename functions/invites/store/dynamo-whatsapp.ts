@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { outsideLinkKeys } from '../../platform/directory/outside-link-keys.ts';
 import { BusyError } from '../../platform/store/busy-error.ts';
 import type { ReadableTable } from '../../platform/store/held-table.ts';
 import { absent, type Expression, type Key, type Table } from '../../platform/store/table.ts';
@@ -10,9 +11,8 @@ import {
 } from '../domain/whatsapp-number.ts';
 
 const keys = {
-  number: (organisationId: string): Key => ({ pk: `ORG#${organisationId}`, sk: 'WHATSAPP' }),
-  /** Claims of numbers: they hold nothing but whose they are. */
-  claim: (phoneNumberId: string): Key => ({ pk: `WHATSAPP#${phoneNumberId}`, sk: 'CLAIM' }),
+  number: outsideLinkKeys.whatsapp,
+  claim: outsideLinkKeys.whatsappClaim,
   account: (wabaId: string): Key => ({ pk: `WHATSAPP-ACCOUNT#${wabaId}`, sk: 'CONFIRMED' }),
 };
 

@@ -22,7 +22,7 @@ export function registrationMail(to: string, organisationName: string, url: stri
     'Confirm your address for Imali',
     [
       `${unlinked(organisationName)} was registered on Imali with this address. Set a password with the link to confirm that it is yours: the link works once, for one hour.`,
-      'Tokens and users that were made before that are removed, so do it first. If you didn’t register, the link gives you what somebody registered in your name; without it you don’t need to do anything.',
+      'Tokens, users and links to other programs that were made before that are removed, so do it first. If you didn’t register, the link gives you what somebody registered in your name; without it you don’t need to do anything.',
     ],
     { words: 'Confirm and set a password', url },
   );

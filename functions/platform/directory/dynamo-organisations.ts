@@ -1,3 +1,4 @@
+import { BusyError } from '../store/busy-error.ts';
 import type { ReadableTable } from '../store/held-table.ts';
 import { countAction, type List, readPage } from '../store/listing.ts';
 import { absent, type Key, present, type Table, type WriteAction } from '../store/table.ts';
@@ -80,7 +81,7 @@ async function userRemoved(table: Table, user: UserRecord) {
     await lostAddressAction(table, user),
     countAction(keys.users(user.organisationId), -1),
     { check: keys.organisation(user.organisationId), condition: isOwnedByOther(user) },
-    { remove: keys.secondFactors(user.organisationId, user.id) },
+    withoutFactors(user),
     ...(managesUsers(user) ? [managersAction(user.organisationId, -1)] : []),
   ]);
   if (failed.length === 0) return 'removed';
@@ -120,9 +121,15 @@ async function userReplaced(
   return failed.some((index) => index <= further.length) ? 'changed_meanwhile' : 'last_manager';
 }
 
+const withoutFactors = ({ organisationId, id }: UserRecord): WriteAction => ({
+  remove: keys.secondFactors(organisationId, id),
+});
+
 async function addressProven(table: Table, before: UserRecord, after: UserRecord) {
   const claim = await claimActions(table, after);
-  return claim === null ? 'email_taken' : await userReplaced(table, before, after, claim);
+  if (claim === null) return 'email_taken';
+  const further = before.isUnproven === true ? [...claim, withoutFactors(before)] : claim;
+  return await userReplaced(table, before, after, further);
 }
 
 async function userInSession(table: ReadableTable, places: readonly [user: Key, session: Key]) {
@@ -168,6 +175,11 @@ export function dynamoOrganisations(table: Table): OrganisationStore {
     },
     replaceUser: (before, after) => userReplaced(table, before, after),
     proveAddress: (before, after) => addressProven(table, before, after),
+    replaceAccess: (before, after) => userReplaced(table, before, after, [withoutFactors(before)]),
+    async leaveAddress(user) {
+      const failed = await table.transact([await lostAddressAction(table, user)]);
+      if (failed.length > 0) throw new BusyError('the address is being changed');
+    },
     async noteLogin({ organisationId, id }, at) {
       await table.update(
         keys.user(organisationId, id),

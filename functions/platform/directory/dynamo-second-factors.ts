@@ -1,5 +1,5 @@
 import type { ReadableTable } from '../store/held-table.ts';
-import { absent, type Key, type Table } from '../store/table.ts';
+import { absent, type Key, type Table, versionIs } from '../store/table.ts';
 import { type SecondFactorReader, type SecondFactorStore, SecondFactorsRecord } from './second-factors.ts';
 
 /** Beside the user: one item, so that a change of any factor is one conditional write. */
@@ -12,17 +12,22 @@ export const secondFactorsKey = (organisationId: string, userId: string): Key =>
 export function dynamoSecondFactors(table: Table): SecondFactorStore {
   return {
     ...dynamoSecondFactorsReader(table),
-    replace: (after) =>
-      table.put(
-        { ...secondFactorsKey(after.organisationId, after.userId), ...after, version: after.version + 1 },
-        after.version === 0
-          ? absent
-          : {
-              expression: '#version = :version',
-              names: { '#version': 'version' },
-              values: { ':version': after.version },
-            },
-      ),
+    async replace(after, of) {
+      const { organisationId, userId, version } = after;
+      const put = { ...secondFactorsKey(organisationId, userId), ...after, version: version + 1 };
+      const condition = version === 0 ? absent : versionIs(version);
+      if (of === undefined) return table.put(put, condition);
+      const same = { expression: 'sessionsFrom = :from', values: { ':from': of.sessionsFrom } };
+      const user = { pk: `ORG#${organisationId}`, sk: `USER#${userId}` };
+      return (
+        (
+          await table.transact([
+            { put, condition },
+            { check: user, condition: same },
+          ])
+        ).length === 0
+      );
+    },
   };
 }
 

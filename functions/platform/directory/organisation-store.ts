@@ -124,12 +124,16 @@ export interface OrganisationStore extends OrganisationReader {
   createUser(user: UserRecord): Promise<'created' | 'email_taken'>;
   /**
    * As replaceUser, and the user holds the address from then on, who has shown that mail to it reaches them.
-   * Refuses where somebody else has shown that before.
+   * Refuses where somebody else has shown that before. Second factors of before the first proof may be somebody else's: they go.
    */
   proveAddress(
     before: UserRecord,
     after: UserRecord,
   ): Promise<'replaced' | 'changed_meanwhile' | 'last_manager' | 'email_taken'>;
+  /** As replaceUser, and everything goes that the user could show besides a password. */
+  replaceAccess(before: UserRecord, after: UserRecord): Promise<'replaced' | 'changed_meanwhile' | 'last_manager'>;
+  /** A user's address no longer leads to them: nobody signs in as them with it, and no link is mailed. */
+  leaveAddress(user: UserRecord): Promise<void>;
   /** Replaces a user whose version is still `before.version`; refuses to leave nobody who manages users. */
   replaceUser(before: UserRecord, after: UserRecord): Promise<'replaced' | 'changed_meanwhile' | 'last_manager'>;
   /** Sets the time of the last sign-in only, and is no change that another one could miss. */

@@ -54,8 +54,12 @@ export interface SecondFactorReader {
 }
 
 export interface SecondFactorStore extends SecondFactorReader {
-  /** Replaces what was read (version 0 where there was nothing); false when somebody changed it concurrently. */
-  replace(after: SecondFactorsRecord): Promise<boolean>;
+  /**
+   * Replaces what was read (version 0 where there was nothing); false when somebody changed it concurrently.
+   * @param of the user as read, where it must be written in no later session of theirs: what a request that was under way adds would
+   * outlive the password that ended it
+   */
+  replace(after: SecondFactorsRecord, of?: { readonly sessionsFrom: number }): Promise<boolean>;
 }
 
 export const noFactors = (organisationId: string, userId: string): SecondFactorsRecord => ({

@@ -54,10 +54,21 @@ export interface PasswordLinkOwner {
   readonly sessionsFrom: number;
 }
 
+/** A link that is good, and the `sessionsFrom` that it gave its user where what it does began and is not done. */
+export interface OpenPasswordLink extends PasswordLinkOwner {
+  readonly begunWith: number | null;
+}
+
 /** Single-use links by which a user sets a password; kept by the hash of their token. */
 export interface PasswordLinkStore {
-  /** Whose link it is, without using it; null where there is none. */
-  find(tokenHash: string): Promise<{ readonly organisationId: string; readonly userId: string } | null>;
+  /** A link that is good, without using it; null when it is unknown, used or expired. */
+  find(tokenHash: string, now: number): Promise<OpenPasswordLink | null>;
+  /**
+   * Notes the `sessionsFrom` that its user gets before the link has done all that it does: with it the link stays good, so that
+   * what a crash leaves goes on by the same link.
+   * @returns the one that was noted first
+   */
+  begin(tokenHash: string, sessionsFrom: number): Promise<number>;
   create(tokenHash: string, owner: PasswordLinkOwner, expiresAt: number): Promise<void>;
   /** Takes a link out of use; null when it is unknown, used or expired. */
   redeem(tokenHash: string, now: number): Promise<PasswordLinkOwner | null>;

@@ -177,10 +177,11 @@ async function slowed(
 async function judged(
   adapters: FinishAdapters,
   challenge: FactorChallenge,
-  { organisationId, id: userId }: UserRecord,
+  user: UserRecord,
   at: ShownAt,
 ): Promise<Judged | 'over' | 'full' | null> {
   const { sealedSecret, purpose } = challenge;
+  const { organisationId, id: userId } = user;
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const found = await adapters.secondFactors.find(organisationId, userId);
     const record = found ?? noFactors(organisationId, userId);
@@ -191,7 +192,7 @@ async function judged(
     const result = isNew
       ? await judgeNew(adapters, record, challenge, at)
       : await judgeShown(adapters, record, challenge, at);
-    if (result === null || (await adapters.secondFactors.replace(result.after))) return result;
+    if (result === null || (await adapters.secondFactors.replace(result.after, user))) return result;
   }
   throw new BusyError('the second factors changed too often');
 }
@@ -203,11 +204,31 @@ function ownerOf({ purpose, organisationId, userId }: FactorChallenge, { passkey
 }
 
 /**
+ * Whether a passkey may stand for the password of a user. It may not where mail to the address was not shown to reach them: the
+ * address may be somebody else's, and what its first comer made must not outlive them.
+ */
+const isSignedInAlone = ({ passwordHash, isUnproven }: UserRecord): boolean =>
+  passwordHash !== null && isUnproven !== true;
+
+/** The user whose factors a challenge asks for, as they are now. */
+async function askedUser(
+  { directory }: Pick<FinishAdapters, 'directory'>,
+  challenge: FactorChallenge,
+  shown: ShownFactor,
+): Promise<UserRecord | 'over' | 'wrong'> {
+  const owner = ownerOf(challenge, shown);
+  const user = owner && (await directory.findUser(owner.organisationId, owner.userId));
+  if (challenge.purpose === 'passkey') return user !== null && isSignedInAlone(user) ? user : 'wrong';
+  // Without a password nobody signs in: it goes first where an organisation is taken over, or ends.
+  return user?.sessionsFrom !== challenge.sessionsFrom || user.passwordHash === null ? 'over' : user;
+}
+
+/**
  * Ends a challenge by what a user shows: of what they have, or of the factor that they add. A code is good once, and a challenge
  * for one answer. Attempts are counted, those with right codes too.
  */
 export async function finishFactor(adapters: FinishAdapters, at: ShownAt): Promise<FactorRefusal | Finished> {
-  const { challenges, directory, rateLimits, trail } = adapters;
+  const { challenges, rateLimits, trail } = adapters;
   const { now, requestId, sourceIp: ip, userAgent } = at;
   const challenge = await challenges.attempt(challengeId(at.challenge), now);
   if (challenge === null || !at.purposes.includes(challenge.purpose))
@@ -216,11 +237,9 @@ export async function finishFactor(adapters: FinishAdapters, at: ShownAt): Promi
   if (caller && (caller.id !== challenge.userId || caller.organisationId !== challenge.organisationId)) {
     return { problem: 'second_factor_challenge_over' };
   }
-  const owner = ownerOf(challenge, at.shown);
-  const user = owner && (await directory.findUser(owner.organisationId, owner.userId));
-  if (challenge.purpose === 'passkey' && !user) return { problem: 'second_factor_wrong' };
-  const isLater = challenge.sessionsFrom !== null && user?.sessionsFrom !== challenge.sessionsFrom;
-  if (!user || isLater) return { problem: 'second_factor_challenge_over' };
+  const user = await askedUser(adapters, challenge, at.shown);
+  if (user === 'wrong') return { problem: 'second_factor_wrong' };
+  if (user === 'over') return { problem: 'second_factor_challenge_over' };
   if (!user.isActive) return { problem: 'account_deactivated' };
   const seconds = await slowed(adapters, user, at);
   if (seconds !== null) return { problem: 'too_many_requests', details: { seconds } };

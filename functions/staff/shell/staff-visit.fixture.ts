@@ -25,6 +25,8 @@ export function staffPages(at: string): StaffPageAdapters {
         saltOfAddress: never,
         findColleague: never,
         proveAddress: never,
+        replaceAccess: never,
+        leaveAddress: never,
         findUser: async () => ({
           id: staffId,
           organisationId,

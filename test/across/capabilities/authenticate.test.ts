@@ -39,6 +39,8 @@ const organisations: OrganisationStore = {
   saltOfAddress: never,
   findColleague: never,
   proveAddress: never,
+  replaceAccess: never,
+  leaveAddress: never,
   findUser: async (organisation, id) => (organisation === user.organisationId && id === user.id ? user : null),
   findUserInSession: async (organisation, id, sessionId) => ({
     user: await organisations.findUser(organisation, id),

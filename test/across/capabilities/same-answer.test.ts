@@ -9,6 +9,7 @@ import { recordingTrail } from '../../../functions/platform/audit/recording-trai
 import { type PasswordHashing, passwordHashing } from '../../../functions/platform/credentials/password-hash.ts';
 import { dynamoApiTokens } from '../../../functions/platform/directory/dynamo-api-tokens.ts';
 import { dynamoOrganisations } from '../../../functions/platform/directory/dynamo-organisations.ts';
+import { dynamoOutsideLinks } from '../../../functions/platform/directory/dynamo-outside-links.ts';
 import { dynamoSessions } from '../../../functions/platform/directory/dynamo-sessions.ts';
 import type { Mail } from '../../../functions/platform/mail/mailer.ts';
 import { dynamoRateLimits } from '../../../functions/platform/store/dynamo-rate-limits.ts';
@@ -78,6 +79,7 @@ async function deployment() {
   const adapters = {
     organisations: dynamoOrganisations(table),
     apiTokens: dynamoApiTokens(table),
+    outsideLinks: dynamoOutsideLinks(table),
     links: dynamoPasswordLinks(table),
     rateLimits: dynamoRateLimits(table),
     signIns: dynamoSessions(table),
