@@ -81,6 +81,8 @@ const received: Readonly<Record<string, Example>> = {
   },
 };
 
+const factorChallenge = 'q1Jc1TnO3mZxw0gLhQ2R5tYvB8sKdE7fUiOpAsDfGh4';
+
 /**
  * Examples of whole components, of bodies without a name, and of fields of them, where one that is made of the examples of their
  * fields would not hold together. A key is a component, an operation, or the path of a field in it.
@@ -100,6 +102,9 @@ export const exampleWholes: Readonly<Record<string, Example>> = {
     balance: 1250.5,
     lost_amount: 0,
   },
+  ShownFactorIn: { challenge: factorChallenge, code: '492039' },
+  ConsoleFactorIn: { challenge: factorChallenge, code: '492039' },
+  NewFactorIn: { challenge: factorChallenge, code: '492039', name: 'My phone' },
   OauthReturnIn: {
     state: 'q1Jc1TnO3mZxw0gLhQ2R',
     code: '9f0c2b7e5d1c4f6e9a570f1d6f6f0b11',

@@ -15,6 +15,17 @@ export interface ShownFactor {
   readonly new_passkey?: NewPasskey | undefined;
 }
 
+const PROOFS = ['code', 'recovery_code', 'passkey', 'new_passkey'] as const;
+
+/**
+ * Whether somebody shows one thing, of those that are asked for. A recovery code beside a passkey would stand for it.
+ * @param isPasskeyAlone whether a passkey is asked for that signs in without a password
+ */
+export function isAsked(shown: ShownFactor, isPasskeyAlone: boolean): boolean {
+  const given = PROOFS.filter((name) => shown[name] !== undefined);
+  return given.length === 1 && (!isPasskeyAlone || given[0] === 'passkey');
+}
+
 /** Which of somebody's factors it was. */
 export type FactorKind = 'passkey' | 'totp' | 'recovery_code';
 

@@ -22,7 +22,7 @@ import {
   signedChallenge,
   userOfHandle,
 } from '../domain/passkey.ts';
-import { type Proof, proofOf, type ShownFactor } from '../domain/shown-factor.ts';
+import { isAsked, type Proof, proofOf, type ShownFactor } from '../domain/shown-factor.ts';
 import { challengeId, type FactorAdapters, factorPlace, pendingPlace } from './begin-factor.ts';
 import { passkeyPlace } from './passkey-place.ts';
 import { isKnownPlace } from './password-sign-in.ts';
@@ -161,9 +161,15 @@ async function judgeShown(
 /** Counts an attempt at a user's codes; seconds to wait where there were too many. */
 async function slowed(
   { rateLimits }: Pick<FinishAdapters, 'rateLimits'>,
+  { purpose }: Pick<FactorChallenge, 'purpose'>,
   { id, email }: UserRecord,
   { sourceIp, now }: ShownAt,
 ): Promise<string | null> {
+  if (purpose === 'passkey') {
+    // Anybody may name a user by a passkey, whose signature is not guessed: nobody else waits for it.
+    const alone = await rateLimits.hit(`passkey-pair#${id}#${sourceIp}`, WINDOW_SECONDS, now);
+    return alone.count > PAIR_ATTEMPTS ? String(alone.secondsLeft) : null;
+  }
   const [pair, account, isKnown] = await Promise.all([
     rateLimits.hit(`factor-pair#${id}#${sourceIp}`, WINDOW_SECONDS, now),
     rateLimits.hit(`factor#${id}`, WINDOW_SECONDS, now),
@@ -210,12 +216,13 @@ function ownerOf({ purpose, organisationId, userId }: FactorChallenge, { passkey
 const isSignedInAlone = ({ passwordHash, isUnproven }: UserRecord): boolean =>
   passwordHash !== null && isUnproven !== true;
 
-/** The user whose factors a challenge asks for, as they are now. */
+/** The user whose factors a challenge asks for, as they are now. What shows more than it asks for names nobody. */
 async function askedUser(
   { directory }: Pick<FinishAdapters, 'directory'>,
   challenge: FactorChallenge,
   shown: ShownFactor,
 ): Promise<UserRecord | 'over' | 'wrong'> {
+  if (!isAsked(shown, challenge.purpose === 'passkey')) return 'wrong';
   const owner = ownerOf(challenge, shown);
   const user = owner && (await directory.findUser(owner.organisationId, owner.userId));
   if (challenge.purpose === 'passkey') return user !== null && isSignedInAlone(user) ? user : 'wrong';
@@ -241,7 +248,7 @@ export async function finishFactor(adapters: FinishAdapters, at: ShownAt): Promi
   if (user === 'wrong') return { problem: 'second_factor_wrong' };
   if (user === 'over') return { problem: 'second_factor_challenge_over' };
   if (!user.isActive) return { problem: 'account_deactivated' };
-  const seconds = await slowed(adapters, user, at);
+  const seconds = await slowed(adapters, challenge, user, at);
   if (seconds !== null) return { problem: 'too_many_requests', details: { seconds } };
   const act = { now, requestId, origin: { ip, userAgent } };
   const result = await judged(adapters, challenge, user, at);
@@ -254,9 +261,12 @@ export async function finishFactor(adapters: FinishAdapters, at: ShownAt): Promi
   }
   if (!(await challenges.take(challenge.id))) return { problem: 'second_factor_challenge_over' };
   const action = result.added === null ? 'user.second_factor_shown' : 'user.second_factor_added';
+  const counters =
+    challenge.purpose === 'passkey'
+      ? [`passkey-pair#${user.id}#${ip}`]
+      : [`factor-pair#${user.id}#${ip}`, `factor#${user.id}`];
   await Promise.all([
-    rateLimits.clear(`factor-pair#${user.id}#${ip}`, WINDOW_SECONDS, now),
-    rateLimits.clear(`factor#${user.id}`, WINDOW_SECONDS, now),
+    ...counters.map((subject) => rateLimits.clear(subject, WINDOW_SECONDS, now)),
     recordOwnAct(trail, user, action, { ...act, details: { factor: result.kind } }),
   ]);
   return { user, challenge, added: result.added, recoveryCodes: result.recoveryCodes };

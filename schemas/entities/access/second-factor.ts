@@ -97,15 +97,31 @@ const NewPasskey = z
 
 const new_passkey = NewPasskey.optional().meta({ description: 'Of a page of the console, in the place of a code' });
 
-export const ShownFactorIn = z.strictObject(shown).meta({ id: 'ShownFactorIn' });
+/**
+ * What is shown is one thing: of two, one that is not asked for could stand for the one that is.
+ * @param names of the fields of which exactly one is given
+ */
+const exactlyOne = (names: readonly string[]) => ({
+  holds: (body: Readonly<Record<string, unknown>>) => names.filter((name) => body[name] !== undefined).length === 1,
+  fault: { error: `exactly one of ${names.join(', ')} must be given`, path: [names[0] ?? ''] },
+  description: `Exactly one of ${names.map((name) => `\`${name}\``).join(', ')}`,
+});
 
+const ofProgram = exactlyOne(['code', 'recovery_code']);
+export const ShownFactorIn = z
+  .strictObject(shown)
+  .refine(ofProgram.holds, ofProgram.fault)
+  .meta({ id: 'ShownFactorIn', description: ofProgram.description });
+
+const ofConsole = exactlyOne(['code', 'recovery_code', 'passkey', 'new_passkey']);
 export const ConsoleFactorIn = z
   .strictObject({
     ...shown,
     passkey: ShownPasskey.optional().meta({ description: 'What the device answered, in the place of a code' }),
     new_passkey,
   })
-  .meta({ id: 'ConsoleFactorIn' });
+  .refine(ofConsole.holds, ofConsole.fault)
+  .meta({ id: 'ConsoleFactorIn', description: ofConsole.description });
 
 const recovery_codes = z.array(z.string()).nullable().meta({
   description: 'Shown here only, with the first factor. Each replaces a factor once; null where there are some',
@@ -115,9 +131,11 @@ export const ConsoleSessionOfFactor = ConsoleSession.extend({ recovery_codes }).
 export const AccessTokenOfFactor = AccessToken.extend({ recovery_codes }).meta({ id: 'AccessTokenOfFactor' });
 
 const FactorName = DisplayName.min(1).max(60);
+const ofNew = exactlyOne(['code', 'recovery_code', 'new_passkey']);
 export const NewFactorIn = z
   .strictObject({ ...shown, new_passkey, name: FactorName.optional() })
-  .meta({ id: 'NewFactorIn' });
+  .refine(ofNew.holds, ofNew.fault)
+  .meta({ id: 'NewFactorIn', description: `${ofNew.description}. A recovery code adds nothing` });
 export const FactorRename = z.strictObject({ name: FactorName }).meta({ id: 'FactorRename' });
 
 export const SecondFactor = z
