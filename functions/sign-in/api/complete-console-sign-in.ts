@@ -14,6 +14,7 @@ import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { BusyError } from '../../platform/store/busy-error.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
+import { attemptBehind } from '../domain/factor-challenge.ts';
 import { passkeyJudge } from '../domain/passkey-judge.ts';
 import { completeConsoleSignIn as grants } from '../resources.ts';
 import { consoleAnswer } from '../wiring/console-answer.ts';
@@ -66,7 +67,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
     adapters,
     user,
     { username: user.email, ...at },
-    { kind: 'console', seconds: sessionPolicyAt(now).idleSeconds },
+    { kind: 'console', seconds: sessionPolicyAt(now).idleSeconds, attempt: attemptBehind(ended) },
   );
   const { token, tokenHash, sessionId } = newRefreshToken(begun.id);
   const session = newConsoleSession(sessionId, user, tokenHash, now, now);

@@ -4,6 +4,7 @@ import { TOKEN_SECONDS } from '../../platform/keys/signed-token.ts';
 import { type IssueToken, issuingTime, userTokens } from '../../platform/keys/token-issuer.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
+import { attemptBehind } from '../domain/factor-challenge.ts';
 import { completeTokenSignIn as grants } from '../resources.ts';
 import { finishFactor } from '../wiring/finish-factor.ts';
 import { type CompletingAdapters, completingWiring } from '../wiring/finish-wiring.ts';
@@ -21,7 +22,8 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   if ('problem' in finished) return finished;
   const { user, challenge: ended, recoveryCodes } = finished;
   const attempt = { username: user.email, ...at };
-  const session = await beginSession(adapters, user, attempt, { kind: 'token', seconds: TOKEN_SECONDS });
+  const begun = { kind: 'token', seconds: TOKEN_SECONDS, attempt: attemptBehind(ended) } as const;
+  const session = await beginSession(adapters, user, attempt, begun);
   const secondFactorAt = Math.floor(now / 1000);
   const claims = {
     userId: user.id,

@@ -30,10 +30,11 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const asked = form.scope.split(' ').filter(Boolean);
   if (asked.some((scope) => !scopesOf(user).includes(scope))) return { problem: 'invalid_token_permissions' };
   const scopes = asked.length > 0 ? asked : USUAL_SCOPES;
-  const factor = await askFactor(adapters.factors, user, { purpose: 'token', scopes, now });
+  const factor = await askFactor(adapters.factors, user, { purpose: 'token', scopes, passwordFrom: sourceIp, now });
   if (factor !== null) return 'problem' in factor ? factor : { status: 202, body: factor.asked };
   const attempt = { username: form.username, sourceIp, userAgent, now, requestId };
-  const session = await beginSession(adapters, user, attempt, { kind: 'token', seconds: TOKEN_SECONDS });
+  const begun = { kind: 'token', seconds: TOKEN_SECONDS, attempt: { at: now, sourceIp } } as const;
+  const session = await beginSession(adapters, user, attempt, begun);
   const claims = { userId: user.id, organisationId: user.organisationId, scopes, sessionId: session.id };
   return {
     status: 200,

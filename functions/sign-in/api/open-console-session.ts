@@ -32,11 +32,12 @@ export const operation: Operation<typeof contract, Adapters> = async (
   const attempt = { username: email, password, sourceIp, userAgent, requestId, now };
   const signedIn = await passwordSignIn(signIn, attempt);
   if ('problem' in signedIn) return signedIn;
-  const factor = await askFactor(factors, signedIn.user, { purpose: 'console', now });
+  const factor = await askFactor(factors, signedIn.user, { purpose: 'console', passwordFrom: sourceIp, now });
   if (factor !== null) return 'problem' in factor ? factor : { status: 202, body: factor.asked };
   const begun = await beginSession(signIn, signedIn.user, attempt, {
     kind: 'console',
     seconds: sessionPolicyAt(now).idleSeconds,
+    attempt: { at: now, sourceIp },
   });
   const { token, tokenHash, sessionId } = newRefreshToken(begun.id);
   const session = newConsoleSession(sessionId, signedIn.user, tokenHash, now);

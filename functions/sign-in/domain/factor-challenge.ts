@@ -22,10 +22,23 @@ export const FactorChallenge = z.object({
   sessionId: z.string().nullable(),
   /** Secret of an app that could be added, sealed; null where the user has to show what they have. */
   sealedSecret: z.string().nullable(),
+  /** Where the password came from that began a sign-in; null where none did. */
+  passwordFrom: z.string().nullable().default(null),
   endsAt: z.int(),
   tries: z.int(),
 });
 export type FactorChallenge = z.infer<typeof FactorChallenge>;
+
+/** An attempt at a password, as it was counted: when, in epoch milliseconds, and from which address. */
+export interface PasswordAttempt {
+  readonly at: number;
+  readonly sourceIp: string;
+}
+
+/** The attempt at a password that led to a challenge; null where there was none, as of a passkey that signs in alone. */
+export const attemptBehind = ({ passwordFrom, endsAt }: FactorChallenge): PasswordAttempt | null =>
+  passwordFrom === null ? null : { at: endsAt - CHALLENGE_SECONDS * 1000, sourceIp: passwordFrom };
+
 export type ChallengePurpose = FactorChallenge['purpose'];
 
 export interface FactorChallengeStore {

@@ -96,6 +96,8 @@ interface Asking {
   readonly purpose: ChallengePurpose;
   readonly scopes?: readonly string[];
   readonly sessionId?: string | null;
+  /** Of a sign-in that a password began. */
+  readonly passwordFrom?: string | null;
   readonly now: number;
 }
 
@@ -104,7 +106,7 @@ async function newChallenge(
   { challenges, fieldKeys, randomBytes }: FactorAdapters,
   user: UserRecord,
   record: SecondFactorsRecord,
-  { purpose, scopes = [], sessionId = null, now, isNew }: Asking & { readonly isNew: boolean },
+  { purpose, scopes = [], sessionId = null, passwordFrom = null, now, isNew }: Asking & { readonly isNew: boolean },
 ) {
   const token = newToken(randomBytes);
   const id = challengeId(token);
@@ -120,6 +122,7 @@ async function newChallenge(
     scopes: [...scopes],
     sessionId,
     sealedSecret,
+    passwordFrom,
     endsAt,
     tries: 0,
   });
@@ -171,7 +174,14 @@ export async function askPasskeyOfAnybody(
 ): Promise<AskedFactor> {
   const token = newToken(randomBytes);
   const id = challengeId(token);
-  const nobody = { organisationId: null, userId: null, sessionsFrom: null, sessionId: null, sealedSecret: null };
+  const nobody = {
+    organisationId: null,
+    userId: null,
+    sessionsFrom: null,
+    sessionId: null,
+    sealedSecret: null,
+    passwordFrom: null,
+  };
   const endsAt = now + CHALLENGE_SECONDS * 1000;
   await challenges.create({ ...nobody, id, purpose: 'passkey', scopes: [], endsAt, tries: 0 });
   return {

@@ -18,6 +18,7 @@ import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { RateLimitStore } from '../../platform/store/stores.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
+import type { PasswordAttempt } from '../domain/factor-challenge.ts';
 
 /** What signing in takes, by the API or by the page. */
 export interface SignInAdapters {
@@ -171,12 +172,19 @@ async function tellOfNewDevice(
 }
 
 /**
- * Of a user who has not shown that the address is theirs, a sign-in takes back its own attempt and no more: the address may be
- * somebody else's, whose count of wrong guesses stays, whose places stay theirs, and who gets no mail about it.
+ * Of a user who has not shown that the address is theirs, a sign-in takes back its own attempt and no more, where and when it was
+ * counted: the address may be somebody else's, whose count of wrong guesses stays, whose places stay theirs, and who gets no mail
+ * about it.
  */
-const withoutAttempt = (rateLimits: RateLimitStore, email: string, sourceIp: string, now: number) => [
-  rateLimits.hit(accountSubject(email), WINDOW_SECONDS, now, -1),
-  rateLimits.hit(pairSubject(email, sourceIp), WINDOW_SECONDS, now, -1),
+const withoutAttempt = (rateLimits: RateLimitStore, email: string, { at, sourceIp }: PasswordAttempt) => [
+  rateLimits.hit(accountSubject(email), WINDOW_SECONDS, at, -1),
+  rateLimits.hit(pairSubject(email, sourceIp), WINDOW_SECONDS, at, -1),
+];
+
+/** Of the owner of an address, a sign-in by a password forgets the attempts before it. */
+const withoutAttempts = (rateLimits: RateLimitStore, email: string, { sourceIp }: PasswordAttempt, now: number) => [
+  rateLimits.clear(accountSubject(email), WINDOW_SECONDS, now),
+  rateLimits.clear(pairSubject(email, sourceIp), WINDOW_SECONDS, now),
 ];
 
 /** What beginning a session takes, whether a password or a second factor ended the sign-in. */
@@ -185,16 +193,19 @@ export interface BeginningAdapters
   readonly trail: AuditTrail;
 }
 
-/**
- * Begins a session of a user, and notes where that was, also in the audit log: earlier attempts at the account are forgotten.
- * @param kind what signs in
- * @param seconds for which the session goes on by itself
- */
+interface Beginning extends Pick<SessionRecord, 'kind'> {
+  /** For which the session goes on by itself. */
+  readonly seconds: number;
+  /** By which the sign-in began. Null where it began with none, as by a passkey alone: then no attempt at a password is forgotten. */
+  readonly attempt: PasswordAttempt | null;
+}
+
+/** Begins a session of a user, and notes where that was, also in the audit log. */
 export async function beginSession(
   { organisations, rateLimits, signIns, identifiers, mailer, trail }: BeginningAdapters,
   user: UserRecord,
   { username, now, requestId, sourceIp, userAgent }: Omit<Attempt, 'password'>,
-  { kind, seconds }: Pick<SessionRecord, 'kind'> & { readonly seconds: number },
+  { kind, seconds, attempt }: Beginning,
 ): Promise<SessionRecord> {
   const email = username.toLowerCase();
   const at = new Date(now).toISOString();
@@ -213,11 +224,12 @@ export async function beginSession(
   await signIns.create(session);
   await Promise.all([
     ...(user.isUnproven === true
-      ? withoutAttempt(rateLimits, email, sourceIp, now)
+      ? attempt === null
+        ? []
+        : withoutAttempt(rateLimits, email, attempt)
       : [
           tellOfNewDevice({ rateLimits, mailer }, user, session, now),
-          rateLimits.clear(accountSubject(email), WINDOW_SECONDS, now),
-          rateLimits.clear(pairSubject(email, sourceIp), WINDOW_SECONDS, now),
+          ...(attempt === null ? [] : withoutAttempts(rateLimits, email, attempt, now)),
           rateLimits.hit(knownSubject(email, sourceIp), KNOWN_SECONDS, now),
         ]),
     organisations.noteLogin(user, at),

@@ -48,7 +48,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const scopes = scopesOf(user);
   // The cookie opens pages of our own staff and nothing else: nobody else is given one.
   if (!scopes.includes('internal')) return shownAgain('not_staff');
-  const factor = await askFactor(adapters.factors, user, { purpose: 'staff', scopes, now });
+  const factor = await askFactor(adapters.factors, user, { purpose: 'staff', scopes, passwordFrom: sourceIp, now });
   // Somebody who is staff is always asked.
   if (factor === null || 'problem' in factor) return shownAgain('second_factor_missing');
   const forms = await pageForms(adapters, request, '');

@@ -4,6 +4,7 @@ import { granted } from '../../platform/grants/held.ts';
 import { TOKEN_SECONDS } from '../../platform/keys/signed-token.ts';
 import { type IssueToken, issuingTime, staffTokens } from '../../platform/keys/token-issuer.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
+import { attemptBehind } from '../../sign-in/domain/factor-challenge.ts';
 import { finishFactor } from '../../sign-in/wiring/finish-factor.ts';
 import { type CompletingAdapters, completingWiring } from '../../sign-in/wiring/finish-wiring.ts';
 import { beginSession, scopesOf } from '../../sign-in/wiring/password-sign-in.ts';
@@ -52,10 +53,10 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
     }
     return shownAgain(finished.problem === 'second_factors_full' ? 'second_factor_challenge_over' : finished.problem);
   }
-  const { user } = finished;
+  const { user, challenge: ended } = finished;
   const scopes = scopesOf(user);
   if (!scopes.includes('internal')) return shownAgain('not_staff');
-  const begun = { kind: 'staff', seconds: TOKEN_SECONDS } as const;
+  const begun = { kind: 'staff', seconds: TOKEN_SECONDS, attempt: attemptBehind(ended) } as const;
   const session = await beginSession(adapters.completing, user, { username: user.email, ...at }, begun);
   const secondFactorAt = Math.floor(now / 1000);
   const claims = {

@@ -125,7 +125,10 @@ async function deployment() {
   const signedIn = async (email: string, password: string, sourceIp = common.sourceIp) => {
     const attempt = { ...common, sourceIp, username: email, password, now: tick() };
     const answer = await passwordSignIn(adapters, attempt);
-    if ('user' in answer) await beginSession(adapters, answer.user, attempt, { kind: 'token', seconds: 60 });
+    if ('user' in answer) {
+      const begun = { kind: 'token', seconds: 60, attempt: { at: attempt.now, sourceIp } } as const;
+      await beginSession(adapters, answer.user, attempt, begun);
+    }
     return answer;
   };
   /** Tokens of links that were mailed to an address, the oldest first. */

@@ -113,7 +113,10 @@ async function deployment() {
   const signedIn = async (password: string, sourceIp = common.sourceIp) => {
     const attempt = { ...common, sourceIp, username: EMAIL, password, now: tick() };
     const answer = await passwordSignIn(adapters, attempt);
-    if ('user' in answer) await beginSession(adapters, answer.user, attempt, { kind: 'token', seconds: 60 });
+    if ('user' in answer) {
+      const begun = { kind: 'token', seconds: 60, attempt: { at: attempt.now, sourceIp } } as const;
+      await beginSession(adapters, answer.user, attempt, begun);
+    }
     return answer;
   };
   /** Signs in by a passkey of a user alone. */
