@@ -30,7 +30,7 @@ export const registerOrganisation = endpoint({
   scopes: 'none',
   request: { body: RegistrationIn },
   replies: { 201: RegistrationOut },
-  errors: ['organisation_name_exists'],
+  errors: ['organisation_name_exists', 'too_many_requests'],
   requestsPerMinute: 10,
   memoryMb: 1024,
 });

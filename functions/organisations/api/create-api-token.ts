@@ -4,6 +4,8 @@ import { isResourceScope } from '../../../schemas/token-scopes.ts';
 import { newApiToken } from '../../platform/credentials/api-token.ts';
 import type { ApiTokenStore } from '../../platform/directory/api-token-store.ts';
 import { dynamoApiTokens } from '../../platform/directory/dynamo-api-tokens.ts';
+import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
@@ -13,6 +15,7 @@ import { createApiToken as grants } from '../resources.ts';
 import { apiTokenView } from '../views/organisation.ts';
 
 interface Adapters {
+  readonly organisations: Pick<OrganisationStore, 'findUser' | 'prolongAddress'>;
   readonly apiTokens: ApiTokenStore;
   readonly identifiers: Identifiers;
 }
@@ -22,7 +25,7 @@ const isGrantable = (scope: string): boolean => scope === 'organisation:api' || 
 
 /** A token may do only what its first holder may do. */
 export const operation: Operation<typeof contract, Adapters> = async (
-  { apiTokens, identifiers },
+  { organisations, apiTokens, identifiers },
   { caller, body, now },
 ) => {
   if (!body.scopes.every(isGrantable)) return { problem: 'invalid_permission' };
@@ -48,13 +51,20 @@ export const operation: Operation<typeof contract, Adapters> = async (
     formerHash: null,
     formerUntil: null,
   };
+  // Whose programs use an organisation does not lose their way in because nobody signs in to it for long.
+  const user = caller.kind === 'user' ? await organisations.findUser(caller.organisationId, caller.id) : null;
+  if (user?.isUnproven === true) await organisations.prolongAddress(user, null);
   await apiTokens.create(token);
   return { status: 201, body: { ...apiTokenView(token), bearer_token: bearerToken } };
 };
 
 const wiring = granted(
   grants,
-  (held): Adapters => ({ apiTokens: dynamoApiTokens(heldTable(held.directory)), identifiers: randomIdentifiers }),
+  (held): Adapters => ({
+    organisations: dynamoOrganisations(heldTable(held.directory)),
+    apiTokens: dynamoApiTokens(heldTable(held.directory)),
+    identifiers: randomIdentifiers,
+  }),
 );
 
 export const handler = serve(contract, wiring, operation);

@@ -6,9 +6,11 @@ import {
   type OrganisationRecord,
   type OrganisationStore,
 } from '../../platform/directory/organisation-store.ts';
+import { registrationPolicyAt } from '../../platform/directory/registration-policies.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { sesMailer } from '../../platform/mail/ses-mailer.ts';
+import { rateLimitScale } from '../../platform/serve/gateway-settings.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { makePasswordLink } from '../../platform/serve/password-links.ts';
 import { serve } from '../../platform/serve/serve.ts';
@@ -29,6 +31,8 @@ interface Adapters {
   readonly mailer: Mailer;
   readonly identifiers: Identifiers;
   readonly consoleUrl: string;
+  /** Factor on limits, as rateLimitScale says. */
+  readonly scale: number;
 }
 
 /**
@@ -48,7 +52,7 @@ function invitesADay(organisation: OrganisationRecord, now: number): number {
  * somebody of another organisation has the address: only a mail to it says so.
  */
 export const operation: Operation<typeof contract, Adapters> = async (
-  { organisations, links, rateLimits, mailer, identifiers, consoleUrl },
+  { organisations, links, rateLimits, mailer, identifiers, consoleUrl, scale },
   { caller, body, now },
 ) => {
   const permissions = body.permissions.filter(isPermission);
@@ -75,7 +79,10 @@ export const operation: Operation<typeof contract, Adapters> = async (
     sessionsFrom: 0,
     version: 0,
   };
-  const { proven } = await organisations.usersOfAddress(user.email);
+  const { proven, unproven } = await organisations.usersOfAddress(user.email);
+  if (unproven.length >= registrationPolicyAt(now).unprovenUsers * scale) {
+    return { problem: 'too_many_requests', details: { seconds: String(invited.secondsLeft) } };
+  }
   if ((await organisations.createUser(user)) === 'email_taken') return { problem: 'email_exists' };
   const link = await makePasswordLink(links, user, consoleUrl, now);
   await mailer.send(
@@ -95,6 +102,7 @@ const wiring = granted(
     mailer: sesMailer(held.mail.to('send')),
     identifiers: randomIdentifiers,
     consoleUrl: held.consoleUrl.to('read'),
+    scale: rateLimitScale(),
   }),
 );
 

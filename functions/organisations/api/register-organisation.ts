@@ -4,16 +4,19 @@ import type { PasswordHashing } from '../../platform/credentials/password-hash.t
 import { isRefusedPassword, refusedPassword } from '../../platform/credentials/refused-passwords/refused-password.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore, UserRecord } from '../../platform/directory/organisation-store.ts';
+import { registrationPolicyAt, unprovenUntil } from '../../platform/directory/registration-policies.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { sesMailer } from '../../platform/mail/ses-mailer.ts';
+import { rateLimitScale } from '../../platform/serve/gateway-settings.ts';
 import { loggableError, logger } from '../../platform/serve/logger.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { makePasswordLink } from '../../platform/serve/password-links.ts';
 import { passwords } from '../../platform/serve/passwords.ts';
 import { serve } from '../../platform/serve/serve.ts';
+import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
-import type { PasswordLinkStore } from '../../platform/store/stores.ts';
+import type { PasswordLinkStore, RateLimitStore } from '../../platform/store/stores.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { connectionNames } from '../domain/available-connections.ts';
 import { registeredAgainMail, registrationMail } from '../domain/password-mail.ts';
@@ -32,7 +35,13 @@ interface Adapters {
   readonly applicantCodes: string;
   /** The value `approvals` of the stage. */
   readonly approvals: string;
+  readonly rateLimits: RateLimitStore;
+  /** Factor on limits, as rateLimitScale says. */
+  readonly scale: number;
 }
+
+const DAY_SECONDS = 86_400;
+const attemptsWith = (email: string): string => `register#${email}`;
 
 /**
  * The address is confirmed by mail, and only its owner reads whether somebody has it already: then the link that is made is sent to
@@ -59,7 +68,7 @@ async function askToConfirm(
  * the address already.
  */
 export const operation: Operation<typeof contract, Adapters> = async (
-  { organisations, identifiers, passwords: { hash }, applicantCodes, approvals, ...mailing },
+  { organisations, identifiers, passwords: { hash }, applicantCodes, approvals, rateLimits, scale, ...mailing },
   { body, now },
 ) => {
   if (isRefusedPassword(body.password, [body.email, body.company_name, body.name_slug])) {
@@ -67,10 +76,16 @@ export const operation: Operation<typeof contract, Adapters> = async (
   }
   const createdAt = new Date(now).toISOString();
   const email = body.email.toLowerCase();
-  const [{ proven }, passwordHash] = await Promise.all([
+  const policy = registrationPolicyAt(now);
+  // Counted with any outcome: who has the address, or proved it, changes nothing.
+  const tried = await rateLimits.hit(attemptsWith(email), DAY_SECONDS, now);
+  const [{ proven, unproven }, passwordHash] = await Promise.all([
     organisations.usersOfAddress(email),
     organisations.saltOfAddress(email).then((salt) => hash(body.password, salt)),
   ]);
+  if (tried.count > policy.registrationsADay * scale || unproven.length >= policy.unprovenUsers * scale) {
+    return { problem: 'too_many_requests', details: { seconds: String(tried.secondsLeft) } };
+  }
   const userId = identifiers.next(now);
   const organisation = {
     id: identifiers.next(now),
@@ -96,8 +111,9 @@ export const operation: Operation<typeof contract, Adapters> = async (
     version: 0,
     isUnproven: true as const,
   };
-  switch (await organisations.register(organisation, user)) {
+  switch (await organisations.register(organisation, user, unprovenUntil(now))) {
     case 'name_taken':
+      await rateLimits.hit(attemptsWith(email), DAY_SECONDS, now, -1);
       return { problem: 'organisation_name_exists' };
     case 'registered':
       await askToConfirm(mailing, user, { legalName: organisation.legalName, isHeld: proven !== null }, now);
@@ -119,6 +135,8 @@ const wiring = granted(
     passwords: passwords(held.passwordWork),
     applicantCodes: held.applicantCodes.to('read'),
     approvals: held.approvals.to('read'),
+    rateLimits: dynamoRateLimits(heldTable(held.operations)),
+    scale: rateLimitScale(),
   }),
 );
 

@@ -10,6 +10,7 @@ import {
   holderOfAddress,
   lostAddressAction,
   newAddressActions,
+  prolongAddress,
   saltOfAddress,
   usersOfAddress,
 } from './email-addresses.ts';
@@ -51,9 +52,9 @@ const sameVersion = (user: UserRecord) => ({
   values: { ':version': user.version },
 });
 
-function newUserActions(user: UserRecord): WriteAction[] {
+function newUserActions(user: UserRecord, until?: number): WriteAction[] {
   return [
-    ...newAddressActions(user),
+    ...newAddressActions(user, until),
     { put: { ...keys.user(user.organisationId, user.id), ...user }, condition: absent },
     countAction(keys.users(user.organisationId), 1),
     ...(managesUsers(user) ? [managersAction(user.organisationId, 1)] : []),
@@ -146,11 +147,11 @@ export function dynamoOrganisations(table: Table): OrganisationStore {
   return {
     ...reader,
     saltOfAddress: (email) => saltOfAddress(table, email),
-    async register(organisation, user) {
+    async register(organisation, user, until) {
       const failed = await table.transact([
         { put: { ...keys.slug(organisation.nameSlug), organisationId: organisation.id }, condition: absent },
         { put: { ...keys.organisation(organisation.id), ...organisation }, condition: absent },
-        ...newUserActions(user),
+        ...newUserActions(user, until),
       ]);
       if (failed.length === 0) return 'registered';
       if (!failed.includes(0)) throw new Error('something that was to be registered exists already');
@@ -187,6 +188,7 @@ export function dynamoOrganisations(table: Table): OrganisationStore {
         present,
       );
     },
+    prolongAddress: (user, until) => prolongAddress(table, user, until),
     removeUser: (user) => userRemoved(table, user),
     handOver: (owner, to) => handedOver(table, owner, to),
   };

@@ -29,8 +29,14 @@ const hasShownMail = (user: UserRecord): boolean => user.isUnproven !== true && 
 
 const heldBy = ({ id }: Pick<UserRecord, 'id'>) => ({ expression: 'userId = :holder', values: { ':holder': id } });
 
-/** The members of a transaction by which a new user has an address, shown by nobody yet. They fail where their organisation has it. */
-export function newAddressActions(user: UserRecord): readonly [WriteAction, WriteAction] {
+const expiry = (until: number): number => Math.ceil(until / 1000);
+
+/**
+ * The members of a transaction by which a new user has an address, shown by nobody yet. They fail where their organisation has it.
+ * @param until when the address leaves them by itself, in epoch milliseconds; never by default
+ */
+export function newAddressActions(user: UserRecord, until?: number): readonly [WriteAction, WriteAction] {
+  const expires = until === undefined ? {} : { expires_at: expiry(until) };
   return [
     {
       check: claimKey(user.email),
@@ -39,8 +45,26 @@ export function newAddressActions(user: UserRecord): readonly [WriteAction, Writ
         values: { ':own': user.organisationId },
       },
     },
-    { put: { ...unprovenKey(user), organisationId: user.organisationId, userId: user.id }, condition: absent },
+    {
+      put: { ...unprovenKey(user), organisationId: user.organisationId, userId: user.id, ...expires },
+      condition: absent,
+    },
   ];
+}
+
+/**
+ * An address stays longer with a user who has not shown that it is theirs, where it would leave them by itself.
+ * @param until epoch milliseconds; null for good
+ */
+export async function prolongAddress(table: Table, user: UserRecord, until: number | null): Promise<void> {
+  const set =
+    until === null
+      ? { expression: 'REMOVE expires_at' }
+      : { expression: 'SET expires_at = :until', values: { ':until': expiry(until) } };
+  await table.touch(unprovenKey(user), set, {
+    expression: 'attribute_exists(expires_at) AND userId = :holder',
+    values: { ':holder': user.id },
+  });
 }
 
 async function holderOf(table: ReadableTable, email: string): Promise<Holder | null> {

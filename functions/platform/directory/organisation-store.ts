@@ -101,8 +101,13 @@ export interface OrganisationReader {
 export interface OrganisationStore extends OrganisationReader {
   /** The salt of passwords that are set with an address before it is shown to be anybody's; made when first asked for. */
   saltOfAddress(email: string): Promise<Uint8Array>;
-  /** Creates an organisation with its first user, or neither. Nobody is asked who else has the address. */
-  register(organisation: OrganisationRecord, user: UserRecord): Promise<'registered' | 'name_taken'>;
+  /**
+   * Creates an organisation with its first user, or neither. Nobody is asked who else has the address.
+   * @param until when the address leaves a user by itself who has not shown that it is theirs, in epoch milliseconds
+   */
+  register(organisation: OrganisationRecord, user: UserRecord, until?: number): Promise<'registered' | 'name_taken'>;
+  /** An address that would leave a user by itself stays until then, or for good (null). */
+  prolongAddress(user: UserRecord, until: number | null): Promise<void>;
   /** Sets the given fields only; null when there is no such organisation. */
   update(
     organisationId: string,

@@ -7,6 +7,7 @@ import type { PasswordHashing } from '../../platform/credentials/password-hash.t
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import { dynamoSessions } from '../../platform/directory/dynamo-sessions.ts';
 import type { OrganisationStore, UserRecord, UsersOfAddress } from '../../platform/directory/organisation-store.ts';
+import { unprovenUntil } from '../../platform/directory/registration-policies.ts';
 import type { SessionRecord, SessionStore } from '../../platform/directory/session-store.ts';
 import type { Holds } from '../../platform/grants/held.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
@@ -22,7 +23,7 @@ import type { PasswordAttempt } from '../domain/factor-challenge.ts';
 
 /** What signing in takes, by the API or by the page. */
 export interface SignInAdapters {
-  readonly organisations: Pick<OrganisationStore, 'usersOfAddress' | 'noteLogin'>;
+  readonly organisations: Pick<OrganisationStore, 'usersOfAddress' | 'noteLogin' | 'prolongAddress'>;
   readonly rateLimits: RateLimitStore;
   readonly signIns: Pick<SessionStore, 'create'>;
   readonly identifiers: Identifiers;
@@ -224,9 +225,10 @@ export async function beginSession(
   await signIns.create(session);
   await Promise.all([
     ...(user.isUnproven === true
-      ? attempt === null
-        ? []
-        : withoutAttempt(rateLimits, email, attempt)
+      ? [
+          ...(attempt === null ? [] : withoutAttempt(rateLimits, email, attempt)),
+          organisations.prolongAddress(user, unprovenUntil(now)),
+        ]
       : [
           tellOfNewDevice({ rateLimits, mailer }, user, session, now),
           ...(attempt === null ? [] : withoutAttempts(rateLimits, email, attempt, now)),

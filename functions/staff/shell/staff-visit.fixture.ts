@@ -27,6 +27,7 @@ export function staffPages(at: string): StaffPageAdapters {
         proveAddress: never,
         replaceAccess: never,
         leaveAddress: never,
+        prolongAddress: never,
         findUser: async () => ({
           id: staffId,
           organisationId,

@@ -41,6 +41,7 @@ const organisations: OrganisationStore = {
   proveAddress: never,
   replaceAccess: never,
   leaveAddress: never,
+  prolongAddress: never,
   findUser: async (organisation, id) => (organisation === user.organisationId && id === user.id ? user : null),
   findUserInSession: async (organisation, id, sessionId) => ({
     user: await organisations.findUser(organisation, id),

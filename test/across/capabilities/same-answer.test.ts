@@ -97,6 +97,7 @@ async function deployment() {
     consoleUrl: 'https://console.example',
     applicantCodes: 'required',
     approvals: 'by_staff',
+    scale: 1,
     pause: async () => {},
   };
   let now = start;

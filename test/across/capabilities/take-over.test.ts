@@ -85,6 +85,7 @@ const adaptersOf = (table: Table, mails: Mail[] = []) => ({
   consoleUrl: 'https://console.example',
   applicantCodes: 'required',
   approvals: 'by_staff',
+  scale: 1,
 });
 
 /** A deployment in which time passes with each act. */
