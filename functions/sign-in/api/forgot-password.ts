@@ -4,7 +4,11 @@ import { invitationMail, passwordResetMail, registrationMail } from '../../organ
 import { nameToOthers } from '../../organisations/domain/white-label/white-label.ts';
 import { dynamoPasswordLinks } from '../../organisations/store/dynamo-password-links.ts';
 import { dynamoOrganisationsReader } from '../../platform/directory/dynamo-organisations.ts';
-import type { OrganisationReader, UserRecord } from '../../platform/directory/organisation-store.ts';
+import type {
+  OrganisationReader,
+  OrganisationRecord,
+  UserRecord,
+} from '../../platform/directory/organisation-store.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 import { sesMailer } from '../../platform/mail/ses-mailer.ts';
@@ -29,36 +33,51 @@ interface Adapters {
 /** Links mailed to one address in an hour: more are not sent, so that nobody can flood an inbox. */
 const LINKS_AN_HOUR = 5;
 
-/** Longer than looking up a user and handing over a message take: the time of the answer reveals nothing. */
-const ANSWER_AFTER_MS = 400;
+/** Much longer than looking up users and handing over messages take: the time of the answer reveals nothing. */
+const ANSWER_AFTER_MS = 1000;
+
+/** Whose link is made where there is nobody: it is sent to nobody. */
+const NOBODY = { id: '0'.repeat(24), organisationId: '0'.repeat(24), sessionsFrom: 0 } as const;
 
 /** The mail to a user: who has not shown that the address is theirs reads of which organisation the link is. */
-async function linkMail(
-  { organisations, links, consoleUrl }: Adapters,
-  user: UserRecord,
-  isHeld: boolean,
-  now: number,
-): Promise<Mail | null> {
-  if (isHeld) return passwordResetMail(user.email, await makePasswordLink(links, user, consoleUrl, now));
-  const organisation = await organisations.find(user.organisationId);
+function linkMail(user: UserRecord, organisation: OrganisationRecord | null, isHeld: boolean, link: string) {
+  if (isHeld) return passwordResetMail(user.email, link);
   if (organisation === null) return null;
-  const link = await makePasswordLink(links, user, consoleUrl, now);
   return user.isUnproven === true
     ? registrationMail(user.email, organisation.legalName, link)
     : invitationMail(user.email, nameToOthers(organisation), link);
 }
 
-/** Whose address it is gets a link; while that is open, everybody who registered or was invited with it, the newest first. */
+/**
+ * Mails with a link each: whose address it is gets one; while that is open, everybody who registered or was invited with it, the
+ * newest first. As many users are found and links made in any case, at the same time, so that the work does not show how many there are.
+ */
+async function linkMails(adapters: Adapters, email: string, now: number): Promise<Mail[]> {
+  const { organisations, links, rateLimits, consoleUrl } = adapters;
+  const { proven, unproven } = await organisations.usersOfAddress(email);
+  const users = (proven === null ? unproven : [proven]).filter(({ isActive }) => isActive).slice(0, LINKS_AN_HOUR);
+  const { count } = await rateLimits.hit(`forgot#${email.toLowerCase()}`, 3600, now, users.length);
+  const room = users.length - Math.max(0, count - LINKS_AN_HOUR);
+  const mails = await Promise.all(
+    Array.from({ length: LINKS_AN_HOUR }, async (_, place) => {
+      const user = users[place] ?? NOBODY;
+      const [organisation, link] = await Promise.all([
+        organisations.find(user.organisationId),
+        makePasswordLink(links, user, consoleUrl, now),
+      ]);
+      return !('email' in user) || place >= room ? null : linkMail(user, organisation, proven !== null, link);
+    }),
+  );
+  return mails.filter((mail) => mail !== null);
+}
+
+/** Sends all mails at the same time: several take as long as one. */
 async function sendLinks(adapters: Adapters, email: string, now: number) {
   try {
-    const { proven, unproven } = await adapters.organisations.usersOfAddress(email);
-    const users = proven === null ? unproven : [proven];
-    for (const user of users.filter(({ isActive }) => isActive).slice(0, LINKS_AN_HOUR)) {
-      const { count } = await adapters.rateLimits.hit(`forgot#${email.toLowerCase()}`, 3600, now);
-      if (count > LINKS_AN_HOUR) return;
-      const mail = await linkMail(adapters, user, proven !== null, now);
-      if (mail !== null) await adapters.mailer.send(mail);
-    }
+    const mails = await linkMails(adapters, email, now);
+    const sent = await Promise.allSettled(mails.map((mail) => adapters.mailer.send(mail)));
+    const failed = sent.find((one) => one.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
   } catch (error) {
     // A fault would reveal that there was something to send.
     logger.error('password_link_not_sent', { failure: loggableError(error) });
