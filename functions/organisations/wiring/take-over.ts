@@ -61,7 +61,7 @@ async function removeTokens({ apiTokens }: TakeOverAdapters, { organisationId }:
  * Everything by which somebody else reaches an organisation, or gets data of it: users first, who could make the rest again, then
  * tokens, then what leads outside. A request that was under way may still add to it: it is over when a whole look finds nothing.
  */
-async function emptyOrganisation(adapters: TakeOverAdapters, user: UserRecord): Promise<void> {
+export async function emptyOrganisation(adapters: TakeOverAdapters, user: UserRecord): Promise<void> {
   for (let look = 1; look <= LOOKS; look += 1) {
     await takeBack(adapters, user);
     const users = await removeOthers(adapters, user);

@@ -30,8 +30,14 @@ export interface ApiTokenReader {
   list(organisationId: string, page: PageRequest): Promise<ListPage<ApiTokenRecord>>;
 }
 
+export type TokenMaker = { readonly userId: string; readonly sessionsFrom: number } | { readonly tokenId: string };
+
 export interface ApiTokenStore extends ApiTokenReader {
-  create(token: ApiTokenRecord): Promise<void>;
+  /**
+   * @param maker who makes it: the user in the session that they are in, or another token
+   * @returns false where that session is over by now, or that token gone: nothing that was under way outlives what ended it
+   */
+  create(token: ApiTokenRecord, maker?: TokenMaker): Promise<boolean>;
   /** Replaces the secret's hash and keeps the one before it until an instant; null when there is no such token. */
   rotate(
     organisationId: string,

@@ -1,7 +1,7 @@
 import type { ReadableTable } from '../store/held-table.ts';
 import { countAction, type List, readPage } from '../store/listing.ts';
-import { absent, type Key, present, type Table } from '../store/table.ts';
-import { type ApiTokenReader, ApiTokenRecord, type ApiTokenStore } from './api-token-store.ts';
+import { absent, type Key, present, type Table, type WriteAction } from '../store/table.ts';
+import { type ApiTokenReader, ApiTokenRecord, type ApiTokenStore, type TokenMaker } from './api-token-store.ts';
 
 const list = (organisationId: string): List => ({ pk: `ORG#${organisationId}`, prefix: 'TOKEN#' });
 const key = (organisationId: string, tokenId: string): Key => ({ pk: `ORG#${organisationId}`, sk: `TOKEN#${tokenId}` });
@@ -9,15 +9,26 @@ const key = (organisationId: string, tokenId: string): Key => ({ pk: `ORG#${orga
 /** Uses within this time of the last noted one are not noted again. */
 const NOTED_EVERY_MS = 3_600_000;
 
+const stillThere = (organisationId: string, maker: TokenMaker): WriteAction =>
+  'tokenId' in maker
+    ? { check: key(organisationId, maker.tokenId), condition: present }
+    : {
+        check: { pk: `ORG#${organisationId}`, sk: `USER#${maker.userId}` },
+        condition: { expression: 'sessionsFrom = :from', values: { ':from': maker.sessionsFrom } },
+      };
+
 /** API tokens in the directory table. */
 export function dynamoApiTokens(table: Table): ApiTokenStore {
   return {
     ...dynamoApiTokensReader(table),
-    async create(token) {
-      await table.create([
+    async create(token, maker) {
+      const failed = await table.transact([
         { put: { ...key(token.organisationId, token.id), ...token }, condition: absent },
         countAction(list(token.organisationId), 1),
+        ...(maker === undefined ? [] : [stillThere(token.organisationId, maker)]),
       ]);
+      if (failed.includes(0)) throw new Error('a token that was to be created exists already');
+      return failed.length === 0;
     },
     async rotate(organisationId, tokenId, secretHash, formerUntil) {
       const item = await table.update(

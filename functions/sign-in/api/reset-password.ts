@@ -1,7 +1,13 @@
 import { resetPassword as contract } from '../../../schemas/endpoints/auth.ts';
 import { dynamoPasswordLinks } from '../../organisations/store/dynamo-password-links.ts';
 import { recordOwnAct } from '../../organisations/wiring/record-own-act.ts';
-import { endOthers, nextSessionsFrom, type TakeOverAdapters, takeOver } from '../../organisations/wiring/take-over.ts';
+import {
+  emptyOrganisation,
+  endOthers,
+  nextSessionsFrom,
+  type TakeOverAdapters,
+  takeOver,
+} from '../../organisations/wiring/take-over.ts';
 import { withCurrentUser } from '../../organisations/wiring/with-current-user.ts';
 import type { AuditTrail } from '../../platform/audit/audit-entry.ts';
 import { queuedAuditTrail } from '../../platform/audit/queued-audit-trail.ts';
@@ -63,11 +69,11 @@ async function passwordSet(
     const current = await organisations.findUser(user.organisationId, user.id);
     if (current === null || (user.isUnproven !== true && current.version !== user.version)) return 'changed_meanwhile';
     const { isUnproven: _shown, ...proved } = current;
-    return organisations.proveAddress(current, {
-      ...proved,
-      passwordHash,
-      sessionsFrom: nextSessionsFrom(current, now),
-    });
+    const after = { ...proved, passwordHash, sessionsFrom: nextSessionsFrom(current, now) };
+    const outcome = await organisations.proveAddress(current, after);
+    // What a request left that began before and was slow. The owner makes nothing yet: they wait for the answer.
+    if (outcome === 'replaced' && user.isUnproven === true) await emptyOrganisation(adapters, after);
+    return outcome;
   });
 }
 

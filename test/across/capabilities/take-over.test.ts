@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dynamoCrmSettings, dynamoCrmTokens } from '../../../functions/crm/store/dynamo-crm.ts';
 import { dynamoWhatsappNumbers } from '../../../functions/invites/store/dynamo-whatsapp.ts';
+import { operation as createApiToken } from '../../../functions/organisations/api/create-api-token.ts';
 import { operation as register } from '../../../functions/organisations/api/register-organisation.ts';
 import { dynamoApplicationConfigs } from '../../../functions/organisations/store/dynamo-application-configs.ts';
 import { dynamoPasswordLinks } from '../../../functions/organisations/store/dynamo-password-links.ts';
@@ -310,6 +311,41 @@ describe('an address that somebody else registered first', () => {
     );
     await expect(adding).rejects.toThrow('changed too often');
     expect(await adapters.secondFactors.find(user.organisationId, user.id)).toBeNull();
+  });
+
+  test('A token that was being made while the owner set the password is not made', async () => {
+    const place = await deployment();
+    const user = await place.registered(SQUATTERS);
+    const { adapters } = place;
+    const signedIn = await place.signedIn(SQUATTERS);
+    if (!('user' in signedIn)) throw new Error(signedIn.problem);
+    const [session] = await adapters.signIns.list(user.organisationId, user.id);
+    const late = {
+      ...adapters.apiTokens,
+      create: async (...given: Parameters<typeof adapters.apiTokens.create>) => {
+        expect(await place.passwordSet(place.newestLink())).toMatchObject({ status: 200 });
+        return adapters.apiTokens.create(...given);
+      },
+    };
+    const making = createApiToken(
+      { ...adapters, apiTokens: late },
+      {
+        ...common,
+        caller: {
+          kind: 'user',
+          id: user.id,
+          organisationId: user.organisationId,
+          scopes: ['organisation:api'],
+          permissions: [...permissionNames],
+          ...(session === undefined ? {} : { sessionId: session.id }),
+        },
+        now: place.tick(),
+        body: { name: 'late', scopes: ['organisation:api'] },
+      },
+    );
+    await expect(making).rejects.toThrow('signed out by now');
+    const tokens = await adapters.apiTokens.list(user.organisationId, { skip: 0, limit: 10 });
+    expect([tokens.count, tokens.items]).toEqual([0, []]);
   });
 
   test('However often the process ends on the way, the password is set only when nothing of others is left, and the same link goes on', async () => {
