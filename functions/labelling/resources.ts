@@ -50,12 +50,8 @@ export const descriptorsQueue = queue('descriptorsQueue', {
 export const relabelQueue = queue('relabelQueue', { takenBy: 'runRelabel' });
 
 /** Shows our own staff an account, notes that they read it, and prepares labels for it. */
-const relabelledAccount = grants(
-  readApplications,
-  may(operations, 'read', 'write'),
-  enterAudit,
-  may(descriptors, 'read'),
-);
+const shownAccount = grants(readApplications, enterAudit, may(descriptors, 'read'));
+const relabelledAccount = grants(shownAccount, may(operations, 'read', 'write'));
 /** Notes a relabelling in the audit log, and has its first step made. */
 const startRelabel = grants(
   may(operations, 'read', 'write'),
@@ -81,9 +77,9 @@ export const submitRelabels = functionMay(
   may(descriptors, 'plan'),
   may(relabelQueue, 'send'),
 );
-export const getAssignedAccountPage = functionMay('getAssignedAccountPage', staffPage, relabelledAccount);
+export const getAssignedAccountPage = functionMay('getAssignedAccountPage', staffPage, shownAccount);
 export const submitAssignedAccount = functionMay('submitAssignedAccount', staffPage, relabelledAccount);
-export const getAssignedAccountFile = functionMay('getAssignedAccountFile', staffPage, relabelledAccount);
+export const getAssignedAccountFile = functionMay('getAssignedAccountFile', staffPage, shownAccount);
 export const getRegexSearchPage = functionMay('getRegexSearchPage', staffPage, may(descriptors, 'search'));
 export const searchDescriptors = functionMay('searchDescriptors', staffPage, may(descriptors, 'search'));
 export const submitSearchRelabels = functionMay(

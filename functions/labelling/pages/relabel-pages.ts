@@ -87,7 +87,7 @@ export interface AccountAdapters extends StaffPageAdapters, RowStores {
 }
 
 export const accountWiring = (
-  held: Holds<StaffPageHolds | 'applications:read' | 'auditQueue:send' | 'descriptors' | 'operations:put'>,
+  held: Holds<StaffPageHolds | 'applications:read' | 'auditQueue:send' | 'descriptors'>,
 ): AccountAdapters => ({
   ...staffPageWiring(held),
   accounts: s3AccountPlaces(placeOf(held.descriptors)),
