@@ -2,7 +2,7 @@ import { newLinkToken } from '../credentials/api-token.ts';
 import type { UserRecord } from '../directory/organisation-store.ts';
 import type { PasswordLinkStore } from '../store/stores.ts';
 
-const LINK_MS = 3_600_000;
+export const LINK_MS = 3_600_000;
 
 /** Makes a single-use link by which a user sets a password; the token is in the fragment, which is sent to nobody. */
 export async function makePasswordLink(

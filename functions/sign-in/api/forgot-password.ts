@@ -31,7 +31,7 @@ interface Adapters {
 }
 
 /** Links mailed to one address in an hour: more are not sent, so that nobody can flood an inbox. */
-const LINKS_AN_HOUR = 5;
+export const LINKS_AN_HOUR = 5;
 
 /** Much longer than looking up users and handing over messages take: the time of the answer reveals nothing. */
 const ANSWER_AFTER_MS = 1000;

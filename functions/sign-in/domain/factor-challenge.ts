@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /** How long somebody has to show a second factor, and how many wrong ones a challenge outlives. */
 export const CHALLENGE_SECONDS = 600;
-const MOST_TRIES = 5;
+export const MOST_TRIES = 5;
 
 /**
  * What is waited for: the second half of a sign-in, a fresh factor within a session, a new factor, or (`passkey`) a passkey

@@ -37,11 +37,11 @@ export interface SignInAdapters {
 export type PasswordAdapters = Omit<SignInAdapters, 'signIns' | 'identifiers' | 'mailer'>;
 
 /** Attempts at one account from one address within a quarter of an hour after which that address is asked to wait. */
-const PAIR_ATTEMPTS = 5;
+export const PAIR_ATTEMPTS = 5;
 /** Attempts at one account from all addresses: then only those wait that the account has never signed in from. */
-const ACCOUNT_ATTEMPTS = 20;
-const ADDRESS_FAILURES = 50;
-const WINDOW_SECONDS = 900;
+export const ACCOUNT_ATTEMPTS = 20;
+export const ADDRESS_FAILURES = 50;
+export const WINDOW_SECONDS = 900;
 /** How long an address stays known to an account: at least this, at most twice this. */
 const KNOWN_SECONDS = 90 * 86_400;
 
