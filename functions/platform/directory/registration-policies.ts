@@ -11,7 +11,7 @@ export interface RegistrationPolicy {
   readonly unprovenDays: number;
 }
 
-export const REGISTRATION_POLICIES: readonly RegistrationPolicy[] = [
+const REGISTRATION_POLICIES: readonly RegistrationPolicy[] = [
   { effectiveFrom: '2026-01-01', registrationsADay: 10, unprovenUsers: 20, unprovenDays: 90 },
 ];
 
