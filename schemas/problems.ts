@@ -6,6 +6,7 @@ import * as z from 'zod';
  */
 export const problems = {
   invalid_token: { status: 401, message: 'Invalid token' },
+  invalid_client_assertion: { status: 401, message: 'Invalid client assertion' },
   account_deactivated: { status: 401, message: 'This account has been deactivated' },
   invalid_token_permissions: { status: 403, message: 'Invalid token permissions' },
   resource_not_found: { status: 404, message: 'Resource Not Found' },

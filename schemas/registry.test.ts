@@ -78,6 +78,7 @@ const specified: readonly (readonly [method: string, path: string])[] = [
 
 /** What section 6 says to be without security, and what must be so because nobody has signed in yet. */
 const open = [
+  'issueClientToken',
   'issueToken',
   'forgotPassword',
   'resetPassword',

@@ -74,6 +74,7 @@ export const routes = {
   unlockStatementUpload: endpointRoute(registry.unlockStatementUpload),
   takeMailedStatement: endpointRoute(registry.takeMailedStatement),
   deleteApiToken: endpointRoute(registry.deleteApiToken),
+  setApiTokenKeys: endpointRoute(registry.setApiTokenKeys),
   rotateApiToken: endpointRoute(registry.rotateApiToken),
   listUsers: endpointRoute(registry.listUsers),
   createUser: endpointRoute(registry.createUser),

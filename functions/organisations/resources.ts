@@ -37,6 +37,7 @@ export const listTabs = functionMay('listTabs');
 export const listApiTokens = functionMay('listApiTokens', readDirectory);
 export const createApiToken = functionMay('createApiToken', writeDirectory);
 export const deleteApiToken = functionMay('deleteApiToken', writeDirectory);
+export const setApiTokenKeys = functionMay('setApiTokenKeys', writeDirectory);
 export const rotateApiToken = functionMay('rotateApiToken', writeDirectory);
 export const getWhiteLabel = functionMay('getWhiteLabel', readDirectory, apiUrl, consoleUrl);
 export const updateWhiteLabel = functionMay(

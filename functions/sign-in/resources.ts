@@ -1,7 +1,7 @@
 import { enterAudit } from '../platform/grants/audit-log.ts';
 import { functionMay, grants, may } from '../platform/grants/grant.ts';
 import { sealedBox, secret } from '../platform/grants/resource.ts';
-import { consoleUrl, issueUserTokens, passwordWork, sendMail } from '../platform/grants/shared.ts';
+import { apiUrl, consoleUrl, issueUserTokens, passwordWork, sendMail } from '../platform/grants/shared.ts';
 import { operations, readDirectory, writeDirectory } from '../platform/grants/tables.ts';
 
 /** Derives refresh tokens from those before them. */
@@ -28,6 +28,7 @@ export const issueToken = functionMay(
   passwordWork,
   sendMail,
 );
+export const issueClientToken = functionMay('issueClientToken', writeDirectory, apiUrl);
 export const openConsoleSession = functionMay(
   'openConsoleSession',
   askFactors,

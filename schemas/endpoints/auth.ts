@@ -1,6 +1,13 @@
 import { endpoint } from '../endpoint.ts';
 import { FactorChallenge } from '../entities/access/second-factor.ts';
-import { AccessToken, Message, PasswordForgotIn, PasswordResetIn, TokenForm } from '../entities/credentials.ts';
+import {
+  AccessToken,
+  ClientCredentialsForm,
+  Message,
+  PasswordForgotIn,
+  PasswordResetIn,
+  TokenForm,
+} from '../entities/credentials.ts';
 
 export const issueToken = endpoint({
   id: 'issueToken',
@@ -23,6 +30,22 @@ export const issueToken = endpoint({
   requestsPerMinute: 60,
   ignoresIdempotencyKey: true,
   memoryMb: 1024,
+});
+
+export const issueClientToken = endpoint({
+  id: 'issueClientToken',
+  area: 'auth',
+  method: 'POST',
+  path: '/v1/in/auth/client_token',
+  summary: 'Get access with a signed assertion',
+  description:
+    'OAuth2 client credentials with private_key_jwt (RFC 7523). The assertion has client_id as iss and sub, the address of the API or of this endpoint as its only aud, a jti that is used once, and an exp at most five minutes ahead. The access is good for ten minutes. The answer is the same whatever is wrong with an assertion.',
+  scopes: 'none',
+  request: { form: ClientCredentialsForm },
+  replies: { 200: AccessToken },
+  errors: ['invalid_client_assertion', 'invalid_token_permissions'],
+  requestsPerMinute: 60,
+  ignoresIdempotencyKey: true,
 });
 
 export const forgotPassword = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { AnalysisSettings, AnalysisSettingsIn } from '../entities/analyses/analysis-settings.ts';
-import { ApiToken, ApiTokenCreated, ApiTokenIn, RotationQuery } from '../entities/credentials.ts';
+import { ApiToken, ApiTokenCreated, ApiTokenIn, PublicKeysIn, RotationQuery } from '../entities/credentials.ts';
 import {
   CallerOut,
   Organisation,
@@ -264,6 +264,23 @@ export const deleteApiToken = endpoint({
   request: { path: tokenPath },
   replies: { 204: 'empty' },
   errors: ['resource_not_found'],
+});
+
+export const setApiTokenKeys = endpoint({
+  id: 'setApiTokenKeys',
+  freshFactor: 'required',
+  audit: { action: 'api_token.keys_set', subject: 'api_token', at: 'token_id' },
+  area: 'organisations',
+  method: 'PUT',
+  path: '/v1/organisations/api_tokens/{token_id}/keys',
+  summary: 'Register the public keys of an API token',
+  description:
+    'Its bearer tokens stop working: from now on the system signs assertions with a private key, which never leaves it, and exchanges each for access at /v1/in/auth/client_token. Replaces the keys registered before, and ends what was got with a key that is no longer among them. Replacing the secret removes the keys.',
+  scopes,
+  permission: 'api_tokens.manage',
+  request: { path: tokenPath, body: PublicKeysIn },
+  replies: { 200: ApiToken },
+  errors: ['resource_not_found', 'invalid_token_permissions'],
 });
 
 export const rotateApiToken = endpoint({

@@ -52,6 +52,18 @@ export const ApiToken = z
     former_secret_until: Instant.nullable().meta({
       description: 'Until when the secret before the last rotation is good too; null where it ended at once',
     }),
+    client_id: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'Name of a system with keys, which asks for access with signed assertions; null where it has a secret',
+        examples: ['imali_6f1d2c3b4a5968778695a4b3_6f1d2c3b4a5968778695a4b4'],
+      }),
+    key_ids: z.array(z.string()).meta({
+      description: 'Key ids (kid) of its public keys; empty where it has a secret',
+      examples: [['origination-2026']],
+    }),
   })
   .meta({ id: 'ApiToken' });
 
@@ -109,3 +121,89 @@ export const ApiTokenIn = z
       }),
   })
   .meta({ id: 'ApiTokenIn' });
+
+const kid = z
+  .string()
+  .min(1)
+  .max(100)
+  .meta({ description: 'Name of the key, which the header of an assertion repeats', examples: ['origination-2026'] });
+const base64url = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9_-]*$/, 'must be base64url')
+    .min(min)
+    .max(max);
+/** Members that say what a key is for. Those of a private key are refused by the strict object. */
+const usual = {
+  kid,
+  use: z.literal('sig').optional().meta({ description: 'What the key is for: signatures' }),
+  alg: z
+    .string()
+    .max(20)
+    .optional()
+    .meta({ description: 'Algorithm that the key is used with', examples: ['ES256'] }),
+};
+
+/** A key of nobody. */
+const EXAMPLE_MODULUS =
+  'jUCPTaPUs0ZFqhk39Gc_zoUTRxhRQm-tafqhozh_QE5W23D3mQEr4FfQuIs-vgCa-9O2y0OfRQgR0vORLdlJ6LsY7MrTvsG4QuHhYBlK3yiQxRtLrid6qdpx7GtyiDev93-Bf4mY4ELGYaqluWA_O652qLRQLmse7fZWnpYAcgVTUeUwjtw2NqVI61kDRlMDRHnMqFx5PKsusXuSGTrWzUEoN-a8Zc_42i9blFXbOxd6QLYGkYKEivBuyPwTSHS4MWHfueORC22ykczFUe8bPq26MTEP_CnTCoZb2OJpBRaEla-OEuHUCxsiSl-dg0WeWXshvZYV1vaE9p9QiWTqEw';
+const kty = { description: 'Kind of key: EC, RSA or OKP' };
+const crv = { description: 'Name of the curve' };
+const x = base64url(43, 43).meta({
+  description: 'First coordinate of the point, or the public key of Ed25519',
+  examples: ['L-9hJIA2ydzcB1JK-FZnVEwDA2CaLyr9YpP3aNABJ-8'],
+});
+const y = base64url(43, 43).meta({
+  description: 'Second coordinate of the point',
+  examples: ['m1vPKc2kLUvGDxSJgCVMHlCOyRfp5u_3bfr-nuIn3Y8'],
+});
+// 342 characters are 2048 bits, the least that FAPI 2.0 allows; 683 are 4096 bits.
+const n = base64url(342, 683).meta({ description: 'Modulus, of 2048 to 4096 bits', examples: [EXAMPLE_MODULUS] });
+
+export const PublicKey = z
+  .discriminatedUnion('kty', [
+    z.strictObject({ kty: z.literal('EC').meta(kty), crv: z.literal('P-256').meta(crv), x, y, ...usual }),
+    z.strictObject({
+      kty: z.literal('RSA').meta(kty),
+      n,
+      e: z.literal('AQAB').meta({ description: 'Public exponent, 65537' }),
+      ...usual,
+    }),
+    z.strictObject({ kty: z.literal('OKP').meta(kty), crv: z.literal('Ed25519').meta(crv), x, ...usual }),
+  ])
+  .meta({ id: 'PublicKey' });
+
+export const PublicKeysIn = z
+  .strictObject({
+    keys: z
+      .array(PublicKey)
+      .min(1)
+      .max(5)
+      .refine((keys) => new Set(keys.map((key) => key.kid)).size === keys.length, 'must have different kid')
+      .meta({
+        description: 'JSON Web Keys (RFC 7517), public parts only: EC P-256, RSA of 2048 to 4096 bits, or Ed25519',
+      }),
+  })
+  .meta({ id: 'PublicKeysIn' });
+
+export const ClientCredentialsForm = z
+  .object({
+    grant_type: z.literal('client_credentials'),
+    client_assertion_type: z
+      .literal('urn:ietf:params:oauth:client-assertion-type:jwt-bearer')
+      .meta({ description: 'Says that the assertion is a JWT' }),
+    client_assertion: z
+      .string()
+      .max(4096)
+      .meta({
+        description: 'JWT signed by a registered key: PS256, ES256 or EdDSA, with iss, sub, aud, jti and exp',
+        examples: ['eyJhbGciOiJFUzI1NiIsImtpZCI6Im9yaWdpbmF0aW9uLTIwMjYifQ.eyJpc3MiOiJpbWFsaSJ9.c2lnbmF0dXJl'],
+      }),
+    client_id: z.string().max(100).optional().meta({ description: 'If given, the same as sub of the assertion' }),
+    scope: z
+      .string()
+      .max(2000)
+      .default('')
+      .meta({ description: 'Scopes separated by spaces; all that the API token has when empty' }),
+  })
+  .meta({ id: 'ClientCredentialsForm' });

@@ -17,6 +17,8 @@ const token = {
   expires_at: null,
   ip_ranges: [],
   former_secret_until: null,
+  client_id: null,
+  key_ids: [],
 };
 
 test('a token is revoked only by its name, and is gone from the list then', async () => {

@@ -15,6 +15,7 @@ import { ShownOnce } from '../parts/shown-once.tsx';
 import { Empty, ListView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
+import { KeysOfToken } from './keys-of-token.tsx';
 import { NewTokenForm, scopeName } from './new-token-form.tsx';
 import { Rotation } from './rotation.tsx';
 import { apiTokenWords as words } from './words.api-tokens.ts';
@@ -76,11 +77,23 @@ function Ends({ of: { expires_at: end, former_secret_until: former } }: { readon
   );
 }
 
+/** A token's name, and where it has keys in place of a secret, which. */
+function Named({ of: { name, client_id: client, key_ids: keys } }: { readonly of: Token }) {
+  return (
+    <>
+      {name}
+      {client === null ? null : <span className="soft instant">{words.keys.held(client, keys.join(', '))}</span>}
+    </>
+  );
+}
+
 /** The tokens that the organisation's systems call with. */
 export function ApiTokensScreen() {
   const list = usePages('listApiTokens', { query: { limit: '50' } });
   const [made, setMade] = useState<Made>();
-  const [asked, setAsked] = useState<{ readonly act: 'rotate' | 'revoke'; readonly token: Token } | null>(null);
+  const [asked, setAsked] = useState<{ readonly act: 'rotate' | 'keys' | 'revoke'; readonly token: Token } | null>(
+    null,
+  );
   const close = (): void => setAsked(null);
   const { columns } = words;
   return (
@@ -94,7 +107,7 @@ export function ApiTokensScreen() {
             rows={tokens}
             keyOf={({ id }) => id}
             columns={[
-              { name: columns.name, head: true, cell: ({ name }) => name },
+              { name: columns.name, head: true, cell: (token) => <Named of={token} /> },
               { name: columns.scopes, cell: ({ scopes }) => scopes.map(scopeName).join('; ') },
               { name: columns.ends, cell: (token) => <Ends of={token} /> },
               { name: columns.created, cell: ({ created_at: at }) => showDate(at) },
@@ -103,7 +116,7 @@ export function ApiTokensScreen() {
                 name: columns.acts,
                 cell: (token) => (
                   <div className="cell-actions">
-                    {(['rotate', 'revoke'] as const).map((act) => (
+                    {(['rotate', 'keys', 'revoke'] as const).map((act) => (
                       <ActionButton
                         key={act}
                         label={words[act].label(token.name)}
@@ -121,6 +134,13 @@ export function ApiTokensScreen() {
       </ListView>
       <NewTokenForm made={setMade} />
       {asked?.act === 'rotate' ? <Rotation token={asked.token} made={setMade} close={close} /> : null}
+      {asked?.act === 'keys' ? (
+        <KeysOfToken
+          token={asked.token}
+          set={() => setMade((now) => (now?.id === asked.token.id ? undefined : now))}
+          close={close}
+        />
+      ) : null}
       {asked?.act === 'revoke' ? (
         <Revocation
           token={asked.token}

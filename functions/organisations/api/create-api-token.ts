@@ -68,6 +68,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     addressRanges: body.ip_ranges ?? [],
     formerHash: null,
     formerUntil: null,
+    publicKeys: [],
   };
   // Whose programs use an organisation does not lose their way in because nobody signs in to it for long.
   const { maker, user } = await makerOf(organisations, caller);

@@ -1,3 +1,4 @@
+import { clientIdOf } from '../../platform/credentials/client-assertion.ts';
 import type { ApiTokenRecord } from '../../platform/directory/api-token-store.ts';
 import { applicantCodeUse } from '../../platform/directory/applicant-code-use.ts';
 import { isOwner, type OrganisationRecord, type UserRecord } from '../../platform/directory/organisation-store.ts';
@@ -45,5 +46,7 @@ export function apiTokenView(record: ApiTokenRecord) {
     expires_at: record.expiresAt,
     ip_ranges: record.addressRanges,
     former_secret_until: record.formerUntil,
+    client_id: record.publicKeys.length === 0 ? null : clientIdOf(record.organisationId, record.id),
+    key_ids: record.publicKeys.map(({ kid }) => kid),
   };
 }

@@ -3,8 +3,9 @@ import { apiTokenPermissions, isPermission } from '../../../schemas/permissions.
 import type { ProblemCode } from '../../../schemas/problems.ts';
 import { isResourceScope, scopesOpen } from '../../../schemas/token-scopes.ts';
 import { isWithin } from '../credentials/address-ranges.ts';
-import { readApiToken, secretFits } from '../credentials/api-token.ts';
-import type { ApiTokenRecord, ApiTokenStore } from '../directory/api-token-store.ts';
+import { linkTokenHash, readApiToken, secretFits } from '../credentials/api-token.ts';
+import { keyThumbprint } from '../credentials/client-assertion.ts';
+import type { ApiTokenReader, ApiTokenRecord, ApiTokenStore } from '../directory/api-token-store.ts';
 import type { OrganisationStore, UserRecord } from '../directory/organisation-store.ts';
 import { isGoingOn } from '../directory/session-store.ts';
 import { SECRET_TOKENS_END } from '../keys/secret-tokens-end.ts';
@@ -52,8 +53,23 @@ function opens(token: ApiTokenRecord, secret: string, now: number): boolean {
   return secretFits(secret, formerHash);
 }
 
+/** A token bounded to what a secret opens of it; null where it opens nothing. One with keys has no secret of its own. */
+async function opened(
+  token: ApiTokenRecord,
+  secret: string,
+  apiTokens: ApiTokenReader,
+  now: number,
+): Promise<ApiTokenRecord | null> {
+  if (token.publicKeys.length === 0) return opens(token, secret, now) ? token : null;
+  const access = await apiTokens.findAccess(token.organisationId, token.id, linkTokenHash(secret));
+  if (!access || now >= access.endsAt) return null;
+  const thumbprints = await Promise.all(token.publicKeys.map(keyThumbprint));
+  if (!thumbprints.includes(access.thumbprint)) return null;
+  return { ...token, scopes: token.scopes.filter((scope) => access.scopes.includes(scope)) };
+}
+
 /** Whether a token is good now and here. */
-const isUsable = ({ expiresAt, addressRanges }: ApiTokenRecord, sourceIp: string, now: number): boolean =>
+export const isUsable = ({ expiresAt, addressRanges }: ApiTokenRecord, sourceIp: string, now: number): boolean =>
   (expiresAt === null || now < Date.parse(expiresAt)) &&
   (addressRanges.length === 0 || isWithin(addressRanges, sourceIp));
 
@@ -88,8 +104,9 @@ export async function authenticate(
   if (bearer === null) return { refused: 'invalid_token' };
   const parts = readApiToken(bearer);
   if (parts) {
-    const token = await apiTokens.find(parts.organisationId, parts.tokenId);
-    if (!token || !opens(token, parts.secret, now) || !isUsable(token, sourceIp, now)) {
+    const kept = await apiTokens.find(parts.organisationId, parts.tokenId);
+    const token = kept && (await opened(kept, parts.secret, apiTokens, now));
+    if (!token || !isUsable(token, sourceIp, now)) {
       return { refused: 'invalid_token' };
     }
     await apiTokens.markUsed(token, new Date(now).toISOString());

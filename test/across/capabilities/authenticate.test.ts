@@ -57,8 +57,11 @@ const organisations: OrganisationStore = {
 const apiTokens: ApiTokenStore = {
   create: never,
   find: async (organisation, id) => (organisation === token.organisationId && id === token.id ? token : null),
+  findAccess: never,
   list: never,
   rotate: never,
+  setKeys: never,
+  exchange: never,
   remove: never,
   markUsed: async (_, at) => {
     used.push(at);
@@ -112,6 +115,7 @@ beforeEach(() => {
     addressRanges: [],
     formerHash: null,
     formerUntil: null,
+    publicKeys: [],
   };
 });
 

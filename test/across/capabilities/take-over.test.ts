@@ -154,7 +154,7 @@ async function settleIn({ adapters, table, signedIn }: Deployment, user: UserRec
     const secretHash = name;
     const bounds = { createdBy: id, expiresAt: null, addressRanges: [], formerHash: null, formerUntil: null };
     const token = { id: name, organisationId, name, scopes: ['organisation:api'], secretHash, createdAt };
-    await adapters.apiTokens.create({ ...token, lastUsedAt: null, ...bounds });
+    await adapters.apiTokens.create({ ...token, lastUsedAt: null, publicKeys: [], ...bounds });
     await dynamoWebhooks(table).create({
       id: name,
       organisationId,

@@ -153,6 +153,7 @@ describe('an API token', () => {
     addressRanges: [],
     formerHash: null,
     formerUntil: null,
+    publicKeys: [],
   });
 
   test('An API token is stored, rotated and removed once, and counted', async () => {
@@ -171,6 +172,32 @@ describe('an API token', () => {
     const outcomes = await Promise.all([1, 2, 3].map(() => store.remove(organisationId, token.id)));
     expect(outcomes.toSorted()).toEqual(['not_found', 'not_found', 'removed']);
     expect((await store.list(organisationId, { skip: 0, limit: 10 })).count).toBe(0);
+  });
+
+  test('An assertion gives access once, however many send it at once, and keys end the secrets of a token', async () => {
+    const store = dynamoApiTokens(table);
+    const token = tokenOf('692039c00000000000000003');
+    await store.create(token);
+    const key = { kty: 'OKP' as const, kid: 'one', crv: 'Ed25519' as const, x: 'x'.repeat(43) };
+    const keyed = await store.setKeys(organisationId, token.id, [key], 'e'.repeat(64));
+    expect(keyed).toEqual({ ...token, secretHash: 'e'.repeat(64), publicKeys: [key] });
+    expect(await store.setKeys(organisationId, '692039c00000000000000009', [key], 'e'.repeat(64))).toBeNull();
+    const accesses = ['1', '2', '3'].map((digit) => ({
+      organisationId,
+      tokenId: token.id,
+      secretHash: digit.repeat(64),
+      scopes: ['organisation:api'],
+      thumbprint: 'a thumbprint',
+      endsAt: seconds(600),
+    }));
+    const assertion = { jtiHash: 'd'.repeat(64), expiresAt: 1_800_000_000 };
+    const outcomes = await Promise.all(accesses.map((access) => store.exchange(access, assertion)));
+    expect(outcomes.toSorted()).toEqual(['kept', 'replayed', 'replayed']);
+    const found = await Promise.all(
+      accesses.map(({ secretHash }) => store.findAccess(organisationId, token.id, secretHash)),
+    );
+    expect(found.filter((access) => access !== null)).toEqual([accesses[outcomes.indexOf('kept')]]);
+    expect(await store.rotate(organisationId, token.id, 'f'.repeat(64), null)).toMatchObject({ publicKeys: [] });
   });
 
   test('notes its use at most once an hour, and is not made again by it when it was removed', async () => {

@@ -11,6 +11,11 @@ export const accessGuidance: GuidanceByCode = {
     cause: 'The user or the organisation behind the token was deactivated.',
     fix: 'Ask a user of your organisation who manages the team to reactivate the account. Trying again changes nothing.',
   },
+  invalid_client_assertion: {
+    cause:
+      'The assertion is not right: its key is not registered, or its signature, iss, sub, aud, exp or jti is wrong, or it was used before, or the API token ended or is not good from this address. The answer does not tell which.',
+    fix: 'Sign a new assertion for each call: `iss` and `sub` are the `client_id`, `aud` is the address of the API, `jti` is random, `exp` is at most five minutes ahead, and `kid` in the header names a registered key. Check the clock of your machine.',
+  },
   invalid_token_permissions: {
     cause: 'The token is right, but its scope or the permissions of its user do not open this endpoint.',
     fix: 'Read which scope and permission the endpoint asks for. Give the user that permission, or use a token that has it. API tokens open applicant data and configs only: people, secrets, billing and webhooks need a user who signed in.',
