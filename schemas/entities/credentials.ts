@@ -160,7 +160,7 @@ const y = base64url(43, 43).meta({
 // 342 characters are 2048 bits, the least that FAPI 2.0 allows; 683 are 4096 bits.
 const n = base64url(342, 683).meta({ description: 'Modulus, of 2048 to 4096 bits', examples: [EXAMPLE_MODULUS] });
 
-export const PublicKey = z
+const PublicKey = z
   .discriminatedUnion('kty', [
     z.strictObject({ kty: z.literal('EC').meta(kty), crv: z.literal('P-256').meta(crv), x, y, ...usual }),
     z.strictObject({

@@ -72,3 +72,39 @@ test('a new token is shown once, with a call that it can make', async () => {
   await user.click(screen.getByRole('button', { name: 'I have kept it' }));
   expect(screen.queryByText(/bearer-of-the-test/)).toBeNull();
 });
+
+test('A token gets public keys in place of its secret, and a private key is not sent', async () => {
+  const user = userEvent.setup({ document });
+  let known: (Omit<typeof token, 'client_id' | 'key_ids'> & { client_id: string | null; key_ids: string[] })[] = [
+    token,
+  ];
+  const listApiTokens: ConsoleApi['listApiTokens'] = async () => ({
+    ok: true,
+    status: 200,
+    requestId: '',
+    body: { count: known.length, has_next: false, has_prev: false, next_cursor: null, data: known },
+  });
+  const sent: unknown[] = [];
+  const setApiTokenKeys: ConsoleApi['setApiTokenKeys'] = async ({ body }) => {
+    sent.push(body);
+    const keyed = { ...token, client_id: 'imali_client', key_ids: body.keys.map(({ kid }) => kid) };
+    known = [keyed];
+    return { ok: true, status: 200, requestId: '', body: keyed };
+  };
+  drawConsole(<ApiTokensScreen />, { answers: { listApiTokens, setApiTokenKeys } });
+  await user.click(await screen.findByRole('button', { name: 'Use keys in place of the secret of Loan origination' }));
+  const field = await screen.findByRole('textbox', { name: /^Public keys/ });
+  const key = { kty: 'OKP', crv: 'Ed25519', kid: 'first', x: 'x' };
+  const register = async (entered: unknown): Promise<void> => {
+    await user.clear(field);
+    await user.click(field);
+    await user.paste(JSON.stringify(entered));
+    await user.click(screen.getByRole('button', { name: 'Register keys' }));
+  };
+  await register({ keys: [{ ...key, d: 'private' }] });
+  expect(screen.queryByText(/This holds a private key/)).not.toBeNull();
+  expect(sent).toEqual([]);
+  await register({ keys: [key] });
+  await screen.findByText('Client imali_client, keys first');
+  expect(sent).toEqual([{ keys: [key] }]);
+});

@@ -1,4 +1,4 @@
-// OWASP ASVS 5.0: V10.4.10
+// OWASP ASVS 5.0: V10.4.10, V10.4.11
 import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { SignJWT } from 'jose';
