@@ -185,7 +185,7 @@ export const setOwner = endpoint({
   path: '/v1/organisations/owner',
   summary: 'Hand the organisation over to another user',
   description:
-    'Only the owner can: the other user must be active and hold every permission of the owner. Nobody else changes or removes the owner.',
+    'Only the owner can: the other user must be active, have set a password by a mailed link, and hold every permission of the owner. Nobody else changes or removes the owner.',
   scopes,
   permission: 'users.manage',
   request: { body: OwnerIn },

@@ -1,6 +1,6 @@
 import { setOwner as contract } from '../../../schemas/endpoints/organisations.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
-import { isOwner, type OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import { hasShownMail, isOwner, type OrganisationStore } from '../../platform/directory/organisation-store.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
@@ -14,7 +14,7 @@ interface Adapters {
   readonly organisations: Pick<OrganisationStore, 'find' | 'findUser' | 'handOver'>;
 }
 
-/** An organisation never has an owner who cannot sign in, or who could be reduced by those who hold more. */
+/** An organisation never has an owner who cannot sign in, whose address is not shown to be theirs, or who could be reduced by those who hold more. */
 export const operation: Operation<typeof contract, Adapters> = async ({ organisations }, { caller, body }) => {
   const { organisationId } = caller;
   const [organisation, owner] = await Promise.all([
@@ -23,13 +23,14 @@ export const operation: Operation<typeof contract, Adapters> = async ({ organisa
   ]);
   if (!organisation || !owner || !isOwner(owner, organisation)) return { problem: 'invalid_token_permissions' };
   const outcome = await withCurrentUser(organisations, { organisationId, userId: body.user_id }, async (user) => {
-    if (!user.isActive || holdsMore(owner, user)) return 'holds_less';
+    if (!user.isActive || !hasShownMail(user) || holdsMore(owner, user)) return 'holds_less';
     const handed = await organisations.handOver(owner, user);
     return handed === 'handed_over' ? user : handed;
   });
   if (outcome === null) return { problem: 'resource_not_found' };
   if (outcome === 'holds_less') {
-    const msg = 'must be an active user who holds every permission of the owner';
+    const msg =
+      'must be an active user who has set a password by a mailed link and holds every permission of the owner';
     return { invalid: [{ loc: ['body', 'user_id'], msg, type: 'value_error' }] };
   }
   const noted = { owner_before: owner.id, owner_after: outcome.id };

@@ -7,6 +7,11 @@ import { OrganisationRecord, UserRecord } from './organisation-store.ts';
 const askedKey = (organisationId: string): Key => ({ pk: 'APPROVALS', sk: `ASKED#${organisationId}` });
 const organisationKey = (id: string): Key => ({ pk: `ORG#${id}`, sk: 'ORGANISATION' });
 const userKey = (organisationId: string, id: string): Key => ({ pk: `ORG#${organisationId}`, sk: `USER#${id}` });
+/** As hasShownMail says, of the stored user. */
+const shownMail = {
+  expression: 'attribute_not_exists(isUnproven) AND attribute_type(passwordHash, :text)',
+  values: { ':text': 'S' },
+};
 const Asked = z.object({ organisationId: z.string() });
 
 /** Organisations that asked to be approved, in the directory table. */
@@ -60,7 +65,7 @@ export function dynamoApprovals(table: Table): ApprovalStore {
         },
         {
           check: userKey(organisation.id, owner.id),
-          condition: { expression: 'attribute_exists(pk) AND attribute_not_exists(isUnproven)' },
+          condition: shownMail,
         },
         { remove: askedKey(organisation.id) },
       ]);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ReadableTable } from '../store/held-table.ts';
 import { absent, type Key, type Table, type WriteAction } from '../store/table.ts';
 import { systemRandom } from '../system/random-bytes.ts';
-import { UserRecord, type UsersOfAddress } from './organisation-store.ts';
+import { hasShownMail, UserRecord, type UsersOfAddress } from './organisation-store.ts';
 
 /**
  * Who uses an address. One user at most holds it: `CLAIM` names the one who showed that mail to it reaches them. Beside the claim
@@ -21,11 +21,6 @@ const userKey = ({ organisationId, userId }: Holder): Key => ({ pk: `ORG#${organ
 const Holder = z.object({ organisationId: z.string(), userId: z.string() });
 type Holder = z.infer<typeof Holder>;
 const Salt = z.object({ salt: z.string() });
-
-/**
- * Earlier releases let who registered first, or was invited first, hold the address at once: such a claim keeps nobody from it.
- */
-const hasShownMail = (user: UserRecord): boolean => user.isUnproven !== true && user.passwordHash !== null;
 
 const heldBy = ({ id }: Pick<UserRecord, 'id'>) => ({ expression: 'userId = :holder', values: { ':holder': id } });
 

@@ -60,6 +60,13 @@ export function managesUsers(user: UserRecord): boolean {
   return user.isActive && user.permissions.includes('users.manage');
 }
 
+/**
+ * Whether mail to the address was shown to reach the user: a password came of a mailed link. Somebody who is invited has none until
+ * then, and holds no address, also where an earlier release let them.
+ */
+export const hasShownMail = ({ isUnproven, passwordHash }: Pick<UserRecord, 'isUnproven' | 'passwordHash'>): boolean =>
+  isUnproven !== true && passwordHash !== null;
+
 const WEEK_MS = 7 * 86_400_000;
 
 /** Whether an organisation was approved within the last week: it may send less than one that is known for longer. */

@@ -1,6 +1,7 @@
 import { getApprovalsPage as contract } from '../../../schemas/endpoints/approvals.ts';
 import { type ApprovalStore, type AskedApproval, approvalDetails } from '../../platform/directory/approval-store.ts';
 import { dynamoApprovals } from '../../platform/directory/dynamo-approvals.ts';
+import { hasShownMail } from '../../platform/directory/organisation-store.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
@@ -32,7 +33,7 @@ function AskedRow({ asked, forms }: { readonly asked: AskedApproval; readonly fo
   const { organisation, owner } = asked;
   const details = approvalDetails(organisation);
   if (details === null) return null;
-  const isProven = owner !== null && owner.isUnproven !== true;
+  const isProven = owner !== null && hasShownMail(owner);
   return (
     <tr data-organisation={organisation.id}>
       <td>{organisation.legalName}</td>

@@ -1,5 +1,7 @@
 // OWASP ASVS 5.0: V2.3.2
 import { expect, test } from '@jest/globals';
+import { permissionNames } from '../../../schemas/permissions.ts';
+import { rootAccess } from '../../faults/root-access.ts';
 import { colleague } from '../../stack/colleague.ts';
 import { applicantOf, broughtToBank, consented, flowOf } from '../../stack/connect-applicant.ts';
 import { inboxOf } from '../../stack/inbox.ts';
@@ -117,6 +119,25 @@ test('Our staff approve what they saw, of a proven address, and the audit log of
     expect.objectContaining({ ncr_number_before: 'NCRCP1234', ncr_number_after: 'NCRCP9999' }),
   );
   expect(JSON.stringify(entries)).not.toContain(details.contact_name);
+});
+
+test('A colleague who never answered the invitation becomes no owner, and approves nothing by an address of somebody else', async () => {
+  const own = await inTestMode(await newOrganisation());
+  const body = { name: 'Chair', email: `chair@${own.nameSlug}.example`, permissions: [...permissionNames] };
+  const invited = succeeded(await own.client.createUser({ body })).body;
+  const handed = failed(await own.client.setOwner({ body: { user_id: invited.id } }));
+  expect(handed).toMatchObject({ status: 422, detail: [{ loc: ['body', 'user_id'] }] });
+
+  // As an earlier release would have handed it over.
+  await rootAccess().directory.update(
+    { pk: `ORG#${own.id}`, sk: 'ORGANISATION' },
+    { expression: 'SET ownerId = :invited', values: { ':invited': invited.id } },
+  );
+  succeeded(await own.client.updateOrganisation({ body: details }));
+  const staff = await staffVisitor('/approvals/');
+  const { html } = await staff.open('/approvals/');
+  expect(html).toContain(own.nameSlug);
+  expect(seenIn(html, own.id)).toBeUndefined();
 });
 
 test('Nobody but our staff sees or approves who is in test mode', async () => {
