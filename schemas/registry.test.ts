@@ -118,6 +118,7 @@ const open = [
   'signOut',
   'getApprovalsPage',
   'approveOrganisation',
+  'refuseOrganisation',
   'getRelabelsPage',
   'submitRelabels',
   'getAssignedAccountPage',

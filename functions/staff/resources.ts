@@ -17,4 +17,5 @@ export const submitLogin = functionMay('submitLogin', staffPage, judgeFactors, p
 export const submitStaffCode = functionMay('submitStaffCode', staffPage, issueStaffTokens, completeSignIns);
 export const getApprovalsPage = functionMay('getApprovalsPage', staffPage);
 export const approveOrganisation = functionMay('approveOrganisation', staffPage, writeDirectory, enterAudit);
+export const refuseOrganisation = functionMay('refuseOrganisation', staffPage, writeDirectory, enterAudit);
 export const signOut = functionMay('signOut', staffPage, writeDirectory);

@@ -45,6 +45,8 @@ export const fieldsOfRecords: Readonly<Record<string, string>> = {
   contact_name: 'Whom we call before we approve the organisation; null where nobody is stated',
   ncr_number: 'Registration number at the National Credit Regulator; null where none is stated',
   company_number: 'Registration number of the company at the CIPC; null where none is stated',
+  approval_refusal:
+    'Why our staff did not approve what you stated; null where they did not refuse it, or you stated something else since',
   applicant_code: 'Whether applicants type a one-time code before anything is shown',
   'ConnectFlow.applicant_code': 'Whether a code is asked for, and where it was sent',
   applicant_email: 'E-mail address of the applicant; null where none is known',

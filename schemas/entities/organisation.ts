@@ -47,6 +47,17 @@ const ApplicantCodeUse = z.enum(['required', 'off']);
 /** Whether users have to show a second factor. */
 const SecondFactorUse = z.enum(['required', 'optional']);
 
+/** Why our staff did not approve what an organisation stated. */
+const ApprovalRefusal = z
+  .object({
+    at: Instant.meta({ description: 'When our staff refused it' }),
+    reason: z.string().meta({
+      description: 'What our staff found',
+      examples: ['The company number is of another company.'],
+    }),
+  })
+  .meta({ id: 'ApprovalRefusal' });
+
 export const Organisation = z
   .object({
     id: Id,
@@ -72,6 +83,7 @@ export const Organisation = z
       .nullable()
       .meta({ examples: ['Thandi Mokoena'] }),
     contact_phone: ContactPhone.nullable(),
+    approval_refusal: ApprovalRefusal.nullable(),
     created_at: Instant,
   })
   .meta({ id: 'Organisation' });

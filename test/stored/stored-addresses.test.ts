@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => engine.close());
 
 test('An organisation in test mode of version 1 is on the list of those that asked to be approved', async () => {
-  const asked = await dynamoApprovals(engine.table).asked(10);
+  const { asked } = await dynamoApprovals(engine.table).asked(10);
   expect(asked.map(({ organisation, owner }) => [organisation.ncrNumber, owner?.isUnproven])).toEqual([
     ['NCRCP1234', true],
   ]);

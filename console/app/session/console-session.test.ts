@@ -47,6 +47,7 @@ const caller = {
     ncr_number: null,
     contact_name: null,
     contact_phone: null,
+    approval_refusal: null,
     created_at: '2026-01-01T00:00:00.000Z',
   },
 };

@@ -33,9 +33,16 @@ export function TestModeSection({ known }: { readonly known: Answered<'getOrgani
   const errors: Readonly<Record<string, string>> = { ...trouble?.fields, ...lacks };
   return (
     <Section title={words.title} lead={words.lead}>
-      <Notice kind={isAsked ? 'info' : 'watch'}>
-        <p>{isAsked ? words.asked : words.open}</p>
-      </Notice>
+      {known.approval_refusal === null ? (
+        <Notice kind={isAsked ? 'info' : 'watch'}>
+          <p>{isAsked ? words.asked : words.open}</p>
+        </Notice>
+      ) : (
+        <Notice kind="watch">
+          <p>{words.refused}</p>
+          <p>{known.approval_refusal.reason}</p>
+        </Notice>
+      )}
       <ErrorList errors={errors} attempt={attempt + tries} />
       {trouble === null || Object.keys(errors).length > 0 ? null : <TroubleView trouble={trouble} />}
       <form className="form" onSubmit={(event) => void submit(event)} noValidate>

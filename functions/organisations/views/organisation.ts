@@ -17,6 +17,7 @@ export function organisationView(record: OrganisationRecord, applicantCodes: str
     ncr_number: record.ncrNumber ?? null,
     contact_name: record.contactName ?? null,
     contact_phone: record.contactPhone ?? null,
+    approval_refusal: record.approvalRefusal ?? null,
     created_at: record.createdAt,
   } as const;
 }

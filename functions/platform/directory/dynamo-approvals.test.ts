@@ -70,3 +70,83 @@ test('An organisation is approved exactly where its owner has shown that mail re
     expect(outcome).toBe(hasShownMail(owner) ? 'approved' : 'changed_meanwhile');
   }
 });
+
+const listed = async () => (await approvals.asked(100)).asked.map(({ organisation }) => organisation.id);
+
+test('Pages of the list hold everybody once, those that registered first before the others, and none is left out by a flood', async () => {
+  const ids: string[] = [];
+  for (let number = 0; number < 7; number += 1) {
+    const { organisation } = await asking(`lender-${number}`);
+    ids.push(organisation.id);
+    expect(await approvals.ask(organisation.id)).toBe('asked');
+    expect(await approvals.ask(organisation.id)).toBe('asked');
+  }
+  for (const limit of [1, 2, 3, 7, 8]) {
+    const read: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await approvals.asked(limit, after);
+      expect(page.asked.length).toBeLessThanOrEqual(limit);
+      read.push(...page.asked.map(({ organisation }) => organisation.id));
+      after = page.next ?? undefined;
+    } while (after !== undefined);
+    expect(read).toEqual(ids.toSorted());
+  }
+  // The flood goes, one by one.
+  const keep = ids.toSorted().at(-1) ?? '';
+  for (const { organisation } of (await approvals.asked(100)).asked.filter((one) => one.organisation.id !== keep)) {
+    expect(await approvals.refuse(organisation, { at: AT, reason: 'Nobody answers.' })).toBe('refused');
+  }
+  expect(await listed()).toEqual([keep]);
+});
+
+test('Only an organisation in test mode that stated everything, with a proven owner and no refusal, is listed', async () => {
+  const reason = { at: AT, reason: 'The number is of another company.' };
+  const cases: Parameters<typeof asking>[] = [
+    ['unproven', { isUnproven: true }],
+    ['invited', { passwordHash: null }],
+    ['live', {}, { isInTestMode: undefined, approvedAt: AT }],
+    ['incomplete', {}, { ncrNumber: undefined }],
+    ['refused', {}, { approvalRefusal: reason }],
+  ];
+  for (const given of cases) {
+    const { organisation } = await asking(...given);
+    expect([given[0], await approvals.ask(organisation.id)]).toEqual([given[0], 'not_ready']);
+  }
+  expect(await approvals.ask(derivedIdentifier('692039c0', 'nobody'))).toBe('not_ready');
+  expect(await listed()).toEqual([]);
+});
+
+test('An approved organisation is never listed again, whatever asking and approving do at the same time', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { organisation, owner } = await asking(`racer-${round}`);
+    await approvals.ask(organisation.id);
+    const outcomes = await Promise.all([
+      approvals.ask(organisation.id),
+      approvals.approve(organisation, owner, AT),
+      approvals.ask(organisation.id),
+    ]);
+    expect(outcomes[1]).toBe('approved');
+    expect(await listed()).toEqual([]);
+  }
+});
+
+test('A refusal is of what was seen, stays until something else is stated, and ends by an approval', async () => {
+  const { organisation, owner } = await asking('acme');
+  const organisations = dynamoOrganisations(table);
+  await approvals.ask(organisation.id);
+  const refusal = { at: AT, reason: 'The number is of another company.' };
+  const stale = { ...organisation, companyNumber: '2018/000000/07' };
+  expect(await approvals.refuse(stale, refusal)).toBe('changed_meanwhile');
+  expect(await approvals.refuse(organisation, refusal)).toBe('refused');
+  expect(await organisations.update(organisation.id, { vatNumber: '4123456789' }, false)).toMatchObject({
+    approvalRefusal: refusal,
+  });
+  const corrected = await organisations.update(organisation.id, { companyNumber: '2020/654321/07' }, true);
+  expect(corrected?.approvalRefusal).toBeUndefined();
+  expect(await approvals.ask(organisation.id)).toBe('asked');
+  expect(await approvals.approve({ ...organisation, companyNumber: '2020/654321/07' }, owner, AT)).toBe('approved');
+  expect(await approvals.refuse({ ...organisation, companyNumber: '2020/654321/07' }, refusal)).toBe(
+    'changed_meanwhile',
+  );
+});

@@ -157,13 +157,13 @@ export function dynamoOrganisations(table: Table): OrganisationStore {
       if (!failed.includes(0)) throw new Error('something that was to be registered exists already');
       return 'name_taken';
     },
-    async update(organisationId, changes) {
+    async update(organisationId, changes, restates) {
       const given = Object.entries(changes).filter(([, value]) => value !== undefined);
       if (given.length === 0) return find(organisationId);
       const item = await table.update(
         keys.organisation(organisationId),
         {
-          expression: `SET ${given.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+          expression: `SET ${given.map(([name]) => `#${name} = :${name}`).join(', ')}${restates ? ' REMOVE approvalRefusal' : ''}`,
           names: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
           values: Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
         },

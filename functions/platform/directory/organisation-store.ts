@@ -25,6 +25,8 @@ export const OrganisationRecord = z.object({
   ncrNumber: z.string().optional(),
   contactName: z.string().optional(),
   contactPhone: z.string().optional(),
+  /** Why our staff did not approve what it stated, until it states something else. */
+  approvalRefusal: z.object({ at: z.string(), reason: z.string() }).optional(),
   /** When one of our staff approved it. */
   approvedAt: z.string().optional(),
   /** Who owns it; without one it is the user who registered it. */
@@ -104,6 +106,21 @@ export interface OrganisationReader {
   listUsers(organisationId: string, page: PageRequest): Promise<ListPage<UserRecord>>;
 }
 
+/** What an organisation changes of itself. */
+export type OrganisationChanges = Partial<
+  Pick<
+    OrganisationRecord,
+    | 'legalName'
+    | 'vatNumber'
+    | 'applicantCode'
+    | 'secondFactor'
+    | 'companyNumber'
+    | 'ncrNumber'
+    | 'contactName'
+    | 'contactPhone'
+  >
+>;
+
 /** Organisations and their users. Every method but register and those of addresses stays inside one organisation. */
 export interface OrganisationStore extends OrganisationReader {
   /** The salt of passwords that are set with an address before it is shown to be anybody's; made when first asked for. */
@@ -115,23 +132,11 @@ export interface OrganisationStore extends OrganisationReader {
   register(organisation: OrganisationRecord, user: UserRecord, until?: number): Promise<'registered' | 'name_taken'>;
   /** An address that would leave a user by itself stays until then, or for good (null). */
   prolongAddress(user: UserRecord, until: number | null): Promise<void>;
-  /** Sets the given fields only; null when there is no such organisation. */
-  update(
-    organisationId: string,
-    changes: Partial<
-      Pick<
-        OrganisationRecord,
-        | 'legalName'
-        | 'vatNumber'
-        | 'applicantCode'
-        | 'secondFactor'
-        | 'companyNumber'
-        | 'ncrNumber'
-        | 'contactName'
-        | 'contactPhone'
-      >
-    >,
-  ): Promise<OrganisationRecord | null>;
+  /**
+   * Sets the given fields only; null when there is no such organisation.
+   * @param restates whether what the organisation is approved by changes: a refusal was of what it stated before
+   */
+  update(organisationId: string, changes: OrganisationChanges, restates?: boolean): Promise<OrganisationRecord | null>;
   /** Refuses an address that somebody of the same organisation has. */
   createUser(user: UserRecord): Promise<'created' | 'email_taken'>;
   /**

@@ -14,7 +14,9 @@ import { queuedAuditTrail } from '../../platform/audit/queued-audit-trail.ts';
 import { linkTokenHash } from '../../platform/credentials/api-token.ts';
 import type { PasswordHashing } from '../../platform/credentials/password-hash.ts';
 import { isRefusedPassword, refusedPassword } from '../../platform/credentials/refused-passwords/refused-password.ts';
+import type { ApprovalStore } from '../../platform/directory/approval-store.ts';
 import { dynamoApiTokens } from '../../platform/directory/dynamo-api-tokens.ts';
+import { dynamoApprovals } from '../../platform/directory/dynamo-approvals.ts';
 import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
 import { dynamoOutsideLinks } from '../../platform/directory/dynamo-outside-links.ts';
 import type { UserRecord } from '../../platform/directory/organisation-store.ts';
@@ -27,6 +29,7 @@ import type { OpenPasswordLink, PasswordLinkStore } from '../../platform/store/s
 import { resetPassword as grants } from '../resources.ts';
 
 interface Adapters extends TakeOverAdapters {
+  readonly approvalList: Pick<ApprovalStore, 'ask'>;
   readonly links: PasswordLinkStore;
   readonly trail: AuditTrail;
   readonly passwords: Pick<PasswordHashing, 'hash'>;
@@ -72,7 +75,10 @@ async function passwordSet(
     const after = { ...proved, passwordHash, sessionsFrom: nextSessionsFrom(current, now) };
     const outcome = await organisations.proveAddress(current, after);
     // What a request left that began before and was slow. The owner makes nothing yet: they wait for the answer.
-    if (outcome === 'replaced' && user.isUnproven === true) await emptyOrganisation(adapters, after);
+    if (outcome !== 'replaced' || user.isUnproven !== true) return outcome;
+    await emptyOrganisation(adapters, after);
+    // What the organisation stated before was on no list.
+    await adapters.approvalList.ask(user.organisationId);
     return outcome;
   });
 }
@@ -107,6 +113,7 @@ const wiring = granted(
     organisations: dynamoOrganisations(heldTable(held.directory)),
     apiTokens: dynamoApiTokens(heldTable(held.directory)),
     outsideLinks: dynamoOutsideLinks(heldTable(held.directory)),
+    approvalList: dynamoApprovals(heldTable(held.directory)),
     links: dynamoPasswordLinks(heldTable(held.operations)),
     trail: queuedAuditTrail(held.auditQueue),
     passwords: passwords(held.passwordWork),

@@ -1,4 +1,4 @@
-import { getApprovalsPage as contract } from '../../../schemas/endpoints/approvals.ts';
+import { getApprovalsPage as contract, refuseOrganisation } from '../../../schemas/endpoints/approvals.ts';
 import { type ApprovalStore, type AskedApproval, approvalDetails } from '../../platform/directory/approval-store.ts';
 import { dynamoApprovals } from '../../platform/directory/dynamo-approvals.ts';
 import { hasShownMail } from '../../platform/directory/organisation-store.ts';
@@ -29,6 +29,17 @@ interface Adapters extends StaffPageAdapters {
 /** Organisations that the page lists. */
 const LISTED = 50;
 
+/** Of whom a form is, as the page showed them. */
+function Judged({ asked, forms }: { readonly asked: AskedApproval; readonly forms: PageForms }) {
+  return (
+    <>
+      <FormToken forms={forms} />
+      <input type="hidden" name="organisation_id" value={asked.organisation.id} />
+      <input type="hidden" name="seen" value={seenDigest(asked)} />
+    </>
+  );
+}
+
 function AskedRow({ asked, forms }: { readonly asked: AskedApproval; readonly forms: PageForms }) {
   const { organisation, owner } = asked;
   const details = approvalDetails(organisation);
@@ -47,14 +58,26 @@ function AskedRow({ asked, forms }: { readonly asked: AskedApproval; readonly fo
       <td>
         {isProven && (
           <form className="inline" method="post" action={contract.path}>
-            <FormToken forms={forms} />
-            <input type="hidden" name="organisation_id" value={organisation.id} />
-            <input type="hidden" name="seen" value={seenDigest(asked)} />
+            <Judged asked={asked} forms={forms} />
             <button className="quiet" type="submit">
               {words.approve}
             </button>
           </form>
         )}
+        <form className="inline" method="post" action={refuseOrganisation.path}>
+          <Judged asked={asked} forms={forms} />
+          <input
+            name="reason"
+            aria-label={words.reason}
+            placeholder={words.reason}
+            minLength={5}
+            maxLength={300}
+            required
+          />
+          <button className="quiet" type="submit">
+            {words.refuse}
+          </button>
+        </form>
       </td>
     </tr>
   );
@@ -63,9 +86,10 @@ function AskedRow({ asked, forms }: { readonly asked: AskedApproval; readonly fo
 export const operation: Operation<typeof contract, Adapters> = async (adapters, request) => {
   const visit = await staffVisit(adapters, request, contract.path);
   if ('reply' in visit) return visit.reply;
-  const [forms, asked] = await Promise.all([
+  const { after } = request.query;
+  const [forms, { asked, next }] = await Promise.all([
     pageForms(adapters, request, visit.staff.id),
-    adapters.approvals.asked(LISTED),
+    adapters.approvals.asked(LISTED, after),
   ]);
   const content = (
     <StaffShell title={words.title} forms={forms}>
@@ -79,6 +103,16 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
             <AskedRow key={one.organisation.id} asked={one} forms={forms} />
           ))}
         </ScrollTable>
+      )}
+      {after !== undefined && (
+        <p>
+          <a href={contract.path}>{words.first}</a>
+        </p>
+      )}
+      {next !== null && (
+        <p>
+          <a href={`${contract.path}?after=${next}`}>{words.next}</a>
+        </p>
       )}
     </StaffShell>
   );

@@ -8,6 +8,7 @@ import { dynamoPasswordLinks } from '../../../functions/organisations/store/dyna
 import { recordingTrail } from '../../../functions/platform/audit/recording-trail.fixture.ts';
 import { type PasswordHashing, passwordHashing } from '../../../functions/platform/credentials/password-hash.ts';
 import { dynamoApiTokens } from '../../../functions/platform/directory/dynamo-api-tokens.ts';
+import { dynamoApprovals } from '../../../functions/platform/directory/dynamo-approvals.ts';
 import { dynamoOrganisations } from '../../../functions/platform/directory/dynamo-organisations.ts';
 import { dynamoOutsideLinks } from '../../../functions/platform/directory/dynamo-outside-links.ts';
 import { dynamoSessions } from '../../../functions/platform/directory/dynamo-sessions.ts';
@@ -80,6 +81,7 @@ async function deployment() {
     organisations: dynamoOrganisations(table),
     apiTokens: dynamoApiTokens(table),
     outsideLinks: dynamoOutsideLinks(table),
+    approvalList: dynamoApprovals(table),
     links: dynamoPasswordLinks(table),
     rateLimits: dynamoRateLimits(table),
     signIns: dynamoSessions(table),

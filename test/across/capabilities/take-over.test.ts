@@ -10,6 +10,7 @@ import { dynamoPasswordLinks } from '../../../functions/organisations/store/dyna
 import { recordingTrail } from '../../../functions/platform/audit/recording-trail.fixture.ts';
 import { passwordHashing } from '../../../functions/platform/credentials/password-hash.ts';
 import { dynamoApiTokens } from '../../../functions/platform/directory/dynamo-api-tokens.ts';
+import { dynamoApprovals } from '../../../functions/platform/directory/dynamo-approvals.ts';
 import { dynamoOrganisations } from '../../../functions/platform/directory/dynamo-organisations.ts';
 import { dynamoOutsideLinks } from '../../../functions/platform/directory/dynamo-outside-links.ts';
 import { dynamoSecondFactors } from '../../../functions/platform/directory/dynamo-second-factors.ts';
@@ -63,6 +64,7 @@ const adaptersOf = (table: Table, mails: Mail[] = []) => ({
   organisations: dynamoOrganisations(table),
   directory: dynamoOrganisations(table),
   apiTokens: dynamoApiTokens(table),
+  approvalList: dynamoApprovals(table),
   outsideLinks: dynamoOutsideLinks(table),
   links: dynamoPasswordLinks(table),
   rateLimits: dynamoRateLimits(table),

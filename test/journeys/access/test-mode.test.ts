@@ -4,8 +4,15 @@ import { permissionNames } from '../../../schemas/permissions.ts';
 import { rootAccess } from '../../faults/root-access.ts';
 import { colleague } from '../../stack/colleague.ts';
 import { applicantOf, broughtToBank, consented, flowOf } from '../../stack/connect-applicant.ts';
-import { inboxOf } from '../../stack/inbox.ts';
-import { bankConfig, failed, newApplication, newOrganisation, succeeded } from '../../stack/new-organisation.ts';
+import { inboxOf, linkInMailTo } from '../../stack/inbox.ts';
+import {
+  bankConfig,
+  clientWith,
+  failed,
+  newApplication,
+  newOrganisation,
+  succeeded,
+} from '../../stack/new-organisation.ts';
 import { provenOrganisation } from '../../stack/proven-organisation.ts';
 import { auditSettled } from '../../stack/settled-audit.ts';
 import { pageVisitor, staffVisitor } from '../../stack/staff-member.ts';
@@ -80,8 +87,7 @@ test('Our staff approve what they saw, of a proven address, and the audit log of
   for (const { client } of [own, unproven]) succeeded(await client.updateOrganisation({ body: details }));
   const staff = await staffVisitor('/approvals/');
   const { html } = await staff.open('/approvals/');
-  expect(html).toContain(unproven.nameSlug);
-  expect(seenIn(html, unproven.id)).toBeUndefined();
+  expect(html).not.toContain(unproven.nameSlug);
   const seen = seenIn(html, own.id) ?? '';
   const mode = async () => succeeded(await own.client.getOrganisation()).body.mode;
 
@@ -135,9 +141,54 @@ test('A colleague who never answered the invitation becomes no owner, and approv
   );
   succeeded(await own.client.updateOrganisation({ body: details }));
   const staff = await staffVisitor('/approvals/');
-  const { html } = await staff.open('/approvals/');
-  expect(html).toContain(own.nameSlug);
-  expect(seenIn(html, own.id)).toBeUndefined();
+  expect((await staff.open('/approvals/')).html).not.toContain(own.nameSlug);
+
+  // The chair answers the invitation, and states again what the organisation is.
+  const password = 'a phrase of the chair';
+  succeeded(await clientWith().resetPassword({ body: { token: await linkInMailTo(body.email), password } }));
+  succeeded(await own.client.updateOrganisation({ body: details }));
+  expect(seenIn((await staff.open('/approvals/')).html, own.id)).toBeDefined();
+});
+
+test('An organisation that stated everything before its owner set a password is listed when they do', async () => {
+  const own = await inTestMode(await newOrganisation());
+  succeeded(await own.client.updateOrganisation({ body: details }));
+  const staff = await staffVisitor('/approvals/');
+  expect((await staff.open('/approvals/')).html).not.toContain(own.nameSlug);
+  const password = 'a phrase of the rightful owner';
+  succeeded(await clientWith().resetPassword({ body: { token: await linkInMailTo(own.email), password } }));
+  expect(seenIn((await staff.open('/approvals/')).html, own.id)).toBeDefined();
+});
+
+test('An organisation reads why our staff refused it, and asks again by stating something else', async () => {
+  const own = await inTestMode(await provenOrganisation());
+  succeeded(await own.client.updateOrganisation({ body: details }));
+  const staff = await staffVisitor('/approvals/');
+  const seen = seenIn((await staff.open('/approvals/')).html, own.id) ?? '';
+  const reason = 'The company number is of <another> company.';
+  const refuse = (given: string) =>
+    staff.post('/approvals/refusals/', { organisation_id: own.id, seen: given, reason });
+  expect((await refuse('of another page')).response.headers.get('location')).toBe('/approvals/?changed=yes');
+  expect((await refuse(seen)).response.headers.get('location')).toBe('/approvals/');
+  expect((await staff.open('/approvals/')).html).not.toContain(own.nameSlug);
+  expect(succeeded(await own.client.getOrganisation()).body).toMatchObject({
+    mode: 'test',
+    approval_refusal: { reason },
+  });
+
+  // The same again, or something that we do not approve by, is no other statement.
+  for (const body of [details, { vat_number: '4123456789' }]) succeeded(await own.client.updateOrganisation({ body }));
+  expect((await staff.open('/approvals/')).html).not.toContain(own.nameSlug);
+  const corrected = succeeded(await own.client.updateOrganisation({ body: { company_number: '2020/654321/07' } })).body;
+  expect(corrected.approval_refusal).toBeNull();
+  expect(seenIn((await staff.open('/approvals/')).html, own.id)).toBeDefined();
+
+  await auditSettled();
+  const entries = succeeded(await own.client.listAuditLog({ query: { limit: '100' } })).body.data;
+  expect(entries.find(({ action }) => action === 'organisation.refused')).toMatchObject({
+    actor: { kind: 'internal' },
+    details: { company_number: '2019/123456/07', reason },
+  });
 });
 
 test('Nobody but our staff sees or approves who is in test mode', async () => {
@@ -147,6 +198,7 @@ test('Nobody but our staff sees or approves who is in test mode', async () => {
   for (const { response } of [
     await visitor.open('/approvals/'),
     await visitor.post('/approvals/', { organisation_id: own.id, seen: 'x' }),
+    await visitor.post('/approvals/refusals/', { organisation_id: own.id, seen: 'x', reason: 'No reason' }),
     await visitor.open('/approvals/', { authorization: `Bearer ${own.accessToken}` }),
   ]) {
     expect([303, 403]).toContain(response.status);
