@@ -60,7 +60,13 @@ export const sendApplicantCode = endpoint({
     'By e-mail, to the address that the lender stated, else to the one that the applicant stated. A code is taken for ten minutes and five tries, with the link that asked for it. An application gets at most five codes an hour.',
   request: { path, body: ApplicantCodeIn },
   replies: { 202: ApplicantCodeOut },
-  errors: ['application_not_found', 'applicant_contact_unknown', 'applicant_code_not_sent', 'too_many_requests'],
+  errors: [
+    'application_not_found',
+    'applicant_contact_unknown',
+    'applicant_code_not_sent',
+    'organisation_in_test_mode',
+    'too_many_requests',
+  ],
   requestsPerMinute: 5,
 });
 

@@ -57,6 +57,7 @@ function world(table: SealingTable, files: Set<string>, sent: string[]): Erasure
     endGrants: async () => {},
     announceErased: async () => {},
     organisations: {
+      find: async () => null,
       listUsers: async () => ({ count: 1, hasNext: false, hasPrev: false, nextCursor: null, items: [user] }),
     },
     mailer: {

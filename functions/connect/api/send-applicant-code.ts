@@ -7,6 +7,7 @@ import { dynamoWhiteLabelReader } from '../../organisations/store/dynamo-white-l
 import { applicantCodeHash, newApplicantCode } from '../../platform/credentials/applicant-code.ts';
 import { dynamoOrganisationsReader } from '../../platform/directory/dynamo-organisations.ts';
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import { mayReach } from '../../platform/directory/test-mode.ts';
 import { granted } from '../../platform/grants/held.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { sesMailer } from '../../platform/mail/ses-mailer.ts';
@@ -23,7 +24,7 @@ import { type ApplicantOperation, serveApplicant } from '../wiring/serve-applica
 
 interface Adapters {
   readonly applicants: Pick<ApplicantStore, 'find'>;
-  readonly organisations: Pick<OrganisationStore, 'find'>;
+  readonly organisations: Pick<OrganisationStore, 'find' | 'usersOfAddress'>;
   readonly whiteLabels: Pick<WhiteLabelStore, 'find'>;
   readonly codes: Pick<ApplicantCodeStore, 'keep'>;
   readonly rateLimits: Pick<RateLimitStore, 'hit'>;
@@ -50,6 +51,10 @@ export const operation: ApplicantOperation<typeof contract, Adapters> = async (a
   const given = own === undefined ? null : { email: own, shown: maskedEmail(own), statedBy: 'applicant' as const };
   const address = codeAddress(applicant) ?? given;
   if (address === null) return { problem: 'applicant_contact_unknown' };
+  // Before anything is counted: nothing is sent, to nobody.
+  if (!(await mayReach(adapters.organisations, organisation, address.email))) {
+    return { problem: 'organisation_in_test_mode' };
+  }
   const [ofApplication, ofAddress] = await Promise.all([
     adapters.rateLimits.hit(`applicant-code#${applicationId}`, HOUR_SECONDS, now),
     adapters.rateLimits.hit(`applicant-code-to#${address.email}`, DAY_SECONDS, now),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type ErasureRecord, WRITERS_ENDED_AFTER_MS } from '../../connect/domain/flow/erasure-store.ts';
-import type { UserRecord } from '../../platform/directory/organisation-store.ts';
+import type { OrganisationRecord, UserRecord } from '../../platform/directory/organisation-store.ts';
 import { type ErasurePorts, eraseApplication } from './erase-application.ts';
 
 const ref = { organisationId: '692039c00000000000000001', applicationId: '692039c01111111111111111' };
@@ -28,6 +28,7 @@ let refusing: boolean;
 let sent: string[];
 let steps: string[];
 let postponedTo: string | null;
+let organisation: OrganisationRecord | null;
 let ports: ErasurePorts;
 beforeEach(() => {
   record = { ...ref, receiptId: 'r', withdrawnAt, erasedAt: null, finishedAt: null, told: [] };
@@ -35,6 +36,7 @@ beforeEach(() => {
   sent = [];
   steps = [];
   postponedTo = null;
+  organisation = null;
   ports = {
     erasures: {
       find: async () => record,
@@ -60,6 +62,7 @@ beforeEach(() => {
     statements: { erase: async (_, sources) => void steps.push(`statements of ${sources.join()}`) },
     endGrants: async () => {},
     organisations: {
+      find: async () => organisation,
       listUsers: async () => ({
         count: 2,
         hasNext: false,
@@ -105,6 +108,34 @@ describe('a lender whose mail is refused', () => {
     expect(await eraseApplication(ports, ref, now + 3 * DAY)).toBe('finished_untold');
     expect(record).toMatchObject({ told: ['reached'], finishedAt: new Date(now + 3 * DAY).toISOString() });
   });
+});
+
+test('An organisation in test mode has nobody notified who has not shown that the address is theirs', async () => {
+  organisation = {
+    id: ref.organisationId,
+    nameSlug: 'lender',
+    legalName: 'A Large Bank',
+    vatNumber: null,
+    allowedConnections: [],
+    createdAt: withdrawnAt,
+    isInTestMode: true,
+  };
+  refusing = false;
+  const { listUsers } = ports.organisations;
+  const proven = { ...userNamed('proven'), passwordHash: 'scrypt' };
+  const registrant = { ...proven, id: 'registrant', email: 'registrant@lender.example', isUnproven: true as const };
+  ports = {
+    ...ports,
+    organisations: {
+      ...ports.organisations,
+      async listUsers(...given) {
+        const page = await listUsers(...given);
+        return { ...page, items: [...page.items, proven, registrant] };
+      },
+    },
+  };
+  expect(await eraseApplication(ports, ref, now)).toBe('erased');
+  expect(sent).toEqual(['proven@lender.example']);
 });
 
 test('Emails are erased before the records that lead to them', async () => {

@@ -5,6 +5,7 @@ import {
   WRITERS_ENDED_AFTER_MS,
 } from '../../connect/domain/flow/erasure-store.ts';
 import type { OrganisationStore, UserRecord } from '../../platform/directory/organisation-store.ts';
+import { mayTell } from '../../platform/directory/test-mode.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { eraseHeld, type HeldPorts } from './erase-held.ts';
@@ -13,7 +14,7 @@ import { withdrawalMail } from './withdrawal-mail.ts';
 export interface ErasurePorts extends HeldPorts {
   readonly erasures: ErasureStore;
   readonly applications: Pick<ApplicationStore, 'find'>;
-  readonly organisations: Pick<OrganisationStore, 'listUsers'>;
+  readonly organisations: Pick<OrganisationStore, 'find' | 'listUsers'>;
   /** Notifies webhooks of the organisation; repeated it is the same event. */
   readonly announceErased: (record: ErasureRecord, erasedAt: string) => Promise<void>;
   readonly mailer: Mailer;
@@ -38,6 +39,7 @@ async function tellLender(
   ref: ConnectionRef,
   { told, withdrawnAt }: ErasureRecord,
 ): Promise<number> {
+  const organisation = await organisations.find(ref.organisationId);
   let refused = 0;
   let cursor: string | undefined;
   do {
@@ -47,7 +49,7 @@ async function tellLender(
       ...(cursor === undefined ? {} : { cursor }),
     });
     for (const user of page.items) {
-      if (!isTold(user) || told.includes(user.id)) continue;
+      if (!isTold(user) || !mayTell(organisation, user) || told.includes(user.id)) continue;
       const outcome = await mailer.send(withdrawalMail(user.email, ref.applicationId, withdrawnAt, consoleUrl));
       if (outcome === 'sent') await erasures.noteTold(ref, user.id);
       else refused += 1;

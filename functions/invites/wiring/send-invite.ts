@@ -11,11 +11,8 @@ import {
 } from '../../organisations/domain/white-label/white-label.ts';
 import { dynamoWhiteLabelReader } from '../../organisations/store/dynamo-white-label.ts';
 import { dynamoOrganisationsReader } from '../../platform/directory/dynamo-organisations.ts';
-import {
-  isNewlyApproved,
-  type OrganisationRecord,
-  type OrganisationStore,
-} from '../../platform/directory/organisation-store.ts';
+import { isNewlyApproved, type OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import { mayReach } from '../../platform/directory/test-mode.ts';
 import type { Holds } from '../../platform/grants/held.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { sesMailer } from '../../platform/mail/ses-mailer.ts';
@@ -90,17 +87,6 @@ const suppressionWords: Readonly<Record<SuppressionReason, string>> = {
   opted_out: 'was answered with the wish for no more messages',
 };
 
-/** Whether an organisation may write to a recipient: in test mode only to its own users who have shown that the address is theirs. */
-async function mayReach(
-  { organisations }: Pick<InvitePorts, 'organisations'>,
-  organisation: OrganisationRecord | null,
-  recipient: string,
-): Promise<boolean> {
-  if (organisation?.isInTestMode !== true) return true;
-  const { proven } = await organisations.usersOfAddress(recipient);
-  return proven?.organisationId === organisation.id;
-}
-
 /** Why a recipient may not be written to now; null when nothing stands against it. Counts the try. */
 export async function inviteRefusal(
   { organisations, suppressions, rateLimits }: InvitePorts,
@@ -112,7 +98,7 @@ export async function inviteRefusal(
     organisations.find(organisationId),
     suppressions.find(organisationId, recipient),
   ]);
-  if (!(await mayReach({ organisations }, organisation, recipient))) {
+  if (!(await mayReach(organisations, organisation, recipient))) {
     return { problem: 'organisation_in_test_mode' } as const;
   }
   if (suppressed) {

@@ -20,6 +20,7 @@ import type { PasswordLinkStore, RateLimitStore } from '../../platform/store/sto
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { connectionNames } from '../domain/available-connections.ts';
 import { registeredAgainMail, registrationMail } from '../domain/password-mail.ts';
+import { nameToOthers } from '../domain/white-label/white-label.ts';
 import { registerOrganisation as grants } from '../resources.ts';
 import { dynamoPasswordLinks } from '../store/dynamo-password-links.ts';
 import { organisationView, userView } from '../views/organisation.ts';
@@ -50,14 +51,12 @@ const attemptsWith = (email: string): string => `register#${email}`;
 async function askToConfirm(
   { links, mailer, consoleUrl }: Pick<Adapters, 'links' | 'mailer' | 'consoleUrl'>,
   user: UserRecord,
-  { legalName, isHeld }: { readonly legalName: string; readonly isHeld: boolean },
+  { name, isHeld }: { readonly name: string; readonly isHeld: boolean },
   now: number,
 ): Promise<void> {
   try {
     const link = await makePasswordLink(links, user, consoleUrl, now);
-    await mailer.send(
-      isHeld ? registeredAgainMail(user.email, legalName) : registrationMail(user.email, legalName, link),
-    );
+    await mailer.send(isHeld ? registeredAgainMail(user.email, name) : registrationMail(user.email, name, link));
   } catch (error) {
     logger.error('registration_mail_failed', { failure: loggableError(error) });
   }
@@ -116,7 +115,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
       await rateLimits.hit(attemptsWith(email), DAY_SECONDS, now, -1);
       return { problem: 'organisation_name_exists' };
     case 'registered':
-      await askToConfirm(mailing, user, { legalName: organisation.legalName, isHeld: proven !== null }, now);
+      await askToConfirm(mailing, user, { name: nameToOthers(organisation), isHeld: proven !== null }, now);
       return {
         status: 201,
         body: { organisation: organisationView(organisation, applicantCodes), user: userView(user, organisation) },

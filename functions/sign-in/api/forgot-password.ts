@@ -44,7 +44,7 @@ function linkMail(user: UserRecord, organisation: OrganisationRecord | null, isH
   if (isHeld) return passwordResetMail(user.email, link);
   if (organisation === null) return null;
   return user.isUnproven === true
-    ? registrationMail(user.email, organisation.legalName, link)
+    ? registrationMail(user.email, nameToOthers(organisation), link)
     : invitationMail(user.email, nameToOthers(organisation), link);
 }
 

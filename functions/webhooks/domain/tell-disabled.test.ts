@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { UserRecord } from '../../platform/directory/organisation-store.ts';
+import type { OrganisationRecord, UserRecord } from '../../platform/directory/organisation-store.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { webhookWith } from './memory-webhooks.fixture.ts';
 import { type TellDisabledPorts, tellDisabled } from './tell-disabled.ts';
@@ -29,10 +29,11 @@ const users = [
 type Send = TellDisabledPorts['mailer']['send'];
 
 /** Has it announced, one user a page, and answers whom a mail was for. */
-async function told(send: Send, of: readonly UserRecord[] = users) {
+async function told(send: Send, of: readonly UserRecord[] = users, organisation: OrganisationRecord | null = null) {
   const mails: Mail[] = [];
   const ports: TellDisabledPorts = {
     organisations: {
+      find: async () => organisation,
       async listUsers(_, { cursor = '0' }) {
         const at = Number(cursor);
         const nextCursor = at + 1 < of.length ? String(at + 1) : null;
@@ -91,4 +92,20 @@ test.each<[string, Send]>([
 test('A disabled webhook notifies nobody where nobody manages webhooks', async () => {
   const { mails, failure } = await told(async () => 'refused', users.slice(1, 3));
   expect([mails, failure]).toEqual([[], null]);
+});
+
+test('An organisation in test mode has nobody notified who has not shown that the address is theirs', async () => {
+  const organisation: OrganisationRecord = {
+    id: '692039c0bbbbbbbbbbbbbbbb',
+    nameSlug: 'lender',
+    legalName: 'A Large Bank',
+    vatNumber: null,
+    allowedConnections: [],
+    createdAt: '2026-03-01T08:00:00.000Z',
+    isInTestMode: true,
+  };
+  const proven = userOf('proven', { passwordHash: 'scrypt' });
+  const registrant = userOf('registrant', { passwordHash: 'scrypt', isUnproven: true });
+  const { mails, failure } = await told(async () => 'sent', [...users, proven, registrant], organisation);
+  expect([mails.map(({ to }) => to), failure]).toEqual([['proven@lender.example'], null]);
 });

@@ -1,10 +1,11 @@
 import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import { mayTell } from '../../platform/directory/test-mode.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 import type { WebhookRecord } from './webhook-endpoint.ts';
 
 export interface TellDisabledPorts {
-  readonly organisations: Pick<OrganisationStore, 'listUsers'>;
+  readonly organisations: Pick<OrganisationStore, 'find' | 'listUsers'>;
   readonly mailer: Mailer;
   readonly consoleUrl: string;
 }
@@ -38,6 +39,7 @@ export async function tellDisabled(
   webhook: WebhookRecord,
   reason: 'failing' | 'gone',
 ): Promise<void> {
+  const organisation = await organisations.find(webhook.organisationId);
   let cursor: string | undefined;
   const outcomes = new Set<'sent' | 'refused' | 'not_reached'>();
   do {
@@ -46,10 +48,10 @@ export async function tellDisabled(
       limit: USERS_AT_ONCE,
       ...(cursor === undefined ? {} : { cursor }),
     });
-    for (const { isActive, permissions, email } of page.items) {
-      if (isActive && permissions.includes('webhooks.manage')) {
+    for (const user of page.items) {
+      if (user.isActive && user.permissions.includes('webhooks.manage') && mayTell(organisation, user)) {
         // One who cannot be reached keeps nobody else from being notified.
-        const mail = disabledMail(email, webhook, reason, consoleUrl);
+        const mail = disabledMail(user.email, webhook, reason, consoleUrl);
         outcomes.add(await mailer.send(mail).catch(() => 'not_reached' as const));
       }
     }

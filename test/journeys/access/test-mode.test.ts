@@ -48,6 +48,36 @@ test('An organisation in test mode writes to proven addresses of its own users o
   expect((await inboxOf(sipho.email)).at(-1)?.text).not.toContain('Test Lender');
 });
 
+test('Whoever has a link in test mode has no code mailed to a stranger, and nothing is counted for it', async () => {
+  const own = await inTestMode(await provenOrganisation());
+  const applicant = applicantOf(await newApplication(own, bankConfig()));
+  const { client, path } = applicant;
+  const outsider = `outsider@${own.nameSlug}.example`;
+  // More than an application gets in an hour.
+  for (let sent = 0; sent < 7; sent += 1) {
+    const refused = failed(await client.sendApplicantCode({ path, body: { email: outsider } }));
+    expect(refused).toMatchObject({ status: 403, code: 'organisation_in_test_mode' });
+  }
+  expect(await inboxOf(outsider)).toEqual([]);
+  succeeded(await client.sendApplicantCode({ path, body: { email: own.email } }));
+  expect((await inboxOf(own.email)).at(-1)?.text).not.toContain('Test Lender');
+});
+
+test('A stranger is asked for nothing and reads no letter of an organisation in test mode', async () => {
+  const own = await inTestMode(await provenOrganisation());
+  const { client } = own;
+  const { id } = await newApplication(own, bankConfig());
+  const outsider = `outsider@${own.nameSlug}.example`;
+  const path = { application_id: id };
+  for (const attempt of [
+    () => client.reinviteApplicant({ path, body: { channel: 'email', recepient: outsider } }),
+    () => client.askApplicant({ path, body: { kind: 'document', words: 'Your payslip.', email: outsider } }),
+  ]) {
+    expect(failed(await attempt())).toMatchObject({ status: 403, code: 'organisation_in_test_mode' });
+  }
+  expect(await inboxOf(outsider)).toEqual([]);
+});
+
 test('Applicants of an organisation in test mode see neither its name nor its looks, and no real bank is asked', async () => {
   const own = await newOrganisation();
   succeeded(await own.client.updateWhiteLabel({ body: { display_name: 'A Large Bank', welcome_title: 'Dumela' } }));
