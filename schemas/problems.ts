@@ -73,6 +73,10 @@ export const problems = {
     status: 403,
     message: 'Your organisation is in test mode: messages go to proven addresses of its own users only.',
   },
+  test_mode_applications_full: {
+    status: 403,
+    message: 'Your organisation is in test mode and made as many applications as that allows: ask to be approved.',
+  },
   organisation_approved: {
     status: 409,
     message: 'The organisation was approved with this name and these numbers: ask us to change them.',

@@ -57,7 +57,12 @@ export const createApplication = endpoint({
   permission: 'applications.write',
   request: { body: NewApplicationIn },
   replies: { 201: CreateApplicationOutSchema },
-  errors: ['applicant_not_found', 'application_config_not_found', 'no_applicationconfigs'],
+  errors: [
+    'applicant_not_found',
+    'application_config_not_found',
+    'no_applicationconfigs',
+    'test_mode_applications_full',
+  ],
 });
 
 export const createConnectLink = endpoint({

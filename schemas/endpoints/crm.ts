@@ -42,7 +42,7 @@ export const createZohoApplication = endpoint({
   scopes: 'none',
   request: { form: ZohoApplicationIn },
   replies: { 201: ZohoApplicationOut },
-  errors: ['webhook_id_not_found', 'no_applicationconfigs'],
+  errors: ['webhook_id_not_found', 'no_applicationconfigs', 'test_mode_applications_full'],
   ignoresIdempotencyKey: true,
   requestsPerMinute: 600,
 });

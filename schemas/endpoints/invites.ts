@@ -27,6 +27,7 @@ export const inviteApplicant = endpoint({
     'email_not_sent',
     'organisation_in_test_mode',
     'recipient_suppressed',
+    'test_mode_applications_full',
     'too_many_requests',
   ],
 });

@@ -57,7 +57,12 @@ export const createSandboxApplication = endpoint({
   permission: 'applications.write',
   request: { body: SandboxApplicationIn },
   replies: { 201: SandboxApplicationOut },
-  errors: ['application_config_not_found', 'no_applicationconfigs', 'bank_not_configured'],
+  errors: [
+    'application_config_not_found',
+    'no_applicationconfigs',
+    'bank_not_configured',
+    'test_mode_applications_full',
+  ],
   memoryMb: 1769,
 });
 

@@ -44,7 +44,8 @@ export const operation: Operation<typeof contract, Adapters> = async (
       setBy,
       setAt: created.application.createdAt,
     });
-  await applications.create({ ...created, ...(decisionRequest === null ? {} : { decisionRequest }) });
+  const made = await applications.create({ ...created, ...(decisionRequest === null ? {} : { decisionRequest }) });
+  if (made !== 'created') return { problem: made };
   return { status: 201, body: newApplicationView(created, link) };
 };
 

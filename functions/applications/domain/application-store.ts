@@ -95,8 +95,11 @@ export interface NewApplication {
   readonly decisionRequest?: KeptDecisionRequest;
 }
 
+/** Whether an application was made: an organisation in test mode has room for few. */
+export type ApplicationMade = 'created' | 'test_mode_applications_full';
+
 export interface NewApplicationStore {
-  create(created: NewApplication): Promise<void>;
+  create(created: NewApplication): Promise<ApplicationMade>;
 }
 
 export interface ApplicationStore {

@@ -1,3 +1,5 @@
+import { johannesburgDate } from '@imali/ledger/basics/calendar.ts';
+import { dynamoOrganisationsReader } from '../../platform/directory/dynamo-organisations.ts';
 import type { Holds } from '../../platform/grants/held.ts';
 import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
@@ -6,9 +8,10 @@ import { outboxAction, recordedAction } from '../../webhooks/store/dynamo-event-
 import { announcing } from '../../webhooks/wiring/announcing.ts';
 import { listeningWebhooks } from '../../webhooks/wiring/listening.ts';
 import type { ApplicationStore, NewApplicationStore } from '../domain/application-store.ts';
+import { testModeLimitsOn } from '../domain/data/test-mode-limits.ts';
 import { dynamoApplications, dynamoNewApplications } from '../store/dynamo-applications.ts';
 
-/** Applications whose creation is sent to webhooks. */
+/** Applications whose creation is sent to webhooks; an organisation in test mode makes few. */
 export function announcedApplications(
   held: Holds<
     'applications:read&write' | 'directory:read' | 'fieldKeys:seal&open' | 'operations:put' | 'webhookQueue:send'
@@ -18,17 +21,26 @@ export function announcedApplications(
   const operations = heldTable(held.operations);
   const listening = listeningWebhooks(held);
   const ports = announcing(held);
+  const organisations = dynamoOrganisationsReader(heldTable(held.directory));
   return {
     ...dynamoApplications(table),
     async create(created) {
       let isHeard = false;
-      const store = dynamoNewApplications(table, async (event, now) => {
-        isHeard = await listening(event);
-        return isHeard ? outboxAction(operations, event, now) : recordedAction(operations, event, now);
-      });
-      await store.create(created);
-      const { organisationId, id: subject } = created.application;
-      if (isHeard) await relaySoon(ports, { organisationId, subject });
+      const { organisationId, id: subject, createdAt } = created.application;
+      const organisation = await organisations.find(organisationId);
+      const store = dynamoNewApplications(
+        table,
+        async (event, now) => {
+          isHeard = await listening(event);
+          return isHeard ? outboxAction(operations, event, now) : recordedAction(operations, event, now);
+        },
+        organisation?.isInTestMode === true
+          ? testModeLimitsOn(johannesburgDate(Date.parse(createdAt))).applications
+          : undefined,
+      );
+      const made = await store.create(created);
+      if (made === 'created' && isHeard) await relaySoon(ports, { organisationId, subject });
+      return made;
     },
   };
 }

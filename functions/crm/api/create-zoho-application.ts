@@ -51,14 +51,14 @@ async function defaultConfig({ configs }: Adapters, organisationId: string): Pro
   return id === null ? null : configs.find(organisationId, id);
 }
 
-/** The application of a deal, made where there is none yet: a call that ended before it could is made up for. */
+/** The application of a deal, made where there is none yet; null where the organisation has no room for one in test mode: a call that ended before it could is made up for. */
 async function applicationOf(
   { applications, audit }: Adapters,
   deal: DealRecord,
   config: ApplicationConfigRecord,
   form: Form,
   now: number,
-): Promise<ApplicationRecord> {
+): Promise<ApplicationRecord | null> {
   const existing = await applications.find(deal.organisationId, deal.applicationId);
   if (existing) return existing;
   const own = (part: string) => derivedIdentifier(deal.applicationId, part);
@@ -85,8 +85,8 @@ async function applicationOf(
     details: { endpoint: contract.id },
   });
   try {
-    await applications.create({ ...made, applicant });
-    return made.application;
+    const outcome = await applications.create({ ...made, applicant });
+    return outcome === 'created' ? made.application : null;
   } catch (error) {
     // Two workflows of one deal at once: the other one was first.
     const other = await applications.find(deal.organisationId, deal.applicationId);
@@ -128,6 +128,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
     told: [],
   });
   const application = await applicationOf(adapters, deal, config, form, now);
+  if (application === null) return { problem: 'test_mode_applications_full' };
   const body = { application_id: application.id, deal_id: deal.dealId };
   // Whose consent was withdrawn, or whose time is over, is not written to again, and nothing is kept of what went with it.
   if (isClosed(application)) return { status: 201, body: { ...body, email_sent: false } };

@@ -40,6 +40,7 @@ function world(send: Mailer['send'] = isSent) {
     applications: {
       create: async ({ application }) => {
         created.push(application.id);
+        return 'created';
       },
     },
     organisations: {

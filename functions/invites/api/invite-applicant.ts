@@ -37,7 +37,8 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
     ...made,
     applicant: made.applicant && { ...made.applicant, email: recipient },
   });
-  await applications.create(created);
+  const outcome = await applications.create(created);
+  if (outcome !== 'created') return { problem: outcome };
   const { application } = created;
   const invite = await mailInvite(
     adapters,

@@ -45,13 +45,13 @@ async function applicationOf(
   record: RevetRecord,
   submission: RevetSubmissionRecord,
   now: number,
-): Promise<ApplicationRecord | null> {
+): Promise<ApplicationRecord | { readonly refused: string }> {
   const { organisationId, id, row, finding } = record;
   const own = (part: string) => derivedIdentifier(id, part);
   const existing = await ports.applications.find(organisationId, own('application'));
   if (existing) return existing;
   const config = await ports.configs.find(organisationId, submission.applicationConfigId);
-  if (!config) return null;
+  if (!config) return { refused: 'The application config was deleted.' };
   const ids = {
     application: own('application'),
     applicant: own('applicant'),
@@ -63,8 +63,8 @@ async function applicationOf(
   const applicantId = row.applicantId ?? finding.applicantId;
   const made = newApplication(config, applicantId, submission.redirectUrl, ids, now, submission.affinityOptedIn);
   const applicant = made.applicant && { ...made.applicant, ...namesOf(row.name), email: row.email, phone: row.phone };
-  await ports.applications.create({ ...made, applicant });
-  return made.application;
+  const outcome = await ports.applications.create({ ...made, applicant });
+  return outcome === 'created' ? made.application : { refused: describeProblem(outcome).message };
 }
 
 type Sent = Pick<RevetContact, 'state' | 'reason'>;
@@ -118,8 +118,8 @@ export async function inviteToRevet(ports: RevetInvitePorts, ref: RevetRef, now:
   if (await isErased(ports, ref.organisationId, record.row, record.finding.applicantId)) return;
   const application = await applicationOf(ports, record, submission, now);
   const contact: RevetContact =
-    application === null
-      ? { state: 'refused', applicationId: null, reason: 'The application config was deleted.' }
+    'refused' in application
+      ? { state: 'refused', applicationId: null, reason: application.refused }
       : { ...(await follow(ports, ref, record, application, now)), applicationId: application.id };
   if (!(await ports.revets.replace(record, { ...record, contact }, submissionId))) {
     throw new Error('the row changed meanwhile');

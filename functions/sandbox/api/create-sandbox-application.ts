@@ -81,7 +81,8 @@ export const operation: Operation<typeof contract, Adapters> = async (
     derivedIdentifier(ids.application, ...names),
   );
   const { created, link } = links.first(filledIn(empty, holder));
-  await applications.create(created);
+  const made = await applications.create(created);
+  if (made !== 'created') return { problem: made };
   await sandbox.add(organisationId, { applicationId: ids.application, ...history });
   const ref = { organisationId, applicationId: ids.application };
   const at = new Date(now).toISOString();

@@ -95,6 +95,22 @@ describe('an application', () => {
     expect((await dynamoApplications(table).list(organisationId, all)).count).toBe(2);
   });
 
+  test('An organisation in test mode makes exactly as many applications as it may, also at the same time', async () => {
+    const store = dynamoNewApplications(table, undefined, 3);
+    const outcomes = await Promise.all(['one', 'two', 'three', 'four', 'five'].map((name) => store.create(make(name))));
+    expect(outcomes.toSorted()).toEqual([
+      'created',
+      'created',
+      'created',
+      'test_mode_applications_full',
+      'test_mode_applications_full',
+    ]);
+    const { count, items } = await dynamoApplications(table).list(organisationId, all);
+    expect([count, items.length]).toEqual([3, 3]);
+    // Approved, it goes on.
+    expect(await dynamoNewApplications(table).create(make('six'))).toBe('created');
+  });
+
   test('An application is never created over another one, and then leaves nothing behind', async () => {
     await dynamoNewApplications(table).create(make('one'));
     await expect(dynamoNewApplications(table).create({ ...make('one'), bankConnection: null })).rejects.toThrow();

@@ -48,7 +48,7 @@ test('An organisation in test mode writes to proven addresses of its own users o
   expect((await inboxOf(sipho.email)).at(-1)?.text).not.toContain('Test Lender');
 });
 
-test('Whoever has a link in test mode has no code mailed to a stranger, and nothing is counted for it', async () => {
+test('A connect link of test mode mails no code to an unproven address, and counts nothing for it', async () => {
   const own = await inTestMode(await provenOrganisation());
   const applicant = applicantOf(await newApplication(own, bankConfig()));
   const { client, path } = applicant;
@@ -63,7 +63,7 @@ test('Whoever has a link in test mode has no code mailed to a stranger, and noth
   expect((await inboxOf(own.email)).at(-1)?.text).not.toContain('Test Lender');
 });
 
-test('A stranger is asked for nothing and reads no letter of an organisation in test mode', async () => {
+test('An organisation in test mode sends no invite and no request to an address that is not of its users', async () => {
   const own = await inTestMode(await provenOrganisation());
   const { client } = own;
   const { id } = await newApplication(own, bankConfig());
@@ -76,6 +76,34 @@ test('A stranger is asked for nothing and reads no letter of an organisation in 
     expect(failed(await attempt())).toMatchObject({ status: 403, code: 'organisation_in_test_mode' });
   }
   expect(await inboxOf(outsider)).toEqual([]);
+});
+
+test('An organisation in test mode makes so many applications and no more, by whatever call, and goes on once it is approved', async () => {
+  const own = await inTestMode(await provenOrganisation());
+  await newApplication(own, bankConfig());
+  const { id: application_config_id } = succeeded(
+    await own.client.createApplicationConfig({ body: bankConfig('Next') }),
+  ).body;
+  await rootAccess().applications.update(
+    { pk: `ORG#${own.id}`, sk: 'COUNT#APPLICATION#' },
+    { expression: 'SET #items = :most', names: { '#items': 'items' }, values: { ':most': 199 } },
+  );
+  succeeded(await own.client.createApplication({ body: { application_config_id } }));
+  const calls = [
+    () => own.client.createApplication({ body: { application_config_id } }),
+    () => own.client.inviteApplicant({ body: { application_config_id, recepient: own.email, name: 'Thandi' } }),
+    () => own.client.createSandboxApplication({ body: { application_config_id, persona_id: 'debt_review' } }),
+  ];
+  const before = (await inboxOf(own.email)).length;
+  for (const call of calls) {
+    expect(failed(await call())).toMatchObject({ status: 403, code: 'test_mode_applications_full' });
+  }
+  expect(await inboxOf(own.email)).toHaveLength(before);
+  await rootAccess().directory.update(
+    { pk: `ORG#${own.id}`, sk: 'ORGANISATION' },
+    { expression: 'REMOVE isInTestMode' },
+  );
+  succeeded(await own.client.createApplication({ body: { application_config_id } }));
 });
 
 test('Applicants of an organisation in test mode see neither its name nor its looks, and no real bank is asked', async () => {

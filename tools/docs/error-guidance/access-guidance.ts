@@ -77,6 +77,11 @@ export const accessGuidance: GuidanceByCode = {
       'The organisation is in test mode, in which nothing reaches outside: invites, requests and letters go to proven addresses of its own users only.',
     fix: 'Invite yourself to try it. To reach others, state company number, NCR number and a contact with `PATCH /v1/organisations/`, set a password by the mailed link, and wait for the approval.',
   },
+  test_mode_applications_full: {
+    cause:
+      'The organisation is in test mode, in which it makes 200 applications in all, those of the sandbox and erased ones included.',
+    fix: 'Go on with the applications that you have. To make more, state company number, NCR number and a contact with `PATCH /v1/organisations/`, set a password by the mailed link, and wait for the approval.',
+  },
   organisation_approved: {
     cause: 'Legal name, company number and NCR number are those that the organisation was approved with.',
     fix: 'Ask us to change them.',
