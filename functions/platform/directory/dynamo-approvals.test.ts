@@ -139,11 +139,15 @@ test('A refusal is of what was seen, stays until something else is stated, and e
   const stale = { ...organisation, companyNumber: '2018/000000/07' };
   expect(await approvals.refuse(stale, refusal)).toBe('changed_meanwhile');
   expect(await approvals.refuse(organisation, refusal)).toBe('refused');
-  expect(await organisations.update(organisation.id, { vatNumber: '4123456789' }, false)).toMatchObject({
+  expect(await organisations.update(organisation.id, { vatNumber: '4123456789' })).toMatchObject({
     approvalRefusal: refusal,
   });
-  const corrected = await organisations.update(organisation.id, { companyNumber: '2020/654321/07' }, true);
-  expect(corrected?.approvalRefusal).toBeUndefined();
+  const company = { companyNumber: '2020/654321/07' };
+  expect(await organisations.update(organisation.id, company, { restates: true })).toEqual({
+    ...organisation,
+    ...company,
+    vatNumber: '4123456789',
+  });
   expect(await approvals.ask(organisation.id)).toBe('asked');
   expect(await approvals.approve({ ...organisation, companyNumber: '2020/654321/07' }, owner, AT)).toBe('approved');
   expect(await approvals.refuse({ ...organisation, companyNumber: '2020/654321/07' }, refusal)).toBe(

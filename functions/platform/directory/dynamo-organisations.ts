@@ -157,7 +157,7 @@ export function dynamoOrganisations(table: Table): OrganisationStore {
       if (!failed.includes(0)) throw new Error('something that was to be registered exists already');
       return 'name_taken';
     },
-    async update(organisationId, changes, restates) {
+    async update(organisationId, changes, { restates = false, beforeApproval = false } = {}) {
       const given = Object.entries(changes).filter(([, value]) => value !== undefined);
       if (given.length === 0) return find(organisationId);
       const item = await table.update(
@@ -167,9 +167,10 @@ export function dynamoOrganisations(table: Table): OrganisationStore {
           names: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
           values: Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
         },
-        present,
+        beforeApproval ? { expression: `${present.expression} AND attribute_not_exists(approvedAt)` } : present,
       );
-      return item ? OrganisationRecord.parse(item) : null;
+      if (item) return OrganisationRecord.parse(item);
+      return beforeApproval && (await find(organisationId)) !== null ? 'approved_meanwhile' : null;
     },
     async createUser(user) {
       return (await table.transact(newUserActions(user))).length === 0 ? 'created' : 'email_taken';

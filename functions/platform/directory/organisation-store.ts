@@ -121,6 +121,14 @@ export type OrganisationChanges = Partial<
   >
 >;
 
+/** What else a change of an organisation does, and when it is refused. */
+export interface UpdateTerms {
+  /** Whether what our staff approve by changes: a refusal was of what was stated before, and ends. */
+  readonly restates?: boolean;
+  /** Whether it is refused where our staff have approved the organisation since. */
+  readonly beforeApproval?: boolean;
+}
+
 /** Organisations and their users. Every method but register and those of addresses stays inside one organisation. */
 export interface OrganisationStore extends OrganisationReader {
   /** The salt of passwords that are set with an address before it is shown to be anybody's; made when first asked for. */
@@ -132,11 +140,12 @@ export interface OrganisationStore extends OrganisationReader {
   register(organisation: OrganisationRecord, user: UserRecord, until?: number): Promise<'registered' | 'name_taken'>;
   /** An address that would leave a user by itself stays until then, or for good (null). */
   prolongAddress(user: UserRecord, until: number | null): Promise<void>;
-  /**
-   * Sets the given fields only; null when there is no such organisation.
-   * @param restates whether what the organisation is approved by changes: a refusal was of what it stated before
-   */
-  update(organisationId: string, changes: OrganisationChanges, restates?: boolean): Promise<OrganisationRecord | null>;
+  /** Sets the given fields only; null when there is no such organisation. */
+  update(
+    organisationId: string,
+    changes: OrganisationChanges,
+    terms?: UpdateTerms,
+  ): Promise<OrganisationRecord | 'approved_meanwhile' | null>;
   /** Refuses an address that somebody of the same organisation has. */
   createUser(user: UserRecord): Promise<'created' | 'email_taken'>;
   /**
