@@ -6,6 +6,7 @@
  *     npm run rotate-digest-key -- --stage staging --drop 1
  *
  * The second form drops a former key, once what was made with it is past its retention: what is left of it compares with nothing.
+ * Receipts of erasures keep their signature, as what the secret signed before it had versions is kept beside the keys.
  * Takes AWS credentials that may read and write the secret.
  */
 import { randomBytes } from 'node:crypto';

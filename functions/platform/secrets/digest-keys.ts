@@ -18,16 +18,31 @@ const Stored = z.object({
     .array(z.object({ version: z.int().min(1), secret: z.string().min(16) }))
     .min(1)
     .refine((keys) => new Set(keys.map(({ version }) => version)).size === keys.length, 'two keys have one version'),
+  /** The secret of before its digest keys had versions, which outlives the first of them; texts of the first rotations have none. */
+  original: z.string().min(1).optional(),
 });
 
-const textOf = (keys: readonly DigestKey[]): string => JSON.stringify({ digest_keys: keys });
+const textOf = (keys: readonly DigestKey[], original: string): string =>
+  JSON.stringify({ digest_keys: keys, original });
+
+const isList = (text: string): boolean => text.startsWith('{"digest_keys"');
 
 /** The keys of the text of a secret, the newest first; a text that is no list is the key of version 1. */
 export function digestKeysOf(text: string): DigestKeys {
-  if (!text.startsWith('{"digest_keys"')) return { current: { version: 1, secret: text }, former: [] };
+  if (!isList(text)) return { current: { version: 1, secret: text }, former: [] };
   const [current, ...former] = Stored.parse(JSON.parse(text)).digest_keys.toSorted((a, b) => b.version - a.version);
   if (current === undefined) throw new Error('a list of digest keys is empty');
   return { current, former };
+}
+
+/**
+ * The secret as it was before its digest keys had versions, which signs receipts of erasures besides: they are asked for again years
+ * later, and answer the same then, whichever digest keys were dropped. Where an earlier release dropped it, the oldest that is left.
+ */
+export function originalSecretOf(text: string): string {
+  const { current, former } = digestKeysOf(text);
+  const oldest = (former.at(-1) ?? current).secret;
+  return isList(text) ? (Stored.parse(JSON.parse(text)).original ?? oldest) : text;
 }
 
 /** Every key, that of new digests first. */
@@ -37,27 +52,25 @@ export const allKeys = ({ current, former }: DigestKeys): readonly DigestKey[] =
 export function withNextKey(text: string, secret: string): string {
   const keys = digestKeysOf(text);
   const next = { version: keys.current.version + 1, secret };
-  const stored = textOf([next, ...allKeys(keys)]);
+  const stored = textOf([next, ...allKeys(keys)], originalSecretOf(text));
   digestKeysOf(stored);
   return stored;
 }
 
-/** The text without a former key, once nothing that counts was made with it; null where there is no such former key. */
+/**
+ * The text without a former key, once no digest that counts was made with it; null where there is no such former key. What the
+ * original secret signs besides goes on.
+ */
 export function withoutKey(text: string, version: number): string | null {
   const { current, former } = digestKeysOf(text);
   const left = former.filter((key) => key.version !== version);
-  return left.length === former.length ? null : textOf([current, ...left]);
+  return left.length === former.length ? null : textOf([current, ...left], originalSecretOf(text));
 }
 
 export const readDigestKeys = async (arn: string): Promise<DigestKeys> => digestKeysOf(await readSecret(arn));
 
-/**
- * The secret as it was before its digest keys had versions, or the oldest that is left: what else it signed goes on with that.
- */
-export async function readOriginalSecret(arn: string): Promise<string> {
-  const { current, former } = await readDigestKeys(arn);
-  return (former.at(-1) ?? current).secret;
-}
+/** As originalSecretOf, of the secret with this name. */
+export const readOriginalSecret = async (arn: string): Promise<string> => originalSecretOf(await readSecret(arn));
 
 /** A digest with the number of its key before it; that of earlier releases stays as it is. */
 export const versioned = (version: number, digest: string): string => (version === 1 ? digest : `${version}.${digest}`);

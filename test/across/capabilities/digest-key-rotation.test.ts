@@ -3,6 +3,8 @@ import { makeStatement } from '@imali/statement-reader/reading/statement.fixture
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { holderDigests, textDigests } from '../../../functions/bank-data/store/descriptor-digest.ts';
+import type { ApplicantErasureRecord } from '../../../functions/governance/domain/applicant-erasure-store.ts';
+import { erasureReceiptView } from '../../../functions/governance/views/erasure.ts';
 import {
   APPLICANTS_TO_PUBLISH,
   type CatalogueShard,
@@ -13,6 +15,7 @@ import {
   allKeys,
   type DigestKeys,
   digestKeysOf,
+  originalSecretOf,
   versioned,
   versionOf,
   withNextKey,
@@ -21,6 +24,22 @@ import {
 import type { OtherSighting, ReuseStore } from '../../../functions/statements/domain/reuse/reuse-store.ts';
 import { reusedRows } from '../../../functions/statements/domain/reuse/reused-rows.ts';
 import { reuseDigest } from '../../../functions/statements/wiring/reuse-wiring.ts';
+
+const erasure: ApplicantErasureRecord = {
+  id: '692039c00000000000000001',
+  organisationId: '692039c00000000000000002',
+  applicantId: '692039c00000000000000003',
+  requestedAt: '2026-03-01T08:00:00.000Z',
+  erasedAt: '2026-03-01T08:00:05.000Z',
+  finishedAt: '2026-03-01T08:20:05.000Z',
+  applicationIds: ['692039c00000000000000004'],
+  files: 2,
+  records: 30,
+  revets: 1,
+  emailDigest: 'digest-of-an-address',
+  phoneDigest: 'digest-of-a-number',
+  revetCursor: 'REVET#5',
+};
 
 const FIRST = 'the first secret, of earlier releases';
 const SECOND = 'the second secret, after a rotation';
@@ -53,6 +72,33 @@ describe('the keys of digests', () => {
         expect(versionOf(versioned(version, digest.replaceAll(/[+/=]/g, '_')))).toBe(version);
       }),
     );
+  });
+
+  test('Receipts of erasures are signed the same after any rotations and drops, and a dropped key makes and finds no digest', () => {
+    const signatureOf = (text: string) => erasureReceiptView(erasure, originalSecretOf(text)).signature;
+    const steps = fc.array(fc.oneof(fc.constant('rotate' as const), fc.integer({ min: 1, max: 6 })), { maxLength: 12 });
+    fc.assert(
+      fc.property(steps, (taken) => {
+        let text = FIRST;
+        const dropped = new Set<number>();
+        for (const [at, step] of taken.entries()) {
+          const after =
+            step === 'rotate' ? withNextKey(text, `the secret of step ${at}, long enough`) : withoutKey(text, step);
+          if (after === null) continue;
+          if (step !== 'rotate') dropped.add(step);
+          text = after;
+        }
+        expect(signatureOf(text)).toBe(signatureOf(FIRST));
+        expect(allKeys(digestKeysOf(text)).filter(({ version }) => dropped.has(version))).toEqual([]);
+      }),
+    );
+  });
+
+  test('A text from which an earlier release dropped the first key signs with the oldest that is left', () => {
+    const key = { version: 2, secret: SECOND };
+    const left = JSON.stringify({ digest_keys: [{ version: 3, secret: THIRD }, key] });
+    expect(originalSecretOf(left)).toBe(SECOND);
+    expect(originalSecretOf(withoutKey(withNextKey(left, FIRST), 2) ?? '')).toBe(SECOND);
   });
 
   test('A key that is short, empty or one of two with one version is refused', () => {
