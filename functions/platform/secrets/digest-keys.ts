@@ -36,8 +36,8 @@ export function digestKeysOf(text: string): DigestKeys {
 }
 
 /**
- * The secret as it was before its digest keys had versions, which signs receipts of erasures besides: they are asked for again years
- * later, and answer the same then, whichever digest keys were dropped. Where an earlier release dropped it, the oldest that is left.
+ * The secret as it was before its digest keys had versions, which signs receipts of erasures besides: each can be fetched years
+ * later, and is the same then, whichever digest keys were dropped. Where an earlier release dropped it, the oldest that is left.
  */
 export function originalSecretOf(text: string): string {
   const { current, former } = digestKeysOf(text);
