@@ -40,6 +40,12 @@ async function keptCredentials(file: string): Promise<Credentials | null> {
   return kept.data;
 }
 
+const withoutSlash = (address: string): string => new URL(address).href.replace(/\/+$/, '');
+
+/** Whether two addresses are of one API, whatever slashes they end with. */
+const isSameAddress = (one: string, other: string): boolean =>
+  URL.canParse(one) && withoutSlash(one) === withoutSlash(other);
+
 /**
  * IMALI_TOKEN and IMALI_API, else what `imali login` kept. A token is never an argument: others on the machine see those.
  * @throws CommandFault where there are none
@@ -53,5 +59,11 @@ export async function credentialsOf(env: Readonly<Record<string, string | undefi
   }
   const kept = await keptCredentials(credentialsFile(env));
   if (kept === null) throw new CommandFault('You are not signed in. Run: imali login');
+  // A token is sent to the API that gave it: of two addresses, a command may not choose.
+  if (api !== undefined && api !== '' && !isSameAddress(api, kept.api)) {
+    throw new CommandFault(
+      `IMALI_API is ${api}, and you are signed in at ${kept.api}. Set IMALI_TOKEN beside it, unset it, or run: imali login --api ${api}`,
+    );
+  }
   return kept;
 }

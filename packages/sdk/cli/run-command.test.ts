@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -9,14 +11,14 @@ import { isLocal } from './forward-events.ts';
 import { runCommand } from './run-command.ts';
 
 /** Runs a command in a world without a network. */
-async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}, file: unknown = { users: [] }) {
   const printed: string[] = [];
   const errors: string[] = [];
   const code = await runCommand(args, {
     env,
     print: (line) => void printed.push(line),
     printError: (line) => void errors.push(line),
-    bytesOf: async () => new TextEncoder().encode('{"users":[]}'),
+    bytesOf: async () => new TextEncoder().encode(JSON.stringify(file)),
     standardInput: async () => '',
     sleep: async () => undefined,
     now: () => 0,
@@ -54,6 +56,74 @@ describe('kept credentials', () => {
     });
     expect((await run(['watch', 'a'], { IMALI_TOKEN: 'a' })).errors).toContain('IMALI_API');
     expect((await run(['watch', 'a'], { HOME: join(home, 'nobody') })).errors).toContain('imali login');
+  });
+
+  test('An address of the environment without a token is refused where the kept login is of another API, and no call is made', async () => {
+    const env = { XDG_CONFIG_HOME: home };
+    const kept = { api: 'https://api.example', token: 'the-token' };
+    await keepCredentials(credentialsFile(env), kept);
+    for (const IMALI_API of ['https://staging.example', 'https://api.example/v2', 'no address', 'http://api.example']) {
+      const refused = await run(['watch', '692039c05f3c8b2a1d9e4f70'], { ...env, IMALI_API });
+      expect(refused).toMatchObject({ code: 2, printed: '' });
+      expect(refused.errors).toContain(`IMALI_API is ${IMALI_API}, and you are signed in at https://api.example.`);
+      expect(refused.errors).not.toContain('the-token');
+    }
+    for (const IMALI_API of ['', 'https://api.example', 'https://API.example/']) {
+      expect(await credentialsOf({ ...env, IMALI_API })).toEqual(kept);
+    }
+  });
+});
+
+describe('applying a file of which a later step is refused', () => {
+  /** An API that makes webhooks and refuses the second of them. */
+  async function refusingApi() {
+    let asked = 0;
+    const server = createServer((request, response) => {
+      response.setHeader('content-type', 'application/json');
+      if (request.method === 'GET') {
+        response.end(JSON.stringify({ data: [], count: 0, has_next: false, has_prev: false, next_cursor: null }));
+        return;
+      }
+      asked += 1;
+      response.statusCode = asked === 1 ? 201 : 409;
+      response.end(
+        JSON.stringify(
+          asked === 1 ? { id: '692039c05f3c8b2a1d9e4f70', secret: 'whsec_SHOWNONCE' } : { code: 'webhooks_full' },
+        ),
+      );
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    return { server, env: { IMALI_TOKEN: 'the-token', IMALI_API: `http://127.0.0.1:${address.port}` } };
+  }
+  const declared = {
+    webhooks: ['one', 'two'].map((name) => ({
+      url: `https://${name}.lender.example/in`,
+      event_types: ['analysis.completed'],
+    })),
+  };
+
+  test('The secret of a webhook that was made is shown at once, and the command ends with 1', async () => {
+    const { server, env } = await refusingApi();
+    const { code, printed, errors } = await run(['apply', 'a.json', '--yes'], env, declared);
+    expect([code, printed.includes('Done.')]).toEqual([1, false]);
+    expect(errors).toContain('https://one.lender.example/in is signed with whsec_SHOWNONCE');
+    expect(errors.indexOf('whsec_SHOWNONCE')).toBeLessThan(errors.indexOf('imali: '));
+    server.close();
+  });
+
+  test('A program reads what was made, and that not all was applied', async () => {
+    const { server, env } = await refusingApi();
+    const { code, printed } = await run(['apply', 'a.json', '--yes', '--json'], env, declared);
+    expect(code).toBe(1);
+    expect(JSON.parse(printed)).toMatchObject({
+      applied: false,
+      changes: [{}, {}],
+      made: [{ secret: 'whsec_SHOWNONCE' }],
+    });
+    server.close();
   });
 });
 

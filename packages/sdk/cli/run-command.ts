@@ -75,11 +75,24 @@ async function apply(command: Command): Promise<number> {
   const changes = steps.map(({ run: _, ...change }) => change);
   if (!options.json) for (const line of changes.flatMap(changeLines)) world.print(line);
   const made: unknown[] = [];
-  // One after the other: where one is refused, what was shown before it is done and what follows is not.
-  if (options.yes) for (const { run } of steps) made.push(await run());
+  let applied = false;
+  try {
+    // One after the other: where one is refused, what was shown before it is done and what follows is not.
+    if (options.yes) {
+      for (const { name, run } of steps) {
+        const one = await run();
+        made.push(one);
+        // The API shows a secret this once: it may not wait for steps that can be refused.
+        const { secret } = one;
+        if (!options.json && typeof secret === 'string') world.printError(`${name} is signed with ${secret}`);
+      }
+      applied = true;
+    }
+  } finally {
+    if (options.json) show(command, { changes, applied, made }, []);
+  }
   const end = options.yes ? 'Done.' : 'Nothing was changed. To make it so: --yes';
-  if (options.json) show(command, { changes, applied: options.yes, made }, []);
-  else world.print(steps.length === 0 ? 'Nothing differs.' : end);
+  if (!options.json) world.print(steps.length === 0 ? 'Nothing differs.' : end);
   return 0;
 }
 
