@@ -25,6 +25,34 @@ test('An address that floods gets 429 with the time to wait', () => {
   });
 });
 
+test('A token that floods from many addresses gets 429 long before it takes what others have of a route, and none that keeps its units', () => {
+  const Rate = z.object({ RateBasedStatement: z.object({ Limit: z.int(), EvaluationWindowSec: z.literal(60) }) });
+  const { Limit: aMinute } = Rate.parse(rule('FloodsOfToken')?.Statement).RateBasedStatement;
+  // The gateway lets 1 000 a second through a route of production.
+  expect(all('AWS::ApiGateway::Stage').map((stage) => JSON.stringify(stage.Properties['MethodSettings']))).toEqual([
+    expect.stringContaining('"ThrottlingRateLimit":1000'),
+  ]);
+  expect(aMinute).toBeLessThanOrEqual(60_000 / 10);
+  // 195 units of any three seconds (ADR 77).
+  expect(aMinute).toBeGreaterThan(195 * 20);
+  expect(rule('FloodsOfToken')).toMatchObject({
+    Action: { Block: { CustomResponse: { ResponseCode: 429 } } },
+    Statement: {
+      RateBasedStatement: {
+        AggregateKeyType: 'CUSTOM_KEYS',
+        CustomKeys: [
+          {
+            Header: {
+              Name: 'authorization',
+              TextTransformations: [{ Type: 'COMPRESS_WHITE_SPACE' }, { Type: 'LOWERCASE' }],
+            },
+          },
+        ],
+      },
+    },
+  });
+});
+
 test('A body of a sign-in is bounded, and read by the firewall as far as that bound', () => {
   expect(rule('LongSignIns')?.Statement).toMatchObject({
     AndStatement: {
@@ -47,5 +75,5 @@ test('Rules of AWS block, but for those that would refuse what statements and la
     'AWSManagedRulesCommonRuleSet',
   ]);
   expect(JSON.stringify(rule('AWSManagedRulesCommonRuleSet')?.Statement)).toContain('SizeRestrictions_BODY');
-  expect(acl.Rules.map(({ Priority }) => Priority)).toEqual([0, 1, 2, 3, 4]);
+  expect(acl.Rules.map(({ Priority }) => Priority)).toEqual([0, 1, 2, 3, 4, 5]);
 });
