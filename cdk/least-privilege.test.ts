@@ -287,7 +287,7 @@ describe('some functions in full', () => {
         .filter(({ Action }) => Action.includes('sqs:ReceiveMessage'))
         .map(({ Resource }) => [
           name,
-          /(Analysis|Decision|IdleFlow|BackTest|Ingest|Mail|MailEvents|FeedRefresh|Feed|Erasure|DescriptorNews|Relabel|Billing|Books|Revet|Crm|SlowWebhooks|Webhooks|Audit)Queue/.exec(
+          /(Analysis|Decision|IdleFlow|BackTest|Arrivals|Ingest|Mail|MailEvents|FeedRefresh|Feed|Erasure|DescriptorNews|Relabel|Billing|Books|Revet|Crm|SlowWebhooks|Webhooks|Audit)Queue/.exec(
             JSON.stringify(Resource),
           )?.[0],
         ]),
@@ -295,6 +295,7 @@ describe('some functions in full', () => {
     expect(taking).toEqual([
       ['imali-staging-decide-application', 'DecisionQueue'],
       ['imali-staging-analyse-connection', 'AnalysisQueue'],
+      ['imali-staging-dispatch-statements', 'ArrivalsQueue'],
       ['imali-staging-ingest-statement', 'IngestQueue'],
       ['imali-staging-receive-mail', 'MailQueue'],
       ['imali-staging-record-mail-events', 'MailEventsQueue'],

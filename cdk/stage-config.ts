@@ -78,6 +78,8 @@ const StageConfig = z
     throttle: z.object({ rate: z.int().positive(), burst: z.int().positive() }),
     /** Analyses that run at once; what waits stays in the queue. SQS wants at least 2. */
     analysisConcurrency: z.int().min(2),
+    /** Runs that pass statements on to their reader at once, each ten of them. */
+    arrivalsConcurrency: z.int().min(2),
     /** Statements that are read at once. */
     ingestConcurrency: z.int().min(2),
     /** Mails that are taken in at once. */
@@ -147,6 +149,7 @@ const deployed = {
   refuseDeletion: true,
   throttle: { rate: 1000, burst: 2000 },
   analysisConcurrency: 20,
+  arrivalsConcurrency: 4,
   ingestConcurrency: 20,
   mailConcurrency: 5,
   billingConcurrency: 2,
@@ -206,6 +209,7 @@ const local: StageConfig = {
   refuseDeletion: false,
   logRetentionDays: 1,
   analysisConcurrency: 2,
+  arrivalsConcurrency: 2,
   ingestConcurrency: 2,
   mailConcurrency: 2,
   feedConcurrency: 2,

@@ -42,6 +42,7 @@ const ORDER: readonly string[] = [
   'dataKey',
   'billingQueue',
   'analysisQueue',
+  'arrivalsQueue',
   'ingestQueue',
   'mailQueue',
   'mailEventsQueue',

@@ -12,6 +12,7 @@ import {
   decideApplication,
   deliverSlowWebhooks,
   deliverWebhooks,
+  dispatchStatements,
   eraseConnection,
   fetchBankFeed,
   fetchDueFeed,
@@ -71,8 +72,14 @@ export const queueSources: readonly QueueSource[] = [
     concurrency: 'analysisConcurrency',
   },
   {
+    worker: dispatchStatements,
+    description: 'Passes statements that arrive in the bucket on to the reader, by lender.',
+    mapping: 'ArrivalMessages',
+    concurrency: 'arrivalsConcurrency',
+  },
+  {
     worker: ingestStatement,
-    description: 'Reads the statements that arrive in the bucket.',
+    description: 'Reads the statements that arrived in the bucket.',
     mapping: 'IngestMessages',
     concurrency: 'ingestConcurrency',
   },

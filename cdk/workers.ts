@@ -30,6 +30,15 @@ export const decideApplication = {
   batchSize: 1,
 } satisfies QueueWorkerDeclaration;
 
+/** Names the lender of each statement that arrives in the bucket, and has it read. */
+export const dispatchStatements = {
+  id: 'dispatchStatements',
+  memoryMb: 512,
+  timeoutSeconds: 30,
+  /** Many at once: each waits for its message to be taken. */
+  batchSize: 10,
+} satisfies QueueWorkerDeclaration;
+
 /** Reads each statement that arrives in the bucket. */
 export const ingestStatement = {
   id: 'ingestStatement',
@@ -255,6 +264,7 @@ export const copyAuditLog = {
 export const workers: readonly WorkerDeclaration[] = [
   analyseConnection,
   decideApplication,
+  dispatchStatements,
   ingestStatement,
   receiveMail,
   recordMailEvents,

@@ -16,6 +16,7 @@ export const environment = {
   statementsBucket: 'IMALI_STATEMENTS_BUCKET',
   analysisQueueUrl: 'IMALI_ANALYSIS_QUEUE_URL',
   billingQueueUrl: 'IMALI_BILLING_QUEUE_URL',
+  arrivalsQueueUrl: 'IMALI_ARRIVALS_QUEUE_URL',
   ingestQueueUrl: 'IMALI_INGEST_QUEUE_URL',
   mailQueueUrl: 'IMALI_MAIL_QUEUE_URL',
   erasureQueueUrl: 'IMALI_ERASURE_QUEUE_URL',

@@ -23,6 +23,12 @@ const patience: Readonly<Record<string, Patience>> = {
     messages: 500,
     impact: 'lenders wait over ten minutes for an analysis.',
   },
+  arrivalsQueue: {
+    alarm: 'arrivals',
+    seconds: 120,
+    messages: 2000,
+    impact: 'statements of all applicants are read late.',
+  },
   ingestQueue: {
     alarm: 'statements',
     seconds: 300,

@@ -10,7 +10,7 @@ import { descriptorsQueue, relabelQueue } from '../../functions/labelling/resour
 import { auditQueue } from '../../functions/platform/grants/audit-log.ts';
 import { backTestQueue } from '../../functions/portfolio/resources.ts';
 import { revetQueue } from '../../functions/revets/resources.ts';
-import { ingestQueue, mailQueue } from '../../functions/statements/resources.ts';
+import { arrivalsQueue, ingestQueue, mailQueue } from '../../functions/statements/resources.ts';
 import { slowWebhookQueue, webhookQueue } from '../../functions/webhooks/resources.ts';
 import {
   apiErrorShare,
@@ -28,6 +28,7 @@ import {
   copyAuditLog,
   deliverSlowWebhooks,
   deliverWebhooks,
+  dispatchStatements,
   fetchBankFeed,
   ingestStatement,
   keepBooks,
@@ -54,6 +55,21 @@ export const workAlarms: readonly AlarmDeclaration[] = [
     runbook: 'worker-errors',
     impact: 'analyses fail and are retried; after the third failure an application has no result.',
     watches: errorsOf(analyseConnection),
+    threshold: 3,
+  },
+  {
+    id: 'arrivalsGivenUp',
+    runbook: 'dead-letters',
+    impact:
+      'uploaded statements are not read, and stay as if they had not come. Action: fix the cause, then redrive the DLQ.',
+    watches: deadLetters(arrivalsQueue),
+    threshold: 1,
+  },
+  {
+    id: 'dispatchErrors',
+    runbook: 'worker-errors',
+    impact: 'uploaded statements are not passed on to the reader and are retried.',
+    watches: errorsOf(dispatchStatements),
     threshold: 3,
   },
   {

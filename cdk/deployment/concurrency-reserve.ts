@@ -1,6 +1,7 @@
 /** Settings of a stage that take concurrency out of the account's when it is reserved. */
 interface WorkerConcurrency {
   readonly analysisConcurrency: number;
+  readonly arrivalsConcurrency: number;
   readonly ingestConcurrency: number;
   readonly mailConcurrency: number;
   readonly feedConcurrency: number;
@@ -34,6 +35,7 @@ export function leavesEnough(quota: number, config: WorkerConcurrency): boolean 
 export function reservedConcurrency(config: WorkerConcurrency): number {
   return (
     config.analysisConcurrency +
+    config.arrivalsConcurrency +
     config.ingestConcurrency +
     // Mails that arrive, and reports about mails that were sent.
     2 * config.mailConcurrency +

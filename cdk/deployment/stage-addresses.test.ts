@@ -70,6 +70,6 @@ describe('addresses of a stage', () => {
     const reserves = (lambdaConcurrency: number) =>
       stageConfig('production', { inputs: { ...inputs, lambdaConcurrency }, recorded: neverDeployed })
         .reserveConcurrency;
-    expect([10, 257, 258, 1000].map(reserves)).toEqual([false, false, true, true]);
+    expect([10, 261, 262, 1000].map(reserves)).toEqual([false, false, true, true]);
   });
 });

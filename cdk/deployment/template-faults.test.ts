@@ -84,8 +84,8 @@ describe('faults of templates', () => {
 
   test('Reservations that leave an account less than 100 are found', () => {
     expect(faultsOf(stacks, 10)).toEqual([expect.stringContaining("of the account's 10: 100 must be left")]);
-    expect(faultsOf(stacks, 257)).toHaveLength(1);
-    expect(faultsOf(stacks, 258)).toEqual([]);
+    expect(faultsOf(stacks, 261)).toHaveLength(1);
+    expect(faultsOf(stacks, 262)).toEqual([]);
   });
 
   test('The sum of the settings is what the templates reserve', () => {

@@ -7,7 +7,7 @@ import type { Construct } from 'constructs';
 import { mailEventsQueue } from '../../functions/invites/resources.ts';
 import { descriptorsQueue } from '../../functions/labelling/resources.ts';
 import type { QueueResource, TableName } from '../../functions/platform/grants/resource.ts';
-import { ingestQueue, mailQueue } from '../../functions/statements/resources.ts';
+import { arrivalsQueue, mailQueue } from '../../functions/statements/resources.ts';
 import { mailStoreRoleName, receiptRuleName, receiptRuleSetName } from '../account-names.ts';
 import { declaredQueues } from '../capability-resources.ts';
 import { auditCopiesBucket } from '../constructs/audit-copies-bucket.ts';
@@ -74,7 +74,7 @@ export class DataStack extends Stack {
       protect,
       uploadOrigins: config.allowedOrigins,
       mailStore: this.mailStore(props),
-      arrivals: { statements: queue(ingestQueue), mails: queue(mailQueue) },
+      arrivals: { statements: queue(arrivalsQueue), mails: queue(mailQueue) },
     });
     const descriptors = descriptorsBucket(this, 'Descriptors', {
       name: bucketName(stage, 'descriptors', this.account),

@@ -15,6 +15,14 @@ import {
 import { operations, readApplications, readDirectory, writeApplications } from '../platform/grants/tables.ts';
 import { announce } from '../webhooks/resources.ts';
 
+/** What the reader of statements takes: a notification of the bucket of one object, and whose it is. */
+export interface IngestMessage {
+  readonly organisationId: string;
+  readonly Records: readonly [
+    { readonly s3: { readonly object: { readonly key: string; readonly versionId?: string } } },
+  ];
+}
+
 /** Files of statements. */
 export const statements = objects(
   'statements',
@@ -30,8 +38,10 @@ export const inboundMail = objects(
   { read: ['s3:GetObject'] },
   [],
 );
-/** Statements that arrived; the bucket sends their messages. */
-export const ingestQueue = queue('ingestQueue', { takenBy: 'ingestStatement' });
+/** What the bucket reports of statements. */
+export const arrivalsQueue = queue('arrivalsQueue', { takenBy: 'dispatchStatements' });
+/** Statements that arrived, with their lender, by whom the queue is fair. */
+export const ingestQueue = queue<'ingestQueue', IngestMessage>('ingestQueue', { takenBy: 'ingestStatement' });
 /** Mails that arrived, and answers to their senders that are due. */
 export const mailQueue = queue('mailQueue', { takenBy: 'receiveMail' });
 
@@ -74,6 +84,11 @@ export const checkConnectEmails = functionMay('checkConnectEmails');
 export const testConnectEmails = functionMay('testConnectEmails', inboundMailDomain);
 export const getPdfDecryptPage = functionMay('getPdfDecryptPage');
 export const decryptPdf = functionMay('decryptPdf', readsFiles, shareExports);
+export const dispatchStatements = functionMay(
+  'dispatchStatements',
+  may(arrivalsQueue, 'take'),
+  may(ingestQueue, 'send'),
+);
 export const ingestStatement = functionMay(
   'ingestStatement',
   readDirectory,

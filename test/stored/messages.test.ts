@@ -18,6 +18,7 @@ import { BucketNews } from '../../functions/platform/store/bucket-news.ts';
 import { BackTestTask } from '../../functions/portfolio/domain/back-test/back-test.ts';
 import { ChunkTask } from '../../functions/revets/domain/revet-store.ts';
 import { worker as vetApplicants } from '../../functions/revets/workers/vet-applicants.ts';
+import { worker as dispatchStatements } from '../../functions/statements/workers/dispatch-statements.ts';
 import { worker as ingestStatement } from '../../functions/statements/workers/ingest-statement.ts';
 import { worker as receiveMail } from '../../functions/statements/workers/receive-mail.ts';
 import { worker as deliverSlowWebhooks } from '../../functions/webhooks/workers/deliver-slow-webhooks.ts';
@@ -31,6 +32,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   'decide-application': decideApplication.message,
   'deliver-slow-webhooks': deliverSlowWebhooks.message,
   'deliver-webhooks': deliverWebhooks.message,
+  'dispatch-statements': dispatchStatements.message,
   'erase-connection': eraseConnection.message,
   'fetch-bank-feed': fetchBankFeed.message,
   'ingest-statement': ingestStatement.message,

@@ -98,7 +98,7 @@ describe('the statements', () => {
         {
           Event: 's3:ObjectCreated:*',
           Filter: { S3Key: { Rules: [{ Name: 'prefix', Value: 'statements/' }] } },
-          Queue: { 'Fn::GetAtt': [expect.stringMatching(/^IngestQueue/), 'Arn'] },
+          Queue: { 'Fn::GetAtt': [expect.stringMatching(/^ArrivalsQueue/), 'Arn'] },
         },
         {
           Event: 's3:ObjectCreated:*',
