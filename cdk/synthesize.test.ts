@@ -214,6 +214,7 @@ describe('the queues', () => {
       .map((one) => [one.QueueName, one.VisibilityTimeout]);
     expect(Object.fromEntries(hidden)).toEqual({
       'imali-production-analysis': 6 * 120,
+      'imali-production-arrivals': 6 * 30,
       'imali-production-audit': 6 * 60,
       'imali-production-idle-flow': 6 * 60,
       'imali-production-back-test': 6 * 300,

@@ -6,6 +6,7 @@ export const exampleParameters: Readonly<Record<string, string | number>> = {
   account_id: '692039c05f3c8b2a1d9e4f71',
   action: 'application.created',
   actor: '692039c05f3c8b2a1d9e4f72',
+  after: '692039c05f3c8b2a1d9e4f70',
   authorization: 'Bearer imali_692039c05f3c8b2a1d9e4f70_example',
   balance_floor: 500,
   code: 'q1Jc1TnO3mZxw0gLhQ2R',

@@ -30,10 +30,9 @@ interface Adapters extends StaffPageAdapters {
 const LISTED = 50;
 
 /** Of whom a form is, as the page showed them. */
-function Judged({ asked, forms }: { readonly asked: AskedApproval; readonly forms: PageForms }) {
+function Judged({ asked }: { readonly asked: AskedApproval }) {
   return (
     <>
-      <FormToken forms={forms} />
       <input type="hidden" name="organisation_id" value={asked.organisation.id} />
       <input type="hidden" name="seen" value={seenDigest(asked)} />
     </>
@@ -58,14 +57,16 @@ function AskedRow({ asked, forms }: { readonly asked: AskedApproval; readonly fo
       <td>
         {isProven && (
           <form className="inline" method="post" action={contract.path}>
-            <Judged asked={asked} forms={forms} />
+            <FormToken forms={forms} />
+            <Judged asked={asked} />
             <button className="quiet" type="submit">
               {words.approve}
             </button>
           </form>
         )}
         <form className="inline" method="post" action={refuseOrganisation.path}>
-          <Judged asked={asked} forms={forms} />
+          <FormToken forms={forms} />
+          <Judged asked={asked} />
           <input
             name="reason"
             aria-label={words.reason}
