@@ -9,7 +9,7 @@ interface TestModeLimits {
 
 /**
  * Oldest first. Source: our own choice. Trying an integration takes some dozens of applications; hundreds are work with
- * real applicants, for which an approval is asked (ADR 93).
+ * real applicants, for which an approval is asked (ADR 96).
  */
 const TEST_MODE_LIMITS: readonly [TestModeLimits, ...TestModeLimits[]] = [
   { effectiveFrom: '2026-11-25', applications: 200 },
