@@ -87,7 +87,7 @@ describe('npm run ops', () => {
   test('A queue, a stage or an action that does not exist is refused with what there is', async () => {
     expect(await ops('redrive', 'analyses')).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/analysis, audit/),
+      output: expect.stringMatching(/analysis, arrivals, audit/),
     });
     expect((await ops('reboot')).code).toBe(2);
     expect((await cloud.run(['tools/ops.ts', 'status', '--stage', 'nowhere'])).code).toBe(2);
