@@ -168,7 +168,7 @@ describe('people of a lender', () => {
     const other = await newOrganisation();
     const { page } = await (await signedIn(browser, other)).open(`/applications/${applicationId}`);
     await page.getByText('Not found').waitFor();
-    // A tab that hears of it first says so under its own heading, until the application itself is known to be missing.
+    // The tab may show it first, under its own heading, until the application itself is known to be missing.
     await page.getByRole('heading', { level: 2 }).first().waitFor({ state: 'detached' });
     await page.context().close();
   });

@@ -31,7 +31,7 @@ describe('Identifiers', () => {
     expect(identifierAt(now, 'part').slice(0, 11)).toBe(orderedIdentifiers().next(now).slice(0, 11));
   });
 
-  test('The next one is not told from the one before', () => {
+  test('The next one cannot be guessed from the one before', () => {
     const identifiers = orderedIdentifiers();
     const draws = Array.from({ length: 500 }, () => Number.parseInt(identifiers.next(0).slice(11), 16));
     const steps = draws.slice(1).map((draw, index) => draw - (draws[index] ?? 0));

@@ -18,7 +18,7 @@ const MOST_STEP = 2 ** 24;
 
 /**
  * Identifiers whose order is that in which they were made: second, millisecond and 13 random hex digits, which go up
- * by a random step within one millisecond, so that nobody tells the next one from the one they got. Two processes in the
+ * by a random step within one millisecond, so that the next one can't be guessed from the one before. Two processes in the
  * same millisecond have no order between them.
  */
 export function orderedIdentifiers(): Identifiers {
