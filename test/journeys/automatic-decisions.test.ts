@@ -141,7 +141,7 @@ describe('Notes and activity of an application', () => {
   test('The activity has decisions, assignments, notes and the request in the order in which they happened', async () => {
     const { data, count } = succeeded(await risk.client.listActivity({ path: { application_id } })).body;
     expect(count).toBe(data.length);
-    // Two processes in one millisecond have no order between them.
+    // Within one second ids have no order of their own.
     expect(data.map(({ kind }) => kind).toSorted()).toEqual([
       'assignment',
       'assignment',

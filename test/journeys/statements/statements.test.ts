@@ -73,7 +73,7 @@ describe('a statement that is uploaded', () => {
     const removed = summary.statement_files.flatMap((file) => file.accounts.map((one) => one.duplicates_removed));
     expect(removed.toSorted((a, b) => a - b)).toEqual([0, 6, 18]);
     const list = succeeded(await organisation.client.listStatementUploads({ path: { application_id: id } })).body;
-    // Ids that two processes make in one millisecond have no order between them.
+    // Ids of one second have no order among themselves.
     expect(new Set(list.data.map((one) => one.id))).toEqual(new Set([again.id, late.id, early.id]));
   });
 
