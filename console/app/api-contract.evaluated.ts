@@ -153,6 +153,7 @@ export const routes = {
   assignApplication: endpointRoute(registry.assignApplication),
   getAssignment: endpointRoute(registry.getAssignment),
   listAssignments: endpointRoute(registry.listAssignments),
+  listStandings: endpointRoute(registry.listStandings),
   listDecisions: endpointRoute(registry.listDecisions),
   getDecision: endpointRoute(registry.getDecision),
   overrideDecision: endpointRoute(registry.overrideDecision),

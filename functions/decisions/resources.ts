@@ -36,6 +36,8 @@ export const setDecisionRequest = functionMay('setDecisionRequest', writeApplica
 export const assignApplication = functionMay('assignApplication', readDirectory, writeApplications);
 export const getAssignment = functionMay('getAssignment', readApplications);
 export const listAssignments = functionMay('listAssignments', readApplications, may(applicationStatus, 'read'));
+/** As a list of work shows applications: with their figures as they answer now. */
+export const listStandings = functionMay('listStandings', readAnalyses);
 export const addNote = functionMay('addNote', readDirectory, writeApplications);
 export const listNotes = functionMay('listNotes', readApplications);
 export const listActivity = functionMay('listActivity', readApplications);

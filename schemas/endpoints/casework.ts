@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { AssignmentIn, AssignmentOut, AssignmentQuery } from '../entities/assignment.ts';
 import { ActivityEntry } from '../entities/casework/activity.ts';
 import { NoteIn, NoteOut } from '../entities/casework/note.ts';
+import { StandingsOut, StandingsQuery } from '../entities/casework/standing.ts';
 import { Id } from '../identifiers.ts';
 import { ListQuery, pageOf } from '../listing.ts';
 
@@ -49,6 +50,21 @@ export const listAssignments = endpoint({
   description: 'Newest application first; those that you are in charge of where you name neither a queue nor a user.',
   request: { query: AssignmentQuery },
   replies: { 200: pageOf(AssignmentOut).meta({ id: 'Assignments' }) },
+  errors: [],
+});
+
+export const listStandings = endpoint({
+  ...own,
+  id: 'listStandings',
+  permission: 'applications.read',
+  audit: { action: 'standings.read', subject: 'organisation' },
+  method: 'GET',
+  path: '/v1/decisions/standings',
+  summary: 'Where applications stand, for a list of work',
+  description:
+    'What each asks for, its verdict and risk flags as they are now, the newest decision and who is in charge, in the order of the ids. One call for a page of a list.',
+  request: { query: StandingsQuery },
+  replies: { 200: StandingsOut },
   errors: [],
 });
 

@@ -1,10 +1,10 @@
 import { memo } from 'react';
+import { type FlagName, riskFlags } from '../../../schemas/risk-flags.ts';
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { MonthBars } from '../charts/month-bars.tsx';
 import type { RiskInsights } from '../console-api.ts';
 import { useApi } from '../data/use-api.ts';
 import { showCount, showMoney, showMonth, showShare } from '../figures/show-figure.ts';
-import { type FlagName, riskFlags } from '../figures/verdicts.ts';
 import { Chip } from '../parts/chip.tsx';
 import { useWords } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
@@ -50,8 +50,8 @@ function Flags({ of }: { readonly of: RiskInsights }) {
             {
               name: columns.count,
               numeric: true,
-              cell: ({ count, place, name }) => (
-                <Figure place={place} name={words.names[name]}>
+              cell: ({ count, path, name }) => (
+                <Figure place={`risk_insights:${path}`} name={words.names[name]}>
                   {showCount(count)}
                 </Figure>
               ),

@@ -1,9 +1,10 @@
 import { memo, type ReactNode } from 'react';
+import { riskFlags } from '../../../schemas/risk-flags.ts';
 import type { Affordability } from '../console-api.ts';
 import { kindOfTrouble } from '../data/trouble.ts';
 import { type Asked, useApi } from '../data/use-api.ts';
 import { showCount, showDate, showMoney, showScore } from '../figures/show-figure.ts';
-import { affordabilityTone, incomeTone, riskFlags, riskTone, type Tone } from '../figures/verdicts.ts';
+import { affordabilityTone, incomeTone, riskTone, type Tone } from '../figures/verdicts.ts';
 import { Chip } from '../parts/chip.tsx';
 import { useWords } from '../parts/console-context.tsx';
 import { Link } from '../parts/link.tsx';

@@ -1,5 +1,5 @@
 import { usePages } from '../data/use-pages.ts';
-import { usePersonName } from '../decision/assignment-box.tsx';
+import { usePeople } from '../decision/person-name.ts';
 import { showName } from '../figures/show-figure.ts';
 import { useMay } from '../parts/console-context.tsx';
 import { Select } from '../parts/select.tsx';
@@ -28,7 +28,7 @@ export function WorkChoice({
 }) {
   const mayList = useMay('users.manage');
   const users = usePages('listUsers', mayList ? { query: { limit: '100' } } : null).items;
-  const { own } = usePersonName();
+  const { own } = usePeople();
   const queues = useQueues() ?? [];
   const people = users.filter(({ id }) => id !== own);
   return (

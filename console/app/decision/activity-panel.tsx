@@ -8,7 +8,7 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { useMay } from '../parts/console-context.tsx';
 import { Section } from '../parts/section.tsx';
 import { Empty, ListView, TroubleView } from '../parts/states.tsx';
-import { usePersonName } from './assignment-box.tsx';
+import { usePeople } from './person-name.ts';
 import { outcomeLine } from './use-decision.ts';
 import { decisionWords } from './words.decision.ts';
 
@@ -75,7 +75,7 @@ function NoteForm({ id }: { readonly id: string }) {
 /** Notes on an application, and everything else that happened to it, the newest first. */
 export function ActivityPanel({ id }: { readonly id: string }) {
   const mayNote = useMay('applications.write');
-  const { nameOf } = usePersonName();
+  const { nameOf } = usePeople();
   const list = usePages('listActivity', { path: { application_id: id }, query: { limit: '20' } });
   const byOf = ({ by }: Entry): string => (by.kind === 'user' ? nameOf(by.id) : words.by[by.kind]);
   return (

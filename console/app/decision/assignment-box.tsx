@@ -1,71 +1,31 @@
-import { type FormEvent, useState } from 'react';
-import { Field } from '../../parts/field.tsx';
-import type { Assignment, Parts } from '../console-api.ts';
-import { useApi } from '../data/use-api.ts';
-import { usePages } from '../data/use-pages.ts';
-import { useSend } from '../data/use-send.ts';
+import { useState } from 'react';
+import type { Assignment } from '../console-api.ts';
 import { showDate } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { useMay } from '../parts/console-context.tsx';
 import { Modal } from '../parts/modal.tsx';
-import { Select } from '../parts/select.tsx';
 import { Skeleton, TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
+import { AssignForm, type AssignmentBody, useAssign } from './assign-form.tsx';
+import { usePeople } from './person-name.ts';
 import { isMissing, useAssignment } from './use-decision.ts';
 import { decisionWords } from './words.decision.ts';
 
 const { assignment: words } = decisionWords;
 
-type Body = NonNullable<Parts<'assignApplication'>['body']>;
-
-/** Who a user is, as far as the caller may know. */
-export function usePersonName(): { readonly nameOf: (userId: string) => string; readonly own: string | null } {
-  const own = useApi('getCaller', {}).value?.id ?? null;
-  const mayList = useMay('users.manage');
-  const users = usePages('listUsers', mayList ? { query: { limit: '100' } } : null).items;
-  const nameOf = (userId: string): string =>
-    userId === own ? words.you : (users.find(({ id }) => id === userId)?.name ?? words.colleague);
-  return { nameOf, own };
-}
-
-/** Says who is in charge. */
-export function useAssign(id: string) {
-  const { send, busy, trouble } = useSend('assignApplication', {
-    invalidates: ['getAssignment', 'listAssignments', 'listActivity'],
-  });
-  return { busy, trouble, assign: (body: Body) => send({ path: { application_id: id }, body }) };
-}
-
-/** The last moment of a day in Johannesburg. */
-const endOfDay = (day: string): string => `${day}T21:59:59.000Z`;
-
 function AssignDialog({
   id,
   now,
-  own,
   close,
 }: {
   readonly id: string;
   readonly now: Assignment | null;
-  readonly own: string | null;
   readonly close: () => void;
 }) {
   const tell = useTell();
-  const mayList = useMay('users.manage');
-  const users = usePages('listUsers', mayList ? { query: { limit: '100' } } : null).items;
-  const [user, setUser] = useState(now?.user_id ?? '');
-  const [queue, setQueue] = useState(now?.queue ?? '');
-  const [due, setDue] = useState(now?.due_at?.slice(0, 10) ?? '');
-  const { assign, busy, trouble } = useAssign(id);
-  const people = users.length > 0 ? users : own === null ? [] : [{ id: own, name: words.you }];
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const body = {
-      user_id: user === '' ? null : user,
-      queue: queue.trim() === '' ? null : queue.trim(),
-      due_at: due === '' ? null : endOfDay(due),
-    };
-    if ((await assign(body)) === null) return;
+  const { assign, busy, trouble } = useAssign();
+  const submit = async (body: AssignmentBody): Promise<void> => {
+    if ((await assign(id, body)) === null) return;
     close();
     tell(words.saved);
   };
@@ -73,35 +33,7 @@ function AssignDialog({
     <Modal title={words.form.title} look="box" close={close}>
       <h2>{words.form.title}</h2>
       {trouble === null || Object.keys(trouble.fields).length > 0 ? null : <TroubleView trouble={trouble} />}
-      <form className="form" onSubmit={(event) => void submit(event)} noValidate>
-        <Select
-          id="assigned-user"
-          label={words.form.user}
-          value={user}
-          onChange={setUser}
-          options={[{ value: '', name: words.nobody }, ...people.map((one) => ({ value: one.id, name: one.name }))]}
-        />
-        <Field
-          id="assigned-queue"
-          label={words.form.queue}
-          hint={decisionWords.form.queueHint}
-          value={queue}
-          error={trouble?.fields['queue']}
-          onChange={setQueue}
-        />
-        <Field
-          id="assigned-due"
-          type="date"
-          label={words.form.due}
-          hint={words.form.dueHint}
-          value={due}
-          error={trouble?.fields['due_at']}
-          onChange={setDue}
-        />
-        <ActionButton kind="first" submits busy={busy} busyText={words.busy}>
-          {words.form.submit}
-        </ActionButton>
-      </form>
+      <AssignForm now={now} busy={busy} fields={trouble?.fields ?? {}} submit={(body) => void submit(body)} />
     </Modal>
   );
 }
@@ -111,14 +43,14 @@ export function AssignmentBox({ id }: { readonly id: string }) {
   const tell = useTell();
   const mayAssign = useMay('applications.write');
   const { value, trouble, reload } = useAssignment(id);
-  const { nameOf, own } = usePersonName();
-  const { assign, busy, trouble: refused } = useAssign(id);
+  const { nameOf, own } = usePeople();
+  const { assign, busy, trouble: refused } = useAssign();
   const [isOpen, setIsOpen] = useState(false);
   if (value === null && trouble === null) return <Skeleton />;
   if (trouble !== null && !isMissing(trouble)) return <TroubleView trouble={trouble} again={() => void reload()} />;
   const { user_id: user = null, queue = null, due_at: due = null } = value ?? {};
-  const set = async (body: Body, said: string): Promise<void> => {
-    if ((await assign(body)) !== null) tell(said);
+  const set = async (body: AssignmentBody, said: string): Promise<void> => {
+    if ((await assign(id, body)) !== null) tell(said);
   };
   return (
     <div className="in-charge">
@@ -148,7 +80,7 @@ export function AssignmentBox({ id }: { readonly id: string }) {
           )}
         </div>
       ) : null}
-      {isOpen ? <AssignDialog id={id} now={value} own={own} close={() => setIsOpen(false)} /> : null}
+      {isOpen ? <AssignDialog id={id} now={value} close={() => setIsOpen(false)} /> : null}
     </div>
   );
 }

@@ -13,7 +13,8 @@ import { Section } from '../parts/section.tsx';
 import { Skeleton, TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { AskForm } from './ask-form.tsx';
-import { AssignmentBox, useAssign } from './assignment-box.tsx';
+import { useAssign } from './assign-form.tsx';
+import { AssignmentBox } from './assignment-box.tsx';
 import type { OverrideKind } from './decision-form.ts';
 import { DecisionReasons } from './decision-reasons.tsx';
 import { OverrideDialog } from './override-form.tsx';
@@ -130,7 +131,7 @@ const kinds = ['approve', 'refer', 'decline'] as const;
 /** The ways to decide otherwise than what stands. Credit that is granted can be granted otherwise too. */
 function Acts({ decision, entry }: { readonly decision: Decision; readonly entry: DecisionEntry }) {
   const mayOverride = useMay('decisions.override');
-  const { assign } = useAssign(decision.application_id);
+  const { assign } = useAssign();
   const [asked, setAsked] = useState<OverrideKind | null>(null);
   const standing = standingOutcome(entry).kind;
   if (!mayOverride) return <p className="soft">{words.mayNot}</p>;
@@ -155,7 +156,7 @@ function Acts({ decision, entry }: { readonly decision: Decision; readonly entry
           decision={decision}
           kind={asked}
           // What is decided waits for nobody: it leaves the lists. A referral goes to its queue.
-          decided={(queue) => void assign({ queue })}
+          decided={(queue) => void assign(decision.application_id, { queue })}
           close={() => setAsked(null)}
         />
       )}

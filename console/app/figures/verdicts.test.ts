@@ -14,7 +14,7 @@ describe('verdicts', () => {
 
   test('Verdicts of risk are as grave as the gravest sign', () => {
     const sign = (tone: 'watch' | 'bad') =>
-      ({ name: 'gambling', tone, count: 1, amount: 1, place: 'risk_insights:gambling' }) as const;
+      ({ name: 'gambling', tone, count: 1, amount: 1, path: 'gambling' }) as const;
     expect([riskTone([]), riskTone([sign('watch')]), riskTone([sign('watch'), sign('bad')])]).toEqual([
       'good',
       'watch',

@@ -1,4 +1,5 @@
-import type { Affordability, HealthScore, IncomeAnalysis, RiskInsights } from '../console-api.ts';
+import type { RiskFlag } from '../../../schemas/risk-flags.ts';
+import type { Affordability, HealthScore, IncomeAnalysis } from '../console-api.ts';
 import type { FigurePlace } from './find-figure.ts';
 
 /** How a verdict is meant. It is never shown by colour alone. */
@@ -42,56 +43,6 @@ const incomeTones = {
 
 export function incomeTone({ income_indicator: indicator }: Pick<IncomeAnalysis, 'income_indicator'>): Tone {
   return indicator === null ? 'info' : incomeTones[indicator];
-}
-
-export type FlagName =
-  | 'debt_review'
-  | 'loan_stacking'
-  | 'collections'
-  | 'returned_debit_orders'
-  | 'short_term_loans'
-  | 'short_term_lenders'
-  | 'gambling'
-  | 'overdraft'
-  | 'overdraft_charges'
-  | 'salary_drained_on_pay_day'
-  | 'undisclosed_accounts';
-
-export interface RiskFlag {
-  readonly name: FlagName;
-  readonly tone: 'watch' | 'bad';
-  /** Times, or days for the overdraft. */
-  readonly count: number;
-  readonly amount: number | null;
-  readonly place: FigurePlace;
-}
-
-/** What the analysis found, the gravest first. What it did not find is no flag. */
-export function riskFlags(risk: RiskInsights): readonly RiskFlag[] {
-  const flag = (
-    name: FlagName,
-    tone: RiskFlag['tone'],
-    count: number | null,
-    amount: number | null,
-    path: string = name,
-  ): readonly RiskFlag[] =>
-    count === null || count === 0 ? [] : [{ name, tone, count, amount, place: `risk_insights:${path}` }];
-  const { debt_review: review, loan_stacking: stacking, overdraft, salary_drained_on_pay_day: drained } = risk;
-  const { undisclosed_accounts: undisclosed, short_term_lenders: lenders } = risk;
-  const moved = Math.round(undisclosed.reduce((sum, one) => sum + 100 * (one.amount_in + one.amount_out), 0)) / 100;
-  return [
-    ...(review.active ? flag('debt_review', 'bad', Math.max(1, review.count), review.amount) : []),
-    ...(stacking.stacked ? flag('loan_stacking', 'bad', stacking.new_credit_count, stacking.new_credit_amount) : []),
-    ...flag('collections', 'bad', risk.collections.count, risk.collections.amount),
-    ...flag('returned_debit_orders', 'bad', risk.returned_debit_orders.count, risk.returned_debit_orders.amount),
-    ...flag('undisclosed_accounts', 'watch', undisclosed.length, moved),
-    ...flag('short_term_loans', 'watch', lenders.loans_count, lenders.loans_amount, 'short_term_lenders.loans_amount'),
-    ...flag('short_term_lenders', 'watch', lenders.count, lenders.amount),
-    ...flag('gambling', 'watch', risk.gambling.count, risk.gambling.amount),
-    ...flag('overdraft', 'watch', overdraft.days_negative, overdraft.deepest_amount),
-    ...flag('overdraft_charges', 'watch', overdraft.count, overdraft.charges_amount, 'overdraft.charges_amount'),
-    ...flag('salary_drained_on_pay_day', 'watch', drained.drained_count, null),
-  ];
 }
 
 export function riskTone(flags: readonly RiskFlag[]): Tone {

@@ -1,14 +1,11 @@
 import { Field } from '../../parts/field.tsx';
-import { applicationPath } from '../application/application-path.ts';
 import { usePages } from '../data/use-pages.ts';
+import { FoundTable } from '../day/found-table.tsx';
 import { assignedTo, WorkChoice, WorkList } from '../day/work-filter.tsx';
 import { type ApplicationStatus, applicationStatuses } from '../figures/application-status.ts';
-import { showCount, showDate } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { ApiCall } from '../parts/api-call.tsx';
-import { listedName, StatusChip } from '../parts/application-facts.tsx';
 import { useMay, useWords } from '../parts/console-context.tsx';
-import { DataTable } from '../parts/data-table.tsx';
 import { Link } from '../parts/link.tsx';
 import { useChangeQuery, useQueryValue } from '../parts/query-state.ts';
 import { Select } from '../parts/select.tsx';
@@ -26,7 +23,6 @@ function FoundApplications({ q, status }: { readonly q: string; readonly status:
   const isNarrowed = q.length >= LEAST || status !== undefined;
   const query = { limit: PAGE, ...(q.length < LEAST ? {} : { q }), ...(status === undefined ? {} : { status }) };
   const list = usePages('listApplications', { query }, { keepsOld: true });
-  const { columns } = words;
   return (
     <ListView
       list={list}
@@ -45,26 +41,7 @@ function FoundApplications({ q, status }: { readonly q: string; readonly status:
           <p className="soft" role="status">
             {words.shown(items.length, list.isWhole ? items.length : null)}
           </p>
-          <DataTable
-            caption={words.title}
-            rows={items}
-            keyOf={({ id }) => id}
-            columns={[
-              {
-                name: columns.applicant,
-                head: true,
-                cell: (one) => <Link to={applicationPath(one.id)}>{listedName(one, words.unnamed)}</Link>,
-              },
-              { name: columns.status, cell: (one) => <StatusChip status={one.status} /> },
-              {
-                name: columns.transactions,
-                numeric: true,
-                cell: ({ bank_connection: connection }) => showCount(connection?.transactions),
-              },
-              { name: columns.reference, cell: ({ applicant_reference: reference }) => reference ?? '' },
-              { name: columns.created, cell: ({ created_at: at }) => showDate(at) },
-            ]}
-          />
+          <FoundTable items={items} isWhole={list.isWhole} />
         </>
       )}
     </ListView>

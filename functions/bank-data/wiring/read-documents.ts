@@ -17,14 +17,36 @@ type ReadKind = Exclude<AnalysisKind, 'affinity'>;
 export type ReadDocuments = { readonly [Kind in ReadKind]: Analyses[Kind] | null };
 
 /**
- * Every analysis of the last complete result, as it reads on a day. They are of one result, or it throws a BusyError: one
- * that took its place in between is read with the next request.
+ * One analysis of the last complete result, as it reads on a day. It is of that result, or it throws a BusyError: one that
+ * took its place in between is read with the next request.
+ * @returns the document, null where there is none; why it cannot be read, where another release stored it
+ */
+export async function readDocument<Kind extends ReadKind>(
+  documents: Pick<DocumentStore, 'analysis'>,
+  ref: ConnectionRef,
+  { connection, result }: Answerable,
+  today: CalendarDate,
+  kind: Kind,
+  schema: z.ZodType<Analyses[Kind]>,
+): Promise<{ readonly document: Analyses[Kind] | null } | { readonly unreadable: Unreadable }> {
+  if (!isAskedWhole(connection, kind)) return { document: null };
+  const kept = await documents.analysis(ref, kind, result);
+  if (kept === null || (kept.generation > 0 && kept.generation < result.generation)) return { document: null };
+  if (kept.generation !== result.generation) {
+    throw new BusyError('a later result took the place of the one that was read');
+  }
+  const opened = readableDocument(schema, kept);
+  return opened.outcome === 'opened' ? { document: documentOn(kind, opened.document, today) } : { unreadable: opened };
+}
+
+/**
+ * Every analysis of the last complete result, as it reads on a day.
  * @returns why a document cannot be read, where another release stored it
  */
 export async function readDocuments(
   documents: Pick<DocumentStore, 'analysis'>,
   ref: ConnectionRef,
-  { connection, result }: Answerable,
+  answerable: Answerable,
   today: CalendarDate,
 ): Promise<{ readonly documents: ReadDocuments } | { readonly unreadable: Unreadable }> {
   let unreadable: Unreadable | null = null;
@@ -32,15 +54,9 @@ export async function readDocuments(
     kind: Kind,
     schema: z.ZodType<Analyses[Kind]>,
   ): Promise<Analyses[Kind] | null> => {
-    if (!isAskedWhole(connection, kind)) return null;
-    const kept = await documents.analysis(ref, kind, result);
-    if (kept === null || (kept.generation > 0 && kept.generation < result.generation)) return null;
-    if (kept.generation !== result.generation) {
-      throw new BusyError('a later result took the place of the one that was read');
-    }
-    const opened = readableDocument(schema, kept);
-    if (opened.outcome === 'opened') return documentOn(kind, opened.document, today);
-    unreadable = opened;
+    const found = await readDocument(documents, ref, answerable, today, kind, schema);
+    if ('document' in found) return found.document;
+    unreadable = found.unreadable;
     return null;
   };
   const [affordability, income, risk, liquidity, health, expenses, summary] = await Promise.all([
