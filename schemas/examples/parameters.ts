@@ -7,6 +7,7 @@ export const exampleParameters: Readonly<Record<string, string | number>> = {
   action: 'application.created',
   actor: '692039c05f3c8b2a1d9e4f72',
   after: '692039c05f3c8b2a1d9e4f70',
+  application_ids: '692039c05f3c8b2a1d9e4f70,692039c05f3c8b2a1d9e4f71',
   authorization: 'Bearer imali_692039c05f3c8b2a1d9e4f70_example',
   balance_floor: 500,
   code: 'q1Jc1TnO3mZxw0gLhQ2R',

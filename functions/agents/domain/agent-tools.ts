@@ -25,6 +25,7 @@ const LEFT_OUT = new Set([
   'getDecisionRequest',
   'getAssignment',
   'listAssignments',
+  'listStandings',
   'listNotes',
   'listActivity',
   'listApplicantRequests',

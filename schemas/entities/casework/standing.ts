@@ -5,9 +5,6 @@ import { riskFlagNames } from '../../risk-flags.ts';
 import { AssignmentOut } from '../assignment.ts';
 import { DecisionOutcome } from '../decision.ts';
 
-/** Applications that one call is answered for, at most: a page of a list. */
-export const MOST_STANDINGS = 50;
-
 export const StandingsQuery = z.strictObject({
   application_ids: z
     .string()
@@ -16,7 +13,6 @@ export const StandingsQuery = z.strictObject({
     .meta({
       type: 'string',
       description: 'At most 50 ids separated by commas. Ids that your organisation does not have are left out',
-      examples: ['6920390000aa00aa00aa00aa,6920390000bb00bb00bb00bb'],
     }),
 });
 
@@ -25,7 +21,9 @@ export const StandingOut = z
     application_id: Id,
     asked: z
       .object({
-        product: z.string(),
+        product: z
+          .string()
+          .meta({ description: 'The product that is asked for, as policies name it', examples: ['personal_loan'] }),
         amount: Amount,
         term_months: z.int().meta({ description: 'Months in which it is repaid' }),
       })
@@ -33,8 +31,12 @@ export const StandingOut = z
       .meta({ description: 'What the application asks for; null where nobody has said it' }),
     affordability: z
       .object({
-        verdict: z.enum(['within', 'tight', 'beyond', 'cannot_tell']).nullable(),
-        max_instalment: Amount.nullable().meta({ description: 'In rands a month; null where the data cannot tell' }),
+        verdict: z.enum(['within', 'tight', 'beyond', 'cannot_tell']).nullable().meta({
+          description: 'The verdict of affordability; null in figures from before there was one',
+        }),
+        max_instalment: Amount.nullable().meta({
+          description: 'In rands a month; null where the data does not show it',
+        }),
       })
       .nullable()
       .meta({

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { colleague } from '../stack/colleague.ts';
-import { failed, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
-import { policyInForce, starterDocument } from '../stack/policy-in-force.ts';
-import { firstSandboxApplication } from '../stack/sandbox-application.ts';
+import { colleague } from '../../stack/colleague.ts';
+import { failed, newOrganisation, succeeded, type TestOrganisation } from '../../stack/new-organisation.ts';
+import { policyInForce, starterDocument } from '../../stack/policy-in-force.ts';
+import { firstSandboxApplication } from '../../stack/sandbox-application.ts';
 
 const request = { product: 'short_term_loan', applicant: 'natural_person', amount: 1500, term_months: 3 } as const;
 const facts = { first_loan_this_year: true };
