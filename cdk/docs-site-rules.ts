@@ -19,7 +19,7 @@ export const docsPermissionsPolicy =
  * What pages of the docs may load and talk to. The build fails when a page has an inline script that is not named here
  * (docs/build/finish-site.ts). Styles are inside the pages, since Gatsby, the highlighter and RapiDoc write them there; the
  * search runs WebAssembly.
- * @param options.beforePaint text of the script that may stand in the pages
+ * @param options.beforePaint text of the script that the pages may have
  * @param options.sources the APIs that can be tried
  */
 export function docsSecurityPolicy(options: {

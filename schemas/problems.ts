@@ -117,7 +117,7 @@ export const problems = {
   applicant_code_not_sent: { status: 400, message: 'The code could not be sent there. Check the address.' },
   applicant_contact_unknown: {
     status: 409,
-    message: 'We know no address to send the code to. Give your e-mail address.',
+    message: 'We know no address to send the code to. Give your email address.',
   },
   consent_required: { status: 409, message: 'There is no consent of the applicant.' },
   consent_withdrawn: {
@@ -131,7 +131,7 @@ export const problems = {
   },
   connect_step_not_open: { status: 409, message: 'This step cannot be taken now: {reason}' },
   bank_method_not_available: { status: 400, message: 'This bank cannot be connected in this way.' },
-  bank_login_failed: { status: 400, message: 'The bank did not let us in: {fault}' },
+  bank_login_failed: { status: 400, message: "We couldn't log in to the bank: {fault}" },
   legal_document_exists: { status: 409, message: 'This version of the document was published already.' },
   application_expired: {
     status: 409,

@@ -32,7 +32,7 @@ const tableOf = (name: TableName) => new Table(physicalName(stage, name));
 for (const { table, migration } of wanted) {
   const { looked, changed, overtaken, left } = await runMigration(tableMigration(migration, tableOf(table), tableOf), {
     dryRun,
-    tell: (progress) => console.log(JSON.stringify(progress)),
+    onPage: (progress) => console.log(JSON.stringify(progress)),
   });
   console.log(
     `${migration.name}: ${dryRun ? 'would change' : 'changed'} ${changed} of ${looked} items; ${overtaken} were written by others meanwhile, ${left} are left to their readers.`,

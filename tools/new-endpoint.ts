@@ -2,8 +2,8 @@
  * Scaffolds an endpoint: its declaration, its operation with a test, and what its function may touch.
  * `npm run new-endpoint -- --area applications --id cancelApplication --method POST \
  *   --path '/v1/applications/applications/{application_id}/cancel'`
- * with optional `--summary "Cancel an application"`, `--scopes none|organisation:api|internal` (organisation:api unless
- * told) and `--permission applications.write` (the area's own unless told). Replaces no file.
+ * with optional `--summary "Cancel an application"`, `--scopes none|organisation:api|internal` (by default
+ * organisation:api) and `--permission applications.write` (by default that of the area). Replaces no file.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

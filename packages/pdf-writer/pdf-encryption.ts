@@ -59,7 +59,7 @@ const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.to
 
 /**
  * The standard security handler of PDF 1.4, RC4 with 128 bits (PDF 1.7, algorithms 1 to 5): what statements that are
- * sent by e-mail commonly use, and free of random salts, so that the same request gives the same file.
+ * sent by email commonly use, and free of random salts, so that the same request gives the same file.
  * @param password of the reader and of the owner
  * @param fileId first element of the file's /ID
  */

@@ -4,7 +4,7 @@
  */
 export const fieldsOfAnalyses: Readonly<Record<string, string>> = {
   accounts: 'How many accounts were analysed',
-  account_holder_email: 'E-mail address of the account holder as the statement prints it; null where it prints none',
+  account_holder_email: 'Email address of the account holder as the statement prints it; null where it prints none',
   account_holder_name: 'Account holder as the statement or bank states it; null where it states none',
   account_name: 'Name of the account as the bank or its holder gave it; null where there is none',
   account_number: 'Number of the bank account',

@@ -57,7 +57,7 @@ export const sendApplicantCode = endpoint({
   path: '/v1/connect/{application_id}/code',
   summary: 'Send the applicant a one-time code',
   description:
-    'By e-mail, to the address that the lender stated, else to the one that the applicant stated. A code is taken for ten minutes and five tries, with the link that asked for it. An application gets at most five codes an hour.',
+    'By email, to the address that the lender stated, else to the one that the applicant stated. A code is taken for ten minutes and five tries, with the link that asked for it. An application gets at most five codes an hour.',
   request: { path, body: ApplicantCodeIn },
   replies: { 202: ApplicantCodeOut },
   errors: [

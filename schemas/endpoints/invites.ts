@@ -39,7 +39,7 @@ export const reinviteApplicant = endpoint({
   method: 'POST',
   path: '/v1/applications/applications/{application_id}/invite',
   summary: 'Send the link of an application again',
-  description: 'By e-mail, or as a WhatsApp message from the number that the organisation registered.',
+  description: 'By email, or as a WhatsApp message from the number that the organisation registered.',
   scopes,
   permission: 'applications.write',
   request: { path, body: ReinviteIn },

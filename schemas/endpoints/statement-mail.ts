@@ -40,7 +40,7 @@ const EmailReadiness = z
       description: 'Where statements are mailed to',
       examples: ['{proxy_id}@statements.imali.example'],
     }),
-    max_files: z.int().meta({ description: 'Files that are read of one e-mail' }),
+    max_files: z.int().meta({ description: 'Files that are read of one email' }),
     max_file_bytes: z.int(),
   })
   .meta({ id: 'EmailReadiness' });

@@ -130,7 +130,7 @@ export const takeMailedStatement = endpoint({
   area: 'bank_data',
   method: 'POST',
   path: '/v1/bank_connections/{application_id}/statements/{upload_id}/take',
-  summary: 'Take a statement that came by e-mail and is in quarantine',
+  summary: 'Take a statement that came by email and is in quarantine',
   description:
     'Have the file read as if you had uploaded it. Look at email and at the file first: where the sender is not proven, anybody may have sent it; where the applicant had not consented, you need a consent of your own. The answer is the upload, whose status then goes on.',
   scopes,

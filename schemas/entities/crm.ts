@@ -30,7 +30,7 @@ const settingsFields = {
   send_beam_email: z
     .boolean()
     .default(true)
-    .meta({ description: 'Whether the applicant of a new deal is invited by e-mail' }),
+    .meta({ description: 'Whether the applicant of a new deal is invited by email' }),
   status_field: z
     .string()
     .regex(/^[A-Za-z]\w{0,49}$/, 'must be the API name of a field')
@@ -90,6 +90,6 @@ export const ZohoApplicationOut = z
   .object({
     application_id: Id,
     deal_id: z.string(),
-    email_sent: z.boolean().meta({ description: 'Whether the applicant was invited by e-mail' }),
+    email_sent: z.boolean().meta({ description: 'Whether the applicant was invited by email' }),
   })
   .meta({ id: 'ZohoApplicationOut' });

@@ -22,7 +22,7 @@ export const Invite = z
     id: Id,
     application_id: Id,
     channel: z.enum(inviteChannels),
-    recepient: z.string().meta({ description: 'E-mail address or phone number' }),
+    recepient: z.string().meta({ description: 'Email address or phone number' }),
     name: z.string().nullable(),
     language: ApplicantLanguageName,
     status: z.enum(inviteStatuses),
@@ -37,7 +37,7 @@ export const Invite = z
 
 export const InviteIn = z
   .strictObject({
-    recepient: Email.meta({ description: 'E-mail address of the applicant', examples: ['naledi@home.example'] }),
+    recepient: Email.meta({ description: 'Email address of the applicant', examples: ['naledi@home.example'] }),
     name: InviteName,
     language: ApplicantLanguageName.default('en-ZA').meta({
       description: 'What the mail is written in, and what the page that it opens begins in',
@@ -53,7 +53,7 @@ export const ReinviteIn = z
   .strictObject({
     channel: z.enum(inviteChannels).default('email'),
     recepient: Email.optional().meta({
-      description: "Another e-mail address; that of the last invite, else the applicant's, when left out",
+      description: "Another email address; that of the last invite, else the applicant's, when left out",
     }),
     phone: Phone.optional().meta({ description: "Number for WhatsApp; the applicant's when left out" }),
     name: InviteName.optional(),

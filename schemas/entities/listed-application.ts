@@ -60,7 +60,7 @@ export const ListedApplicationsQuery = z.strictObject({
     .optional()
     .meta({
       description:
-        'Beginnings of names, of the e-mail address, the phone number, the government id or the reference of the applicant, or the id of an application; all words must be found',
+        'Beginnings of names, of the email address, the phone number, the government id or the reference of the applicant, or the id of an application; all words must be found',
       examples: ['naledi dla'],
     }),
   status: Status.optional(),

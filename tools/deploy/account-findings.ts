@@ -20,7 +20,7 @@ export interface AccountFinding {
 const partnerSecrets = [
   { secret: 'peach', partner: 'Peach Payments', without: 'cards are not charged' },
   { secret: 'xero', partner: 'Xero', without: 'bills do not reach the books' },
-  { secret: 'whatsapp', partner: 'WhatsApp', without: 'invites go by e-mail only' },
+  { secret: 'whatsapp', partner: 'WhatsApp', without: 'invites go by email only' },
 ] as const;
 
 /** Compares a stage's inputs with the account that its credentials lead to. */

@@ -1,5 +1,5 @@
 /**
- * Uploads a statement as an applicant's browser would, waits until it is read, and prints what came of it.
+ * Uploads a statement as an applicant's browser would, waits until it is read, and prints the result.
  *
  *     node tools/statements/upload-statement.ts statement.pdf [--application ID] [--password PASSWORD] [--bank SLUG] [--account-number NUMBER] [--api URL]
  *

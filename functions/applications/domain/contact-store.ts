@@ -2,7 +2,7 @@ import type { ApplicantRecord, ApplicationRecord } from './application-store.ts'
 
 /** Finds applicants by how they are reached, and applications by their applicant. */
 export interface ContactStore {
-  /** Applicants of an organisation with this e-mail address, the newest first; ten at most. */
+  /** Applicants of an organisation with this email address, the newest first; ten at most. */
   applicantsOf(organisationId: string, email: string): Promise<ApplicantRecord[]>;
   /** Whether an applicant with this address and number was erased, and what is left of the erasure still goes on. */
   isErased(organisationId: string, email: string, phone: string): Promise<boolean>;

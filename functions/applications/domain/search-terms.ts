@@ -25,7 +25,7 @@ export const mayBeGovId = (word: string): boolean => plainGovId(word).length >= 
 export const isSameGovId = (one: string, other: string): boolean => plainGovId(one) === plainGovId(other);
 
 /**
- * What an applicant is found by the beginning of: each name, the e-mail address, the lender's own reference, the phone. By the
+ * What an applicant is found by the beginning of: each name, the email address, the lender's own reference, the phone. By the
  * government id an applicant is found as a whole.
  * @param digestOf keyed for the organisation
  */

@@ -28,7 +28,7 @@ export function erasedContactKey(applicant: ApplicantRecord): Key | null {
 export const holderPartition = (organisationId: string, applicantId: string): string =>
   `ORG#${organisationId}#HOLDER#${applicantId}`;
 
-/** The members of a transaction by which an applicant is found by the lender's e-mail address; none without one. */
+/** The members of a transaction by which an applicant is found by the lender's email address; none without one. */
 export function contactActions({
   organisationId,
   id,

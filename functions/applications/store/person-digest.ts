@@ -3,7 +3,7 @@ import { internationalNumber } from '../domain/phone-number.ts';
 
 const digest = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
 
-/** By which an e-mail address is known again within one organisation, without being kept. */
+/** By which an email address is known again within one organisation, without being kept. */
 export function emailDigest(organisationId: string, email: string): string {
   return digest(organisationId, 'email', email.trim().toLowerCase());
 }

@@ -64,7 +64,7 @@ export function s3DescriptorSets(bucket: string): DescriptorSets {
       const found = await readObject(bucket, setKey(ref));
       const accounts = found === null ? [] : SetObject.parse(found.value).accounts;
       const places = s3AccountPlaces(bucket);
-      // Before the set, so that a run that is cut off knows them again. After it, for one that was written meanwhile: whoever
+      // Before the set, so that a run that is cut off knows them again. After it, for one that was written concurrently: what
       // writes one later sees that the set is gone.
       for (const accountId of accounts) await places.forget(accountId);
       await s3().send(new DeleteObjectCommand({ Bucket: bucket, Key: setKey(ref) }));

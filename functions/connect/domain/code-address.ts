@@ -9,7 +9,7 @@ export interface CodeAddress {
   readonly statedBy: ApplicantSource;
 }
 
-/** An e-mail address as the holder of a link may see it: its first letter and its domain. */
+/** An email address as the holder of a link may see it: its first letter and its domain. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}${'*'.repeat(Math.max(1, at - 1))}${email.slice(at)}`;

@@ -36,7 +36,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
     applicants.find(ref.organisationId, application.applicantId),
   ]);
   const recipient = (body.email ?? last?.recipient ?? applicant?.email ?? '').toLowerCase();
-  if (recipient === '') return { problem: 'invite_recipient_unknown', details: { recipient: 'e-mail address' } };
+  if (recipient === '') return { problem: 'invite_recipient_unknown', details: { recipient: 'email address' } };
   const refusal = await inviteRefusal(adapters, ref.organisationId, recipient, now);
   if (refusal) return refusal;
   const request: ApplicantRequestOut = {

@@ -118,7 +118,7 @@ async function mailed(
   const last = await invites.latest(ref, 'email');
   const recipient = (body.email ?? last?.recipient ?? person?.email ?? '').toLowerCase();
   if (recipient === '') {
-    return { problem: 'invite_recipient_unknown', details: { recipient: 'e-mail address' } } as const;
+    return { problem: 'invite_recipient_unknown', details: { recipient: 'email address' } } as const;
   }
   const refusal = await inviteRefusal(adapters, ref.organisationId, recipient, now);
   if (refusal) return refusal;

@@ -95,7 +95,7 @@ async function applicationOf(
   }
 }
 
-/** Invites the applicant by e-mail, unless that was done before or the link opens nothing; whether a mail is on its way. */
+/** Invites the applicant by email, unless that was done before or the link opens nothing; whether a mail is on its way. */
 async function invited(adapters: Adapters, application: ApplicationRecord, form: Form, now: number): Promise<boolean> {
   const { organisationId, id: applicationId } = application;
   const before = await adapters.invites.latest({ organisationId, applicationId }, 'email');

@@ -93,7 +93,7 @@ async function noteOf(
   now: number,
 ): Promise<CrmNote | null> {
   if (event === 'invited') {
-    const asked = isMailed ? ' The applicant was asked by e-mail to connect bank accounts.' : '';
+    const asked = isMailed ? ' The applicant was asked by email to connect bank accounts.' : '';
     return {
       title: `Bank data requested (${applicationId})`,
       content: `Application ${applicationId} was created.${asked}`,

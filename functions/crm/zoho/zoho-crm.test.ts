@@ -116,7 +116,7 @@ describe('a deal', () => {
   ])('A deal mentions an email to the applicant only where one is on its way (%s)', async (mailed, isSaid) => {
     const { tell, written } = await world();
     expect(await tell(true, mailed)).toEqual({ kind: 'told' });
-    expect((await written())?.notes[0]?.Note_Content.includes('asked by e-mail')).toBe(isSaid);
+    expect((await written())?.notes[0]?.Note_Content.includes('asked by email')).toBe(isSaid);
   });
 
   test('A deal receives its note from one of two runs at once, and takes no status back', async () => {

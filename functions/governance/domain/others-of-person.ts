@@ -30,7 +30,7 @@ function share(one: ApplicantRecord, other: ApplicantRecord, field: (typeof iden
 }
 
 /**
- * Other applicants of the organisation who share the government id, the e-mail address or the phone number of this one, each
+ * Other applicants of the organisation who share the government id, the email address or the phone number of this one, each
  * with what is shared: an erasure takes one record, and somebody who asks to be forgotten means all of them (POPIA, section
  * 24). Found by the terms that applications are searched by, so an applicant without an application is not.
  * @returns those who share most first, MOST_OTHERS at most

@@ -51,7 +51,7 @@ async function byMail(
     adapters.applicants.find(organisationId, applicantId),
   ]);
   const recipient = (body.recepient ?? last?.recipient ?? applicant?.email ?? '').toLowerCase();
-  if (recipient === '') return { problem: 'invite_recipient_unknown', details: { recipient: 'e-mail address' } };
+  if (recipient === '') return { problem: 'invite_recipient_unknown', details: { recipient: 'email address' } };
   const refusal = await inviteRefusal(adapters, organisationId, recipient, now);
   if (refusal) return refusal;
   const name = body.name ?? last?.name ?? applicant?.firstNames ?? null;

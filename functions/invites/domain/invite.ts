@@ -18,7 +18,7 @@ export const InviteRecord = z.object({
   organisationId: z.string(),
   applicationId: z.string(),
   channel: z.enum(inviteChannels),
-  /** E-mail address in lower case, or phone number as digits with its country code. */
+  /** Email address in lower case, or phone number as digits with its country code. */
   recipient: z.string(),
   name: z.string().nullable().default(null),
   /** What the mail is written in. */

@@ -57,7 +57,7 @@ describe('a migration', () => {
     const under = rowsUnderTest([1, 2, -3, 4, 5], 2);
     const told: MigrationProgress[] = [];
     const done = { cursor: null, isDone: true, looked: 5, changed: 4, overtaken: 0, left: 1 };
-    expect(await runMigration(under.ports, { tell: (progress) => told.push(progress) })).toEqual(done);
+    expect(await runMigration(under.ports, { onPage: (progress) => told.push(progress) })).toEqual(done);
     expect(told.map(({ looked }) => looked)).toEqual([2, 4, 5]);
     expect(under.valuesNow()).toEqual([2, 4, -3, 8, 10]);
     expect(await runMigration(under.ports)).toEqual(done);

@@ -45,14 +45,14 @@ export interface MigrationPorts<Item, Change> {
  * Takes every item of a table to what it should be, page by page. It may be ended at any point and run again: it goes on
  * with the page that it was at, what is right already stays as it is, and a run after the last page changes nothing.
  * @param dryRun reads everything from the beginning and writes nothing, neither items nor how far it came
- * @param tell receives each page
+ * @param onPage receives each page
  */
 export async function runMigration<Item, Change>(
   { page, migrated, write, progress }: MigrationPorts<Item, Change>,
   {
     dryRun = false,
-    tell = () => {},
-  }: { readonly dryRun?: boolean; readonly tell?: (progress: MigrationProgress) => void } = {},
+    onPage = () => {},
+  }: { readonly dryRun?: boolean; readonly onPage?: (progress: MigrationProgress) => void } = {},
 ): Promise<MigrationProgress> {
   let now = (dryRun ? null : await progress.read()) ?? NOT_BEGUN;
   while (!now.isDone) {
@@ -74,7 +74,7 @@ export async function runMigration<Item, Change>(
       left: now.left + counts.left,
     };
     if (!dryRun) await progress.keep(now);
-    tell(now);
+    onPage(now);
   }
   return now;
 }

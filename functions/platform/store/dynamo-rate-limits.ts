@@ -18,7 +18,7 @@ function windowOf(windowSeconds: number, now: number) {
   return { start, secondsLeft: start + windowSeconds - seconds };
 }
 
-/** Where hits of a window are counted. Subjects can be e-mail addresses: only their digest is kept. */
+/** Where hits of a window are counted. Subjects can be email addresses: only their digest is kept. */
 export const counterKey = (subject: string, start: number): Key => ({
   pk: `RATE#${createHash('sha256').update(subject).digest('hex')}`,
   sk: String(start),

@@ -15,7 +15,7 @@ export interface FileToCome {
   readonly source: UploadRecord['source'];
   /** The lender by default. */
   readonly by?: UploadRecord['by'];
-  /** The e-mail that brought it. */
+  /** The email that brought it. */
   readonly mail?: MailOrigin;
   readonly fileName: string;
   readonly mediaType: string;

@@ -134,7 +134,7 @@ export interface EventRelay extends EventRelayReader {
 /** Asks for a lane to be drained. */
 export interface LaneQueue {
   /**
-   * @param pace who is to run it; whoever runs quick lanes hands slow ones on
+   * @param pace who is to run it; the worker of quick lanes hands slow ones on
    * @param delaySeconds at most MAX_DELAY_SECONDS
    */
   requestLane(ref: WebhookRef, pace: Pace, delaySeconds?: number): Promise<void>;

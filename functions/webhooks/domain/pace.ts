@@ -9,7 +9,7 @@ export type Pace = (typeof paces)[number];
 
 /**
  * The pace of a receiver after some attempts.
- * @param longestMs of the slowest of them, whatever came of it; null where none was made
+ * @param longestMs of the slowest of them, whatever its result; null where none was made
  * @param succeeded how many were taken: who refuses at once has not shown how it takes
  */
 export function paceAfter(

@@ -43,7 +43,7 @@ export interface Analyses {
 }
 
 export interface AnalysisOptions {
-  /** E-mail address of the applicant as known from the application. */
+  /** Email address of the applicant as known from the application. */
   readonly holderEmail?: string | null;
   /** The organisation's weights of the health score. */
   readonly healthWeights?: HealthWeights;

@@ -242,7 +242,7 @@ export const statementSummaryMetrics: DefinitionsOf<'statement_summary'> = {
     },
   },
   account_holder_email: {
-    name: 'E-mail of the account holder',
+    name: 'Email of the account holder',
     description: 'As the application knows it: statements do not carry one.',
     unit: 'category',
     formula: 'as given',

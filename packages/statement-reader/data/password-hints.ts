@@ -1,5 +1,5 @@
 /**
- * What banks are said to use as password of e-mailed statements. Source: SOURCES.md; not one of them is confirmed by
+ * What banks are said to use as password of emailed statements. Source: SOURCES.md; not one of them is confirmed by
  * its bank, so they are shown as hints. A bank whose statements usually open without a password says so.
  */
 const passwordHints: Readonly<Record<string, string>> = {

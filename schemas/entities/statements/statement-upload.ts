@@ -140,7 +140,7 @@ export const uploadStates = [
   'FAILED',
 ] as const;
 
-/** What a check of the sender of an e-mail came to; unknown where the domain publishes nothing, or it could not be checked. */
+/** What a check of the sender of an email came to; unknown where the domain publishes nothing, or it could not be checked. */
 export const senderChecks = ['pass', 'fail', 'unknown'] as const;
 
 /** Why a mailed file is not read before somebody takes it. */
@@ -210,7 +210,7 @@ export const StatementUpload = z
       description: [
         'upload: posted to the form of an upload, by the lender or by the applicant.',
         'csv: sent with the fast CSV upload.',
-        'email: attached to an e-mail to the application.',
+        'email: attached to an email to the application.',
       ].join(' '),
     }),
     file_name: z.string(),
@@ -224,7 +224,7 @@ export const StatementUpload = z
       description: [
         'AWAITING_FILE: the file has not arrived.',
         'EXPIRED: it did not arrive in time; ask for a new upload.',
-        'QUARANTINED: it came by e-mail and is not read before you take it; email.quarantined_for says why.',
+        'QUARANTINED: it came by email and is not read before you take it; email.quarantined_for says why.',
         'READING: see progress.',
         'PASSWORD_NEEDED: send the password.',
         'ACCEPTED: every account of the file is part of the connection, which is analysed.',

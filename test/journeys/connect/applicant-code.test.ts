@@ -25,7 +25,7 @@ beforeAll(async () => {
   succeeded(await lender.client.createApplicationConfig({ body: fullConfig() }));
 });
 
-/** A new application of an applicant with an e-mail address that the lender stated, or with none. */
+/** A new application of an applicant with an email address that the lender stated, or with none. */
 async function application(email: string | null): Promise<TestApplicant> {
   const { client } = lender;
   const applicant = succeeded(await client.createApplicant({ body: { first_names: 'Naledi', email } })).body;

@@ -219,7 +219,7 @@ describe('login fields', () => {
     const wrong = { ...fields, client_secret: 'wrong' };
     expect(refusalOf(await client.loginToBank({ path, body: { login_fields: wrong } }))).toMatchObject({
       code: 'bank_login_failed',
-      message: 'The bank did not let us in: the login details were not right.',
+      message: "We couldn't log in to the bank: the login details were not right.",
     });
     expect((await flowOf(one)).bank).toMatchObject({ state: 'LOGIN', fault: 'wrong_credentials' });
     succeeded(await client.loginToBank({ path, body: { login_fields: fields } }));

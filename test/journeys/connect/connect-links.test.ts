@@ -150,7 +150,7 @@ test('a link that went to the wrong person ends when the invite goes to another 
   expect((await flowOf(right)).status).toBe('OPEN');
 });
 
-test('a link that went to a wrong number ends when the applicant is invited again, by e-mail too', async () => {
+test('a link that went to a wrong number ends when the applicant is invited again, by email too', async () => {
   const lender = await whatsappLender();
   const { client } = lender;
   const application = await newApplication(lender);

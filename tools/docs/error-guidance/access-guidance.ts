@@ -69,7 +69,7 @@ export const accessGuidance: GuidanceByCode = {
     fix: 'Sign in with `POST /v1/in/auth/login/token`, which answers a token instead of a cookie.',
   },
   invalid_reset_token: {
-    cause: 'The link of the e-mail is older than an hour, or was used.',
+    cause: 'The link of the email is older than an hour, or was used.',
     fix: 'Request another link with `POST /v1/in/auth/password/forgot`.',
   },
   organisation_in_test_mode: {
@@ -92,7 +92,7 @@ export const accessGuidance: GuidanceByCode = {
   },
   email_exists: {
     cause:
-      'A user of your organisation has this e-mail address, or, where you set a password by a mailed link, the address was proven for another organisation in the meantime.',
+      'A user of your organisation has this email address, or, where you set a password by a mailed link, the address was proven for another organisation in the meantime.',
     fix: 'Use another address, or sign in with this one.',
   },
   last_user_manager: {

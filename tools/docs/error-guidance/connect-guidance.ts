@@ -22,10 +22,10 @@ export const connectGuidance: GuidanceByCode = {
   },
   applicant_code_not_sent: {
     cause: 'The mail service did not take the address.',
-    fix: 'Correct the e-mail address of the applicant, or let the applicant give another one if you stated none.',
+    fix: 'Correct the email address of the applicant, or let the applicant give another one if you stated none.',
   },
   applicant_contact_unknown: {
-    cause: 'Neither you nor the applicant stated an e-mail address, and the request gave none.',
+    cause: 'Neither you nor the applicant stated an email address, and the request gave none.',
     fix: 'Send `email` with the request, or state the address when you create the applicant.',
   },
   consent_required: {
@@ -52,8 +52,8 @@ export const connectGuidance: GuidanceByCode = {
   },
   invite_recipient_unknown: {
     cause: 'The request names no recipient, and the applicant has no address or number on record.',
-    fix: 'Name the recipient in the request, or give the applicant an e-mail address or phone number.',
-    details: { recipient: 'e-mail address' },
+    fix: 'Name the recipient in the request, or give the applicant an email address or phone number.',
+    details: { recipient: 'email address' },
   },
   recipient_suppressed: {
     cause:
@@ -63,11 +63,11 @@ export const connectGuidance: GuidanceByCode = {
   },
   whatsapp_not_registered: {
     cause: 'Your organisation has no WhatsApp number to send from.',
-    fix: 'Register one with `POST /v1/whatsapp/register`, or invite by e-mail.',
+    fix: 'Register one with `POST /v1/whatsapp/register`, or invite by email.',
   },
   whatsapp_not_sent: {
     cause: 'WhatsApp refused the message. The message says why.',
-    fix: 'Check the number, or invite by e-mail.',
+    fix: 'Check the number, or invite by email.',
     details: { reason: 'the recipient is not on WhatsApp' },
   },
   whatsapp_refused: {

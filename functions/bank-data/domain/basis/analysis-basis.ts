@@ -21,7 +21,7 @@ export const AnalysisBasis = z.object({
   floorCents: z.int(),
   /** Whether the application's config counts regular credits of natural persons as income; it does not by default. */
   countPersonIncome: z.boolean().exactOptional(),
-  /** E-mail address of the applicant as the application has it. */
+  /** Email address of the applicant as the application has it. */
   holderEmail: z.string().nullable(),
 });
 export type AnalysisBasis = Readonly<z.infer<typeof AnalysisBasis>>;

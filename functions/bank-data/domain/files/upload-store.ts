@@ -66,7 +66,7 @@ const FilePin = z.object({
 });
 export type FilePin = z.infer<typeof FilePin>;
 
-/** The e-mail that brought a file, as the mail service vouches for it. */
+/** The email that brought a file, as the mail service vouches for it. */
 const MailOrigin = z.object({
   /** The one address that it says it is from. */
   from: z.string().nullable(),

@@ -8,7 +8,7 @@ interface MailLimits {
 }
 
 /**
- * Oldest first. Source: our own choice. An applicant sends months of statements of several accounts in a few e-mails, ten
+ * Oldest first. Source: our own choice. An applicant sends months of statements of several accounts in a few emails, ten
  * files each (ADR 54); what is more than that in a day is a flood, from any sender.
  */
 const MAIL_LIMITS: readonly [MailLimits, ...MailLimits[]] = [{ effectiveFrom: '2026-11-23', filesPerDay: 50 }];

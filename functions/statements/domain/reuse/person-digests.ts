@@ -6,7 +6,7 @@ import type { DigestOf } from './row-digests.ts';
 export interface PersonDigests {
   /** Of the number that a government gave; null where the lender did not say it. */
   readonly govId: string | null;
-  /** Of the e-mail address, the phone number and the name. */
+  /** Of the email address, the phone number and the name. */
   readonly others: readonly string[];
 }
 
