@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { claimDataFolder, DataLayoutError } from './data-layout.ts';
+import { claimDataFolder, SchemaVersionError } from './data-layout.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -20,7 +20,7 @@ describe('the data folder', () => {
 
   test('A data folder of another version is refused with what to do, and left as it is', async () => {
     await writeFile(join(folder, 'table.db'), 'rows');
-    await expect(claimDataFolder(folder)).rejects.toThrow(DataLayoutError);
+    await expect(claimDataFolder(folder)).rejects.toThrow(SchemaVersionError);
     await writeFile(join(folder, 'layout'), '1\n');
     await expect(claimDataFolder(folder)).rejects.toThrow(/Remove that folder/);
   });

@@ -6,8 +6,8 @@ const LAYOUT = 4;
 const FILE = 'layout';
 
 /** The data folder was written by a version that kept data differently. The message is for people. */
-export class DataLayoutError extends Error {
-  override name = 'DataLayoutError';
+export class SchemaVersionError extends Error {
+  override name = 'SchemaVersionError';
 }
 
 async function missingAs<T>(missing: T, read: Promise<T>): Promise<T> {
@@ -19,13 +19,13 @@ async function missingAs<T>(missing: T, read: Promise<T>): Promise<T> {
   }
 }
 
-/** Claims a new data folder for this version. Throws a DataLayoutError for one that holds data of another. */
+/** Claims a new data folder for this version. Throws a SchemaVersionError for one that holds data of another. */
 export async function claimDataFolder(dataDir: string): Promise<void> {
   const kept = await missingAs('', readFile(join(dataDir, FILE), 'utf8'));
   if (kept.trim() === String(LAYOUT)) return;
   const contents = await missingAs([], readdir(dataDir));
   if (contents.length > 0) {
-    throw new DataLayoutError(
+    throw new SchemaVersionError(
       `The data in ${dataDir} was written by another version of Imali, which kept it differently. Remove that folder, or name another one in IMALI_DATA, and start again.`,
     );
   }

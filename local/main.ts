@@ -17,7 +17,7 @@ const defaultConsolePort = 4001;
 const defaultDocsPort = 4002;
 
 /** Errors whose message is made for people, and whose stack is not. */
-const plainErrors = new Set(['PortTakenError', 'JavaMissingError', 'DataLayoutError']);
+const plainErrors = new Set(['PortTakenError', 'JavaMissingError', 'SchemaVersionError']);
 
 // Lambda runs in UTC, and threads share the time zone of their process.
 process.env['TZ'] = 'UTC';

@@ -261,7 +261,7 @@ export const problems = {
 export type ProblemCode = keyof typeof problems;
 
 /** Problems that pass by themselves: the same request can go through later, so no answer with them is kept. */
-export const passingProblems: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+export const transientProblems: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'connection_not_ready',
   'error_still_analysing_connection',
   'too_many_requests',

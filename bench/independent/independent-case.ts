@@ -6,7 +6,7 @@ import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
 import { withIds } from '@imali/ledger/rows/transaction-id.ts';
 import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { benchAccountId } from '@imali/measure/bench-account-id.ts';
-import { feesApart } from '@imali/statement-reader/reading/fees-apart.ts';
+import { splitFeeRows } from '@imali/statement-reader/reading/split-fee-rows.ts';
 import type { Statement } from '@imali/statement-reader/reading/statement.ts';
 import { banks } from '../../schemas/banks.ts';
 import type { IndependentAccount, IndependentPerson, IndependentRow } from './independent-set.ts';
@@ -33,7 +33,7 @@ function slugOfBank(name: string): string {
   return bank.slug;
 }
 
-/** The statement that a reader makes of the account: each row with its fee in it, as fees-apart.ts takes it. */
+/** The statement that a reader makes of the account: each row with its fee in it, as split-fee-rows.ts takes it. */
 function statementOf(account: IndependentAccount): Statement {
   return {
     bankSlug: slugOfBank(account.bank),
@@ -66,7 +66,7 @@ function ledgerOf(
   account: IndependentAccount,
   id: string,
 ): { readonly ledger: AccountLedger; readonly ids: readonly string[] } {
-  const { rows, closingCents, ...statement } = feesApart(statementOf(account));
+  const { rows, closingCents, ...statement } = splitFeeRows(statementOf(account));
   const transactions = withIds(
     id,
     rows.map((row) => ({ ...row, bookedAt: `${row.bookedOn}T00:00:00Z`, currency: statement.currency })),

@@ -23,7 +23,7 @@ import { testFieldKeys } from '../../functions/platform/store/table.fixture.ts';
 import { derivedIdentifier, randomIdentifiers } from '../../functions/platform/system/identifiers.ts';
 import { REVET_TEMPLATE } from '../../functions/revets/domain/application-file.ts';
 import { ChunkTask, type RevetMap, type RevetTask } from '../../functions/revets/domain/revet-store.ts';
-import { spreadSubmission, vetChunk } from '../../functions/revets/domain/vet-chunk.ts';
+import { fanOutSubmission, vetChunk } from '../../functions/revets/domain/vet-chunk.ts';
 import { dynamoRevets } from '../../functions/revets/store/dynamo-revets.ts';
 import { submitFile } from '../../functions/revets/wiring/revet-submission.ts';
 import { startMeteredTables } from '../billing/metered-table.ts';
@@ -162,7 +162,7 @@ const map: RevetMap = {
   },
 };
 const submission = { organisationId, submissionId: submitted.body.id };
-await spreadSubmission({ ...ports, map }, { ...submission, ...(machine === null ? { by: 'queue' as const } : {}) });
+await fanOutSubmission({ ...ports, map }, { ...submission, ...(machine === null ? { by: 'queue' as const } : {}) });
 const chunks = tasks.splice(0, tasks.length).values();
 await Promise.all(
   Array.from({ length: AT_ONCE }, async () => {

@@ -4,7 +4,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { privateBucket } from './private-bucket.ts';
-import { tellArrivals } from './statements-bucket.ts';
+import { notifyOnUpload } from './statements-bucket.ts';
 
 /**
  * The private bucket of what transactions print. It keeps no older versions: what it holds is made again with the next
@@ -23,6 +23,6 @@ export function descriptorsBucket(
     versioned: false,
     lifecycleRules: [{ id: 'plans', prefix: 'plans/', expiration: Duration.days(30) }],
   });
-  tellArrivals(bucket, name, [{ prefix: 'sets/', queue: options.arrivals }]);
+  notifyOnUpload(bucket, name, [{ prefix: 'sets/', queue: options.arrivals }]);
   return bucket;
 }

@@ -66,7 +66,7 @@ export function statementsBucket(
       { allowedMethods: [HttpMethods.POST, HttpMethods.GET], allowedOrigins: [...options.uploadOrigins], maxAge: 3000 },
     ],
   });
-  tellArrivals(bucket, name, [
+  notifyOnUpload(bucket, name, [
     { prefix: 'statements/', queue: options.arrivals.statements },
     { prefix: mailPrefix, queue: options.arrivals.mails },
   ]);
@@ -78,7 +78,7 @@ export function statementsBucket(
  * Notifies each queue of the objects below its prefix, and of nothing else that the bucket holds. Written into the bucket
  * itself: the CDK's own way is a function of its own that may change every bucket of the account.
  */
-export function tellArrivals(
+export function notifyOnUpload(
   bucket: Bucket,
   name: string,
   arrivals: readonly { readonly prefix: string; readonly queue: Queue }[],

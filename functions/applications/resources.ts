@@ -2,7 +2,7 @@ import { functionMay, grants, may } from '../platform/grants/grant.ts';
 import { index, sealedBox } from '../platform/grants/resource.ts';
 import { consoleUrl } from '../platform/grants/shared.ts';
 import { readApplications, readDirectory, writeApplications } from '../platform/grants/tables.ts';
-import { announce } from '../webhooks/resources.ts';
+import { publish } from '../webhooks/resources.ts';
 
 /** Applications of an organisation by what is stored of their status. Each partition is of one organisation. */
 export const applicationStatus = index('applicationStatus', 'applications', 'applications-by-status');
@@ -35,7 +35,7 @@ export const createApplication = functionMay(
   writeApplications,
   sealIdentities,
   connectLinks,
-  announce,
+  publish,
 );
 export const listApplicants = functionMay('listApplicants', readApplications, openIdentities);
 export const getApplicant = functionMay('getApplicant', readApplications, openIdentities);

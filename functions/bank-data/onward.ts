@@ -6,7 +6,7 @@ import { functionMay, may } from '../platform/grants/grant.ts';
 import { docsUrl, keyDigests } from '../platform/grants/shared.ts';
 import { readDirectory, writeApplications, writeBilling } from '../platform/grants/tables.ts';
 import { revetQueue } from '../revets/resources.ts';
-import { announce } from '../webhooks/resources.ts';
+import { publish } from '../webhooks/resources.ts';
 import { analysisQueue } from './resources.ts';
 
 /**
@@ -20,7 +20,7 @@ export const analyseConnection = functionMay(
   writeApplications,
   sealIdentities,
   writeBilling,
-  announce,
+  publish,
   may(analysisQueue, 'take'),
   may(revetQueue, 'send'),
   may(crmQueue, 'send'),

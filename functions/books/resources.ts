@@ -4,7 +4,7 @@ import { queue, sealedBox, secret } from '../platform/grants/resource.ts';
 import { apiUrl, consoleUrl } from '../platform/grants/shared.ts';
 import { readBilling, readDirectory, writeBilling } from '../platform/grants/tables.ts';
 import { knowStaff } from '../staff/resources.ts';
-import { announce } from '../webhooks/resources.ts';
+import { publish } from '../webhooks/resources.ts';
 
 /** What Xero and we know of each other. */
 export const xeroSecret = secret('xeroSecret');
@@ -39,7 +39,7 @@ export const finishXeroLogin = functionMay('finishXeroLogin', linkBooks);
 export const keepBooks = functionMay(
   'keepBooks',
   writeBilling,
-  announce,
+  publish,
   callXero,
   may(booksTokens, 'seal', 'open'),
   may(booksQueue, 'take', 'send'),

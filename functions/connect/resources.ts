@@ -20,7 +20,7 @@ import {
   writeBilling,
 } from '../platform/grants/tables.ts';
 import { statements } from '../statements/resources.ts';
-import { announce } from '../webhooks/resources.ts';
+import { publish } from '../webhooks/resources.ts';
 
 /** Our own secrets at banks. */
 export const bankSecrets = secret('bankSecrets');
@@ -57,7 +57,7 @@ const bankLogin = grants(may(operations, 'read', 'write'), callBanks, may(bankTo
 export const fetchFeed = grants(
   writeApplications,
   requestAnalysis,
-  announce,
+  publish,
   callBanks,
   may(bankTokens, 'seal', 'open'),
   watchFlow,
@@ -79,7 +79,7 @@ export const checkApplicantCode = functionMay(
   may(operations, 'read', 'write'),
   watchFlow,
 );
-export const giveConsent = functionMay('giveConsent', changeConnectFlow, signReceipts, announce);
+export const giveConsent = functionMay('giveConsent', changeConnectFlow, signReceipts, publish);
 export const listConsents = functionMay('listConsents', readApplications);
 export const submitConnectStep = functionMay('submitConnectStep', changeConnectFlow, sealIdentities);
 export const listConnectBanks = functionMay(
@@ -108,14 +108,14 @@ export const unlockConnectUpload = functionMay(
   readsFiles,
 );
 export const getConnectThread = functionMay('getConnectThread', readApplications, openIdentities);
-export const completeConnect = functionMay('completeConnect', changeConnectFlow, writeBilling, announce);
+export const completeConnect = functionMay('completeConnect', changeConnectFlow, writeBilling, publish);
 export const listBanks = functionMay('listBanks', knowBanks);
 export const fetchBankFeed = functionMay('fetchBankFeed', fetchFeed, may(feedQueue, 'take'));
 export const fetchDueFeed = functionMay('fetchDueFeed', fetchFeed, may(feedRefreshQueue, 'take'));
 export const reportIdleFlows = functionMay(
   'reportIdleFlows',
   readApplications,
-  announce,
+  publish,
   watchFlow,
   may(idleFlowQueue, 'take'),
 );

@@ -3,7 +3,7 @@ import { inviteByMail } from '../invites/resources.ts';
 import { functionMay } from '../platform/grants/grant.ts';
 import { shareExports, signReceipts } from '../platform/grants/shared.ts';
 import { readApplications, readDirectory, writeApplications } from '../platform/grants/tables.ts';
-import { announce } from '../webhooks/resources.ts';
+import { publish } from '../webhooks/resources.ts';
 
 export const askApplicant = functionMay(
   'askApplicant',
@@ -14,9 +14,9 @@ export const askApplicant = functionMay(
   inviteByMail,
 );
 export const listApplicantRequests = functionMay('listApplicantRequests', readApplications);
-export const closeApplicantRequest = functionMay('closeApplicantRequest', writeApplications, announce);
+export const closeApplicantRequest = functionMay('closeApplicantRequest', writeApplications, publish);
 export const listConnectRequests = functionMay('listConnectRequests', readApplications);
-export const answerConnectRequest = functionMay('answerConnectRequest', writeApplications, announce);
+export const answerConnectRequest = functionMay('answerConnectRequest', writeApplications, publish);
 export const writeDecisionLetter = functionMay(
   'writeDecisionLetter',
   readDirectory,
@@ -31,4 +31,4 @@ export const getDecisionLetterFile = functionMay('getDecisionLetterFile', readAp
 export const listRepresentations = functionMay('listRepresentations', readApplications);
 export const answerRepresentation = functionMay('answerRepresentation', writeApplications);
 export const getConnectDecision = functionMay('getConnectDecision', readApplications);
-export const makeRepresentation = functionMay('makeRepresentation', writeApplications, announce);
+export const makeRepresentation = functionMay('makeRepresentation', writeApplications, publish);

@@ -11,7 +11,7 @@ import {
   writeApplications,
   writeDirectory,
 } from '../platform/grants/tables.ts';
-import { announce } from '../webhooks/resources.ts';
+import { publish } from '../webhooks/resources.ts';
 
 /** What opens organisations' CRMs. */
 export const crmTokens = sealedBox('crmTokens', 'crm-tokens');
@@ -42,7 +42,7 @@ export const createZohoApplication = functionMay(
   connectLinks,
   inviteByMail,
   enterAudit,
-  announce,
+  publish,
   may(crmQueue, 'send'),
 );
 export const updateDeal = functionMay(

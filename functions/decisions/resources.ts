@@ -4,7 +4,7 @@ import { functionMay, grants, may } from '../platform/grants/grant.ts';
 import { queue } from '../platform/grants/resource.ts';
 import { signReceipts } from '../platform/grants/shared.ts';
 import { readApplications, readDirectory, writeApplications, writeDirectory } from '../platform/grants/tables.ts';
-import { announce } from '../webhooks/resources.ts';
+import { publish } from '../webhooks/resources.ts';
 
 export const listPolicies = functionMay('listPolicies', readDirectory);
 export const draftPolicy = functionMay('draftPolicy', writeDirectory);
@@ -29,7 +29,7 @@ export interface DecisionMessage {
 /** Applications that are to be decided. */
 export const decisionQueue = queue<'decisionQueue', DecisionMessage>('decisionQueue', { takenBy: 'decideApplication' });
 
-const decide = grants(readDirectory, writeApplications, readAnalyses, openIdentities, signReceipts, announce);
+const decide = grants(readDirectory, writeApplications, readAnalyses, openIdentities, signReceipts, publish);
 export const makeDecision = functionMay('makeDecision', decide);
 export const decideApplication = functionMay('decideApplication', decide, may(decisionQueue, 'take'));
 export const setDecisionRequest = functionMay('setDecisionRequest', writeApplications, may(decisionQueue, 'send'));
@@ -47,10 +47,10 @@ export const overrideDecision = functionMay(
   readDirectory,
   writeApplications,
   signReceipts,
-  announce,
+  publish,
 );
 export const listDecisionOverrides = functionMay('listDecisionOverrides', readApplications);
-export const reviewDecisionOverride = functionMay('reviewDecisionOverride', writeApplications, signReceipts, announce);
+export const reviewDecisionOverride = functionMay('reviewDecisionOverride', writeApplications, signReceipts, publish);
 export const quoteDecision = functionMay('quoteDecision', readApplications);
 export const listDecisions = functionMay('listDecisions', readApplications);
 export const getDecision = functionMay('getDecision', readApplications);

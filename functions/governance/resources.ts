@@ -15,7 +15,7 @@ import {
   writeDirectory,
 } from '../platform/grants/tables.ts';
 import { statements } from '../statements/resources.ts';
-import { announce } from '../webhooks/resources.ts';
+import { publish } from '../webhooks/resources.ts';
 
 /** What is to be erased, or to be checked for data that was kept for its time. */
 export type ErasureMessage = { readonly organisationId: string } & (
@@ -48,7 +48,7 @@ export const copyAuditLog = functionMay(
   'copyAuditLog',
   may(audit, 'readChains'),
   may(auditCopies, 'keep', 'list'),
-  announce,
+  publish,
 );
 export const getRetention = functionMay('getRetention', readDirectory);
 export const setRetention = functionMay('setRetention', writeDirectory);
@@ -72,7 +72,7 @@ export const eraseConnection = functionMay(
   readDirectory,
   writeApplications,
   sealIdentities,
-  announce,
+  publish,
   may(operations, 'blank'),
   enterAudit,
   may(fileVersions, 'erase'),

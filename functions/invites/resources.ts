@@ -10,7 +10,7 @@ import {
   writeApplications,
   writeDirectory,
 } from '../platform/grants/tables.ts';
-import { announce } from '../webhooks/resources.ts';
+import { publish } from '../webhooks/resources.ts';
 
 /** What WhatsApp and we know of each other. */
 export const whatsappSecret = secret('whatsappSecret');
@@ -32,7 +32,7 @@ export const inviteApplicant = functionMay(
   sealIdentities,
   connectLinks,
   inviteByMail,
-  announce,
+  publish,
 );
 export const reinviteApplicant = functionMay(
   'reinviteApplicant',
@@ -57,12 +57,12 @@ export const receiveWhatsapp = functionMay(
   'receiveWhatsapp',
   readDirectory,
   writeApplications,
-  announce,
+  publish,
   may(whatsappSecret, 'read'),
 );
 export const recordMailEvents = functionMay(
   'recordMailEvents',
-  announce,
+  publish,
   may(applications, 'put'),
   may(mailEventsQueue, 'take'),
 );

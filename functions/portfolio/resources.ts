@@ -2,7 +2,7 @@ import { loanBook } from '../applications/resources.ts';
 import { functionMay, grants, may } from '../platform/grants/grant.ts';
 import { queue } from '../platform/grants/resource.ts';
 import { readApplications, readDirectory, writeApplications } from '../platform/grants/tables.ts';
-import { announce } from '../webhooks/resources.ts';
+import { publish } from '../webhooks/resources.ts';
 
 /** What back-tests ask for: the list of decisions, and each chunk of it. */
 export type BackTestMessage = { readonly organisationId: string; readonly backTestId: string } & (
@@ -13,7 +13,7 @@ export type BackTestMessage = { readonly organisationId: string; readonly backTe
 export const backTestQueue = queue<'backTestQueue', BackTestMessage>('backTestQueue', { takenBy: 'runBackTests' });
 
 /** Keeps outcomes of loans. */
-export const keepOutcomes = grants(writeApplications, announce);
+export const keepOutcomes = grants(writeApplications, publish);
 
 export const recordOutcomes = functionMay('recordOutcomes', keepOutcomes);
 export const uploadOutcomes = functionMay('uploadOutcomes', keepOutcomes);
@@ -29,7 +29,7 @@ export const runBackTests = functionMay(
   readDirectory,
   writeApplications,
   may(loanBook, 'read'),
-  announce,
+  publish,
   may(backTestQueue, 'take', 'send'),
 );
 export const getPortfolio = functionMay('getPortfolio', readApplications, may(loanBook, 'read'));

@@ -5,7 +5,7 @@ import { functionMay, grants, may, value } from '../platform/grants/grant.ts';
 import { queue, stateMachine } from '../platform/grants/resource.ts';
 import { shareExports } from '../platform/grants/shared.ts';
 import { readApplications, readDirectory, writeApplications } from '../platform/grants/tables.ts';
-import { announce } from '../webhooks/resources.ts';
+import { publish } from '../webhooks/resources.ts';
 
 /** What vetting is asked for. */
 export type RevetMessage = { readonly organisationId: string } & (
@@ -22,7 +22,7 @@ export const startRevetMap = grants(may(revetMap, 'start'), value('revetMapAbove
 /** Takes applicants to be vetted. */
 export const submitRevets = grants(readDirectory, writeApplications, openIdentities, may(revetQueue, 'send'));
 /** Vets rows by the bank data of their applicants, and asks for what follows from it. */
-export const vet = grants(writeApplications, openIdentities, announce, requestAnalysis, may(revetQueue, 'send'));
+export const vet = grants(writeApplications, openIdentities, publish, requestAnalysis, may(revetQueue, 'send'));
 
 export const revetApplicant = functionMay('revetApplicant', submitRevets);
 export const revetApplications = functionMay('revetApplications', submitRevets);

@@ -3,7 +3,7 @@ import { requestAnalysis } from '../bank-data/resources.ts';
 import { functionMay } from '../platform/grants/grant.ts';
 import { docsUrl, readsFiles, shareExports } from '../platform/grants/shared.ts';
 import { readApplications, readDirectory, writeApplications } from '../platform/grants/tables.ts';
-import { announce } from '../webhooks/resources.ts';
+import { publish } from '../webhooks/resources.ts';
 
 export const listPersonas = functionMay('listPersonas');
 export const getPersonaStatement = functionMay('getPersonaStatement', readApplications, shareExports, readsFiles);
@@ -13,9 +13,9 @@ export const createSandboxApplication = functionMay(
   writeApplications,
   sealIdentities,
   connectLinks,
-  announce,
+  publish,
   docsUrl,
 );
 export const getSandboxClock = functionMay('getSandboxClock', readApplications);
 export const setSandboxClock = functionMay('setSandboxClock', writeApplications, requestAnalysis);
-export const fireEvent = functionMay('fireEvent', readApplications, announce);
+export const fireEvent = functionMay('fireEvent', readApplications, publish);

@@ -13,7 +13,7 @@ import {
   stage,
 } from '../platform/grants/shared.ts';
 import { operations, readApplications, readDirectory, writeApplications } from '../platform/grants/tables.ts';
-import { announce } from '../webhooks/resources.ts';
+import { publish } from '../webhooks/resources.ts';
 
 /** What the reader of statements takes: a notification of the bucket of one object, and whose it is. */
 export interface IngestMessage {
@@ -95,7 +95,7 @@ export const ingestStatement = functionMay(
   writeApplications,
   openIdentities,
   requestAnalysis,
-  announce,
+  publish,
   may(statements, 'read', 'discard'),
   readsFiles,
   keyDigests,

@@ -23,7 +23,7 @@ export const webhookReach = value('webhookReach');
 export const dueWork = index('dueWork', 'operations', 'due-work');
 
 /** Announces an event. */
-export const announce = grants(may(operations, 'put'), may(webhookQueue, 'send'));
+export const publish = grants(may(operations, 'put'), may(webhookQueue, 'send'));
 const manageWebhooks = grants(writeDirectory, webhookReach);
 /** Records events, and calls the receivers of organisations. */
 const deliver = grants(
@@ -38,12 +38,12 @@ const deliver = grants(
 
 export const listWebhooks = functionMay('listWebhooks', readDirectory);
 export const createWebhook = functionMay('createWebhook', manageWebhooks, may(webhookSecrets, 'seal'));
-export const updateWebhook = functionMay('updateWebhook', manageWebhooks, announce);
+export const updateWebhook = functionMay('updateWebhook', manageWebhooks, publish);
 export const deleteWebhook = functionMay('deleteWebhook', writeDirectory);
 export const rotateWebhookSecret = functionMay('rotateWebhookSecret', writeDirectory, may(webhookSecrets, 'seal'));
-export const testWebhook = functionMay('testWebhook', readDirectory, announce);
+export const testWebhook = functionMay('testWebhook', readDirectory, publish);
 export const listDeliveries = functionMay('listDeliveries', readDirectory, may(operations, 'read', 'tally'));
-export const replayDelivery = functionMay('replayDelivery', readDirectory, announce);
+export const replayDelivery = functionMay('replayDelivery', readDirectory, publish);
 export const listEvents = functionMay('listEvents', may(operations, 'read', 'tally'));
 export const deliverWebhooks = functionMay(
   'deliverWebhooks',

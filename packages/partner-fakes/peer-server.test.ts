@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { jsonOf } from './json-of.fixture.ts';
-import { escaped, minuteLimit, type PeerRoute, type PeerServer, peerState, startPeerServer } from './peer-server.ts';
+import { escaped, minuteLimit, type PeerRoute, type PeerServer, peerState, startFakePartner } from './peer-server.ts';
 
 const open: PeerServer[] = [];
 afterEach(async () => {
@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 async function serving(routes: readonly PeerRoute[]): Promise<string> {
-  const server = await startPeerServer({ name: 'the peer of this test', routes });
+  const server = await startFakePartner({ name: 'the peer of this test', routes });
   open.push(server);
   return server.url;
 }

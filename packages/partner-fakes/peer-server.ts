@@ -78,7 +78,7 @@ async function requestOf(message: IncomingMessage): Promise<PeerRequest> {
 }
 
 /** Serves routes on 127.0.0.1; the first that fits answers. Rejects with PortTakenError when the port is taken. */
-export async function startPeerServer(options: {
+export async function startFakePartner(options: {
   readonly name: string;
   readonly port?: number | undefined;
   readonly routes: readonly PeerRoute[];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type PeerServer, startPeerServer } from './peer-server.ts';
+import { type PeerServer, startFakePartner } from './peer-server.ts';
 import { type Webhook, type WebhookSender, webhookSender } from './webhook-sender.ts';
 
 let receiver: PeerServer;
@@ -12,7 +12,7 @@ beforeEach(async () => {
   statuses = [];
   arrived = () => undefined;
   sender = webhookSender();
-  receiver = await startPeerServer({
+  receiver = await startFakePartner({
     name: 'the receiver of this test',
     routes: [
       {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { resumeAnalyses } from '../../functions/bank-data/domain/resume-analyses.ts';
+import { requeueStaleAnalyses } from '../../functions/bank-data/domain/resume-analyses.ts';
 import { requestAnalysis } from '../../functions/bank-data/resources.ts';
 import { sqsAnalysisQueue } from '../../functions/bank-data/store/analysis-queue.ts';
 import { dynamoConnections } from '../../functions/bank-data/store/dynamo-connections.ts';
@@ -49,7 +49,7 @@ async function lostFor(minutes: number, requeuedFor?: number): Promise<string> {
 const toAnalyser = granted(functionMay('test', requestAnalysis), (held) => sqsAnalysisQueue(held.analysisQueue));
 /** A sweep at a time when so many messages wait in the queue. */
 const sweep = (waiting = 0, now = Date.now()) =>
-  resumeAnalyses(
+  requeueStaleAnalyses(
     dynamoConnections(root.applications),
     { ...toAnalyser(), waiting: async () => waiting },
     { now, timeLeft: () => 60_000 },

@@ -14,7 +14,7 @@ import { worker as eraseConnection } from '../../functions/governance/workers/er
 import { worker as recordMailEvents } from '../../functions/invites/workers/record-mail-events.ts';
 import { worker as runRelabel } from '../../functions/labelling/workers/run-relabel.ts';
 import { AuditMessage } from '../../functions/platform/audit/audit-message.ts';
-import { BucketNews } from '../../functions/platform/store/bucket-news.ts';
+import { S3EventNotification } from '../../functions/platform/store/s3-event-notification.ts';
 import { BackTestTask } from '../../functions/portfolio/domain/back-test/back-test.ts';
 import { ChunkTask } from '../../functions/revets/domain/revet-store.ts';
 import { worker as vetApplicants } from '../../functions/revets/workers/vet-applicants.ts';
@@ -38,7 +38,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   'ingest-statement': ingestStatement.message,
   'keep-books': keepBooks.message,
   'receive-mail': receiveMail.message,
-  'record-descriptors': BucketNews,
+  'record-descriptors': S3EventNotification,
   'record-mail-events': recordMailEvents.message,
   'report-idle-flows': reportIdleFlows.message,
   'run-back-tests': BackTestTask,
@@ -55,7 +55,7 @@ const frozen = z
 
 test('Every worker of a queue or of a state machine has frozen messages', () => {
   const workers = writtenEntries('workers')
-    .filter((file) => /= (?:work|workTogether|step)\(/.test(readFileSync(join(root, file), 'utf8')))
+    .filter((file) => /= (?:queueWorker|batchWorker|step)\(/.test(readFileSync(join(root, file), 'utf8')))
     .map((file) => basename(file, '.ts'))
     // It takes what fetch-bank-feed takes, from another queue.
     .filter((name) => name !== 'fetch-due-feed');

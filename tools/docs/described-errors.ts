@@ -1,4 +1,4 @@
-import { describeProblem, type ProblemCode, passingProblems, problems } from '../../schemas/problems.ts';
+import { describeProblem, type ProblemCode, problems, transientProblems } from '../../schemas/problems.ts';
 import type { ApiOperation } from './api-operations.ts';
 import { errorGuidance } from './error-guidance.ts';
 
@@ -30,7 +30,7 @@ export function describedErrors(operations: readonly ApiOperation[]) {
         cause: guidance.cause,
         fix: guidance.fix,
         /** Whether the same request can go through later by itself. */
-        passes: passingProblems.has(code) || status === 503,
+        passes: transientProblems.has(code) || status === 503,
         /** Whether nearly every operation may answer it; then none is named. */
         everywhere,
         operations: everywhere ? [] : answering.map(({ id, method, path, summary }) => ({ id, method, path, summary })),

@@ -40,7 +40,7 @@ describe('The source', () => {
       'functions/bank-data/store/dated-texts.ts',
       'functions/payments/domain/result-code.ts',
       'functions/platform/store/packed-ids.ts',
-      'functions/statements/domain/mail/service-stamps.ts',
+      'functions/statements/domain/mail/authentication-results.ts',
     ]);
   });
 

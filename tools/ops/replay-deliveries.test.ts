@@ -29,7 +29,7 @@ async function replayed(since: string) {
       asked.push(id);
       return id === 'gone' ? null : delivery(id, 'PENDING', since);
     },
-    askForLane: async () => {
+    enqueueLane: async () => {
       asked.push('lane');
     },
   };

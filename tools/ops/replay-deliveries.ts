@@ -9,7 +9,7 @@ import { dynamoWebhookDeliveries } from '../../functions/webhooks/store/dynamo-w
 import { dynamoWebhookLanes } from '../../functions/webhooks/store/dynamo-webhook-lanes.ts';
 import { webhookKeys } from '../../functions/webhooks/store/webhook-items.ts';
 import { sqsWebhookQueue } from '../../functions/webhooks/store/webhook-queue.ts';
-import { askForLane } from '../../functions/webhooks/wiring/ask-for-lane.ts';
+import { enqueueLane } from '../../functions/webhooks/wiring/enqueue-lane.ts';
 import { environment } from '../../schemas/environment.ts';
 
 /** What a replay did. */
@@ -24,7 +24,7 @@ export interface ReplayPorts {
   /** Deliveries of the endpoint that were not delivered. */
   readonly failed: (ref: WebhookRef) => Promise<readonly DeliveryRecord[]>;
   readonly replay: (ref: WebhookRef, deliveryId: string, now: number) => Promise<DeliveryRecord | null>;
-  readonly askForLane: (ref: WebhookRef, now: number) => Promise<void>;
+  readonly enqueueLane: (ref: WebhookRef, now: number) => Promise<void>;
 }
 
 /**
@@ -42,7 +42,7 @@ export async function replayDeliveries(
   for (const { id } of wanted) {
     if ((await ports.replay(ref, id, now)) !== null) replayed += 1;
   }
-  if (replayed > 0) await ports.askForLane(ref, now);
+  if (replayed > 0) await ports.enqueueLane(ref, now);
   return { replayed, gone: wanted.length - replayed };
 }
 
@@ -59,7 +59,7 @@ export function stageReplay(stage: Stage, queueUrl: string): ReplayPorts {
       failed: async (ref: WebhookRef) =>
         (await table.startingWith(webhookKeys.deliveries(ref), 'DELIVERY#')).map((item) => DeliveryRecord.parse(item)),
       replay: deliveries.replay,
-      askForLane: (ref: WebhookRef, now: number) => askForLane(asking, ref, now),
+      enqueueLane: (ref: WebhookRef, now: number) => enqueueLane(asking, ref, now),
     };
   })();
 }

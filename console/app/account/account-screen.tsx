@@ -9,7 +9,7 @@ import { DataTable } from '../parts/data-table.tsx';
 import { Link } from '../parts/link.tsx';
 import { Section } from '../parts/section.tsx';
 import { AskedView, Empty, TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { SecondFactors } from './second-factors.tsx';
 import { accountWords } from './words.account.ts';
@@ -23,7 +23,7 @@ interface OfUser {
 }
 
 function EndButton({ of, userId }: OfUser & { readonly of: Session }) {
-  const tell = useTell();
+  const tell = useToast();
   const { send, busy, trouble } = useSend('endSession', { invalidates: ['listSessions'] });
   const end = async (): Promise<void> => {
     if ((await send({ path: { user_id: userId, session_id: of.id } })) !== null) tell(words.ended);

@@ -10,7 +10,7 @@ import { CopyButton } from '../parts/copy-button.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Section } from '../parts/section.tsx';
 import { AskedView, Empty, TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { browserPasskeys, type PasskeyCreation } from '../session/passkeys.ts';
 import { accountWords } from './words.account.ts';
 
@@ -32,7 +32,7 @@ interface CodesShown {
 }
 
 function RemoveButton({ of }: { readonly of: Factor }) {
-  const tell = useTell();
+  const tell = useToast();
   const { send, busy, trouble } = useSend('removeSecondFactor', { invalidates: ['listSecondFactors'] });
   const remove = async (): Promise<void> => {
     if ((await send({ path: { factor_id: of.id } })) !== null) tell(words.removed);
@@ -75,7 +75,7 @@ function EnrolmentForm({
   /** Gets the recovery codes that came with a first factor; null where there were some. */
   readonly done: (codes: readonly string[] | null) => void;
 }) {
-  const tell = useTell();
+  const tell = useToast();
   const [name, setName] = useState('');
   const [code, setCode] = useState('');
   const { send, busy, trouble } = useSend('addSecondFactor', { invalidates: ['listSecondFactors'] });
@@ -129,7 +129,7 @@ function EnrolmentForm({
 
 /** Has the device make a passkey and adds it. */
 function AddPasskey({ shown }: CodesShown) {
-  const tell = useTell();
+  const tell = useToast();
   const [isNone, setIsNone] = useState(false);
   const begun = useSend('beginSecondFactor');
   const added = useSend('addSecondFactor', { invalidates: ['listSecondFactors'] });
@@ -151,7 +151,7 @@ function AddPasskey({ shown }: CodesShown) {
     <>
       {trouble === null ? null : <TroubleView trouble={trouble} />}
       {isNone ? (
-        <Notice kind="watch" title={words.noPasskey} told>
+        <Notice kind="watch" title={words.noPasskey} alert>
           <p>{words.noPasskeyText}</p>
         </Notice>
       ) : null}
@@ -215,7 +215,7 @@ export function SecondFactors() {
   return (
     <Section title={words.title} lead={words.lead}>
       {codes === null ? null : (
-        <Notice kind="watch" title={words.codesTitle} told>
+        <Notice kind="watch" title={words.codesTitle} alert>
           <p>{words.codesLead}</p>
           <ul>
             {codes.map((code) => (

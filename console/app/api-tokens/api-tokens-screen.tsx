@@ -13,7 +13,7 @@ import { useConsole } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { ShownOnce } from '../parts/shown-once.tsx';
 import { Empty, ListView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { KeysOfToken } from './keys-of-token.tsx';
 import { NewTokenForm, scopeName } from './new-token-form.tsx';
@@ -44,7 +44,7 @@ function Revocation({
   readonly gone: () => void;
   readonly close: () => void;
 }) {
-  const tell = useTell();
+  const tell = useToast();
   const { send, busy, trouble } = useSend('deleteApiToken', { invalidates: ['listApiTokens'] });
   const { title, text, field, busy: busyText, run: act } = words.revoke;
   const run = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { useSend } from '../data/use-send.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { readKeySet } from './read-key-set.ts';
 import { apiTokenWords } from './words.api-tokens.ts';
 
@@ -21,7 +21,7 @@ export function KeysOfToken({
   readonly set: () => void;
   readonly close: () => void;
 }) {
-  const tell = useTell();
+  const tell = useToast();
   const [text, setText] = useState('');
   const [lack, setLack] = useState<string>();
   const { send, busy, trouble } = useSend('setApiTokenKeys', { invalidates: ['listApiTokens'] });

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../parts/field.tsx';
-import type { Trouble } from '../data/trouble.ts';
+import type { ApiError } from '../data/trouble.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { ErrorList } from '../parts/error-list.tsx';
@@ -15,7 +15,7 @@ const DEFAULT = 'is_default';
 const AFFINITY = 'affinity_enabled';
 
 /** What the API says of a config, at the part of the form that it is about. */
-function errorsOf(trouble: Trouble | null): Readonly<Record<string, string>> {
+function errorsOf(trouble: ApiError | null): Readonly<Record<string, string>> {
   if (trouble === null) return {};
   const { code, message, fields } = trouble;
   if (code === 'application_config_name_exists') return { name: message };
@@ -86,7 +86,7 @@ export function ConfigForm({
   readonly available: readonly Available[];
   readonly args: readonly Arg[];
   readonly busy: boolean;
-  readonly trouble: Trouble | null;
+  readonly trouble: ApiError | null;
   readonly attempt: number;
   readonly act: string;
   readonly busyText: string;

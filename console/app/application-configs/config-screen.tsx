@@ -4,11 +4,11 @@ import { Notice } from '../../parts/notice.tsx';
 import { useApi } from '../data/use-api.ts';
 import { useSend } from '../data/use-send.ts';
 import { ApiCall } from '../parts/api-call.tsx';
-import { useMay } from '../parts/console-context.tsx';
+import { usePermission } from '../parts/console-context.tsx';
 import { Link } from '../parts/link.tsx';
 import { useQueryValue } from '../parts/query-state.ts';
 import { AskedView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { NotAllowed } from '../screens/still-screens.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { type Arg, type Available, type Config, type ConfigDraft, draftOfConfig, newDraft } from './config-draft.ts';
@@ -44,7 +44,7 @@ function BackLink() {
 
 function NewConfigForm({ of }: { readonly of: Config | null }) {
   const navigate = useNavigate();
-  const tell = useTell();
+  const tell = useToast();
   const { send, busy, trouble, attempt } = useSend('createApplicationConfig', { invalidates });
   const startOf = (available: readonly Available[]): ConfigDraft =>
     of === null ? newDraft(available) : { ...draftOfConfig(of), name: words.copyName(of.name), isDefault: false };
@@ -74,7 +74,7 @@ function NewConfigForm({ of }: { readonly of: Config | null }) {
 export function NewConfigScreen() {
   const from = useQueryValue('from');
   const asked = useApi('getApplicationConfig', from === '' ? null : { path: { app_config_id: from } });
-  if (!useMay(MANAGES)) return <NotAllowed />;
+  if (!usePermission(MANAGES)) return <NotAllowed />;
   return (
     <>
       <ScreenHead title={words.newTitle}>
@@ -92,7 +92,7 @@ export function NewConfigScreen() {
 
 function EditForm({ config }: { readonly config: Config }) {
   const navigate = useNavigate();
-  const tell = useTell();
+  const tell = useToast();
   const { send, busy, trouble, attempt } = useSend('updateApplicationConfig', { invalidates });
   const path = { app_config_id: config.id };
   return (
@@ -124,7 +124,7 @@ export function ConfigScreen() {
   const { id = '' } = useParams();
   const path = { app_config_id: id };
   const asked = useApi('getApplicationConfig', { path });
-  if (!useMay(MANAGES)) return <NotAllowed />;
+  if (!usePermission(MANAGES)) return <NotAllowed />;
   return (
     <>
       <ScreenHead title={asked.value?.name ?? words.editTitle} lead={words.editLead}>

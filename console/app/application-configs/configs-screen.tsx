@@ -9,7 +9,7 @@ import { ConfirmByName } from '../parts/confirm-by-name.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Link } from '../parts/link.tsx';
 import { Empty, ListView, TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import type { Config } from './config-draft.ts';
 import { configWords as words } from './words.application-configs.ts';
@@ -17,7 +17,7 @@ import { configWords as words } from './words.application-configs.ts';
 const invalidates = ['listApplicationConfigs', 'getApplicationConfig'] as const;
 
 function Removal({ config, close }: { readonly config: Config; readonly close: () => void }) {
-  const tell = useTell();
+  const tell = useToast();
   const { send, busy, trouble } = useSend('deleteApplicationConfig', { invalidates: ['listApplicationConfigs'] });
   const { title, text, label, wrong, run: act, busy: busyText, done } = words.remove;
   const run = async (): Promise<void> => {
@@ -36,7 +36,7 @@ function Removal({ config, close }: { readonly config: Config; readonly close: (
 
 /** The configs of the organisation. */
 export function ConfigsScreen() {
-  const tell = useTell();
+  const tell = useToast();
   const list = usePages('listApplicationConfigs', { query: { limit: '100' } });
   const [removed, setRemoved] = useState<Config | null>(null);
   const { send, busy, trouble } = useSend('setDefaultApplicationConfig', { invalidates });

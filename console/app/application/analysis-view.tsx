@@ -1,7 +1,7 @@
 import { type ComponentType, Fragment, useDeferredValue } from 'react';
 import { Notice } from '../../parts/notice.tsx';
 import type { Affordability, ConsoleRoute } from '../console-api.ts';
-import type { Asked } from '../data/use-api.ts';
+import type { QueryState } from '../data/use-api.ts';
 import { showDate, showSpan } from '../figures/show-figure.ts';
 import { ApiCall } from '../parts/api-call.tsx';
 import { useWords } from '../parts/console-context.tsx';
@@ -46,7 +46,7 @@ export function AnalysisView<T extends Envelope>({
   applicationId,
   parts,
 }: {
-  readonly asked: Asked<T>;
+  readonly asked: QueryState<T>;
   readonly call: ConsoleRoute;
   readonly applicationId: string;
   readonly parts: readonly ComponentType<PartProps<T>>[];

@@ -33,7 +33,7 @@ export function useConnectLink(id: string): ConnectLinkParts {
   if (trouble !== null) return { button, outcome: <TroubleView trouble={trouble} /> };
   if (link === null || link.of !== id) return { button, outcome: null };
   const outcome = (
-    <Notice kind="info" title={words.linkTitle} told>
+    <Notice kind="info" title={words.linkTitle} alert>
       <p>{words.linkOnce(showInstant(link.endsAt))}</p>
       <CodeBlock text={link.url} />
     </Notice>

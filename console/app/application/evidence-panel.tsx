@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ConsoleRoute } from '../console-api.ts';
-import { type Asked, useApi } from '../data/use-api.ts';
+import { type QueryState, useApi } from '../data/use-api.ts';
 import {
   definitionAt,
   evidenceAt,
@@ -35,7 +35,7 @@ const operations = {
 function useDocument(
   applicationId: string,
   document: FigureDocument,
-): Pick<Asked<unknown>, 'value' | 'trouble'> & { readonly isGone: boolean } {
+): Pick<QueryState<unknown>, 'value' | 'trouble'> & { readonly isGone: boolean } {
   const loan = useLoanAnswer(applicationId);
   const operation = operations[document === 'loan' ? 'affordability' : document];
   const at = ofApplication(applicationId);

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { StatementSummary } from '../console-api.ts';
-import { kindOfTrouble, type Trouble } from '../data/trouble.ts';
+import { type ApiError, kindOfTrouble } from '../data/trouble.ts';
 import { useApi } from '../data/use-api.ts';
 import { ActivityPanel } from '../decision/activity-panel.tsx';
 import { CorrespondencePanel } from '../decision/correspondence-panel.tsx';
@@ -27,7 +27,7 @@ function KeyFigures({ id }: TabProps) {
     useApi('getLiquidityScore', ofApplication(id)),
   ] as const;
   const [{ value: affordability }, { value: liquidity }] = asked;
-  const isNotAsked = ({ trouble }: { readonly trouble: Trouble | null }): boolean =>
+  const isNotAsked = ({ trouble }: { readonly trouble: ApiError | null }): boolean =>
     trouble !== null && kindOfTrouble(trouble) === 'not_asked';
   const failed = asked.find((one) => one.trouble !== null && !isNotAsked(one));
   const again = (): void => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Answered, Application, ConsoleRoute, Transaction } from '../console-api.ts';
-import { type Asked, useApi } from '../data/use-api.ts';
+import { type QueryState, useApi } from '../data/use-api.ts';
 import { type PagedList, usePages } from '../data/use-pages.ts';
 import { useKeepLoanAnswer } from './use-loan-answer.ts';
 
@@ -10,11 +10,11 @@ export const ofApplication = (id: string) => ({ path: { application_id: id } });
 
 const PAGE = '100';
 
-export function useIncome(id: string): Asked<Answered<'getIncomeAnalysis'>> {
+export function useIncome(id: string): QueryState<Answered<'getIncomeAnalysis'>> {
   return useApi('getIncomeAnalysis', { ...ofApplication(id), query: {} });
 }
 
-export function useApplicant(application: Application | null): Asked<Answered<'getApplicant'>> {
+export function useApplicant(application: Application | null): QueryState<Answered<'getApplicant'>> {
   return useApi('getApplicant', application === null ? null : { path: { applicant_id: application.applicant } });
 }
 

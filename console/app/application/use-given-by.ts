@@ -1,7 +1,7 @@
 import type { Transaction } from '../console-api.ts';
 import { useApi } from '../data/use-api.ts';
 import { usePages } from '../data/use-pages.ts';
-import { useMay } from '../parts/console-context.tsx';
+import { usePermission } from '../parts/console-context.tsx';
 import { whyWords } from './transactions/words.why.ts';
 
 type GivenLabel = Transaction['history'][number];
@@ -10,8 +10,8 @@ const { by: words } = whyWords;
 
 /** Says who gave a label: oneself, a colleague or a token by its name where one may see those, or our staff. */
 export function useGivenBy(history: readonly GivenLabel[]): (given: GivenLabel | undefined) => string {
-  const mayUsers = useMay('users.manage');
-  const mayTokens = useMay('api_tokens.manage');
+  const mayUsers = usePermission('users.manage');
+  const mayTokens = usePermission('api_tokens.manage');
   const isByUsers = history.some(({ given_by: by }) => by === 'user');
   const caller = useApi('getCaller', isByUsers ? {} : null);
   const me = caller.value?.id;

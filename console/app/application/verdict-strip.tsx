@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { riskFlags } from '../../../schemas/risk-flags.ts';
 import type { Affordability } from '../console-api.ts';
 import { kindOfTrouble } from '../data/trouble.ts';
-import { type Asked, useApi } from '../data/use-api.ts';
+import { type QueryState, useApi } from '../data/use-api.ts';
 import { showCount, showDate, showMoney, showScore } from '../figures/show-figure.ts';
 import { affordabilityTone, incomeTone, riskTone, type Tone } from '../figures/verdicts.ts';
 import { Chip } from '../parts/chip.tsx';
@@ -41,7 +41,7 @@ function VerdictCard<T extends { readonly status: AnalysisStatus }>({
 }: {
   readonly title: string;
   readonly address: string;
-  readonly asked: Asked<T>;
+  readonly asked: QueryState<T>;
   readonly read: (value: T) => Verdict;
 }): ReactNode {
   const { application: words, verdicts, shell } = useWords();

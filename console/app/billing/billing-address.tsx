@@ -6,7 +6,7 @@ import { useSend } from '../data/use-send.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { Section } from '../parts/section.tsx';
 import { AskedView, TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { billingWords } from './words.billing.ts';
 
 const { address: words } = billingWords;
@@ -20,7 +20,7 @@ const linesOf = (text: string): string[] =>
     .filter((line) => line !== '');
 
 function AddressForm({ known }: { readonly known: Answered<'getBillingDetails'> }) {
-  const tell = useTell();
+  const tell = useToast();
   const [text, setText] = useState(() => known.address.join('\n'));
   const [error, setError] = useState<string>();
   const { send, busy, trouble } = useSend('setBillingDetails', { invalidates: ['getBillingDetails'] });

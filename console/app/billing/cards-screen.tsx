@@ -10,7 +10,7 @@ import { ConfirmByName } from '../parts/confirm-by-name.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Section } from '../parts/section.tsx';
 import { AskedView, Empty } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { BalanceEntries } from './balance-entries.tsx';
 import { BillingHead } from './billing-head.tsx';
 import { PaymentTrouble } from './payment-trouble.tsx';
@@ -33,7 +33,7 @@ function CardState({ card }: { readonly card: Card }) {
 }
 
 function Removal({ card, close }: { readonly card: Card; readonly close: () => void }) {
-  const tell = useTell();
+  const tell = useToast();
   const { send, busy, trouble } = useSend('deleteCard', { invalidates: ['listCards'] });
   const { title, text, field, wrong, run: act, busy: busyText, done } = words.remove;
   const run = async (): Promise<void> => {

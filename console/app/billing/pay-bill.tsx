@@ -9,7 +9,7 @@ import { Link } from '../parts/link.tsx';
 import { Section } from '../parts/section.tsx';
 import { Select } from '../parts/select.tsx';
 import { TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { PaymentTrouble } from './payment-trouble.tsx';
 import { billingWords } from './words.billing.ts';
 
@@ -19,7 +19,7 @@ const ASK_AGAIN_MS = 4_000;
 
 /** Pays a bill: from the balance as far as it goes, the rest from a card. */
 export function PayBill({ bill }: { readonly bill: Pick<Listed<'listBills'>, 'id' | 'amount_due'> }) {
-  const tell = useTell();
+  const tell = useToast();
   const known = useApi('listCards', {});
   const cards = known.value?.filter((card) => card.is_linked) ?? null;
   const balance = useApi('getBalance', {}).value?.balance ?? null;
@@ -47,7 +47,7 @@ export function PayBill({ bill }: { readonly bill: Pick<Listed<'listBills'>, 'id
       {known.trouble === null ? null : <TroubleView trouble={known.trouble} again={() => void known.reload()} />}
       {trouble === null ? null : <PaymentTrouble trouble={trouble} />}
       {isPending ? (
-        <Notice kind="info" told>
+        <Notice kind="info" alert>
           <p>{words.pending}</p>
         </Notice>
       ) : null}

@@ -1,4 +1,4 @@
-import type { Trouble } from '../data/trouble.ts';
+import type { ApiError } from '../data/trouble.ts';
 import { TroubleView } from '../parts/states.tsx';
 import { billingWords } from './words.billing.ts';
 
@@ -6,7 +6,7 @@ import { billingWords } from './words.billing.ts';
 const hints: Readonly<Record<string, string>> = billingWords.hints;
 
 /** What went wrong with a payment, and what to do then. */
-export function PaymentTrouble({ trouble }: { readonly trouble: Trouble }) {
+export function PaymentTrouble({ trouble }: { readonly trouble: ApiError }) {
   const hint = hints[trouble.code];
   return (
     <>

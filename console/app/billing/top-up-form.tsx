@@ -8,7 +8,7 @@ import { showMoney } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { Section } from '../parts/section.tsx';
 import { Select } from '../parts/select.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { PaymentTrouble } from './payment-trouble.tsx';
 import { billingWords } from './words.billing.ts';
 
@@ -18,7 +18,7 @@ const MOST = 1_000_000;
 
 /** Pays in advance from a card. A charge has a key until its outcome is known: it is charged once. */
 export function TopUpForm({ cards }: { readonly cards: Answered<'listCards'> }) {
-  const tell = useTell();
+  const tell = useToast();
   const [amount, setAmount] = useState('');
   const [chosen, setChosen] = useState<string>();
   const [wrong, setWrong] = useState<string>();
@@ -51,7 +51,7 @@ export function TopUpForm({ cards }: { readonly cards: Answered<'listCards'> }) 
     <Section title={words.title} lead={words.lead}>
       {trouble === null || error !== undefined ? null : <PaymentTrouble trouble={trouble} />}
       {isPending ? (
-        <Notice kind="info" told>
+        <Notice kind="info" alert>
           <p>{words.pending}</p>
         </Notice>
       ) : null}

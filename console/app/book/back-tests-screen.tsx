@@ -7,7 +7,7 @@ import { showInstant, showSpan } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { ApiCall } from '../parts/api-call.tsx';
 import { Chip } from '../parts/chip.tsx';
-import { useMay } from '../parts/console-context.tsx';
+import { usePermission } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { ErrorList } from '../parts/error-list.tsx';
 import { Link } from '../parts/link.tsx';
@@ -125,7 +125,7 @@ function Known() {
 
 /** Tries a version of a policy on past decisions, and lists what was tried. */
 export function BackTestsScreen() {
-  const mayManage = useMay('policies.manage');
+  const mayManage = usePermission('policies.manage');
   return (
     <>
       <BookHead />

@@ -1,4 +1,4 @@
-import { useMay } from '../parts/console-context.tsx';
+import { usePermission } from '../parts/console-context.tsx';
 import { PartLinks } from '../parts/part-links.tsx';
 import { useChangeQuery, useQueryValue } from '../parts/query-state.ts';
 import { Select } from '../parts/select.tsx';
@@ -11,7 +11,7 @@ const MONTHS = 24;
 
 /** What stands above every part of the book. */
 export function BookHead() {
-  const mayManage = useMay('policies.manage');
+  const mayManage = usePermission('policies.manage');
   return (
     <>
       <ScreenHead title={words.title} lead={words.lead} />

@@ -9,7 +9,7 @@ import type { Tone } from '../figures/verdicts.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { ApiCall } from '../parts/api-call.tsx';
 import { Chip } from '../parts/chip.tsx';
-import { useMay } from '../parts/console-context.tsx';
+import { usePermission } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { FilePicker } from '../parts/file-picker.tsx';
 import { Link } from '../parts/link.tsx';
@@ -40,7 +40,7 @@ function OutcomesUpload() {
       {trouble === null ? null : trouble.lines === undefined ? (
         <TroubleView trouble={trouble} />
       ) : (
-        <Notice kind="bad" title={words.lines(trouble.lines.length)} told>
+        <Notice kind="bad" title={words.lines(trouble.lines.length)} alert>
           <p>{words.nothing}</p>
           <ul className="plain">
             {trouble.lines.map((line) => (
@@ -50,7 +50,7 @@ function OutcomesUpload() {
         </Notice>
       )}
       {done === null ? null : (
-        <Notice kind="good" told>
+        <Notice kind="good" alert>
           {words.done(done.recorded, done.unchanged)}
         </Notice>
       )}
@@ -85,7 +85,7 @@ const tones = { current: 'good', settled: 'good', in_arrears: 'watch', default: 
 
 /** How loans turned out, and the file that says so. */
 export function OutcomesScreen() {
-  const mayReport = useMay('outcomes.manage');
+  const mayReport = usePermission('outcomes.manage');
   const list = usePages('listOutcomes', { query: { limit: '50' } });
   const { columns } = words;
   return (

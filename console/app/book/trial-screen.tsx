@@ -13,7 +13,7 @@ import { DataTable } from '../parts/data-table.tsx';
 import { Link } from '../parts/link.tsx';
 import { Section } from '../parts/section.tsx';
 import { AskedView, TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { bookWords } from './words.book.ts';
 import { trialWords as words } from './words.trials.ts';
@@ -133,7 +133,7 @@ function Reasons({ of: { champion, challenger } }: { readonly of: Report }) {
 }
 
 function Stop({ id }: { readonly id: string }) {
-  const tell = useTell();
+  const tell = useToast();
   const { send, busy, trouble } = useSend('stopPolicyTrial', { invalidates: ['getPolicyTrial', 'listPolicyTrials'] });
   const run = async (): Promise<void> => {
     if ((await send({ path: { trial_id: id } })) !== null) tell(words.stop.done);

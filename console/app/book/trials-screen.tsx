@@ -8,7 +8,7 @@ import { showInstant } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { ApiCall } from '../parts/api-call.tsx';
 import { Chip } from '../parts/chip.tsx';
-import { useMay } from '../parts/console-context.tsx';
+import { usePermission } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { ErrorList } from '../parts/error-list.tsx';
 import { Link } from '../parts/link.tsx';
@@ -16,7 +16,7 @@ import { useQueryValue } from '../parts/query-state.ts';
 import { Section } from '../parts/section.tsx';
 import { Select } from '../parts/select.tsx';
 import { Empty, ListView, Skeleton, TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { shownState } from '../policies/policy-state.ts';
 import { policyWords } from '../policies/words.policies.ts';
 import { BookHead } from './book-head.tsx';
@@ -97,7 +97,7 @@ function TrialFields({
 /** Chooses a version, how it is tried and on how many, and starts. */
 function StartForm() {
   const navigate = useNavigate();
-  const tell = useTell();
+  const tell = useToast();
   const policies = usePages('listPolicies', { query: { limit: '100' } });
   const [form, setForm] = useState<TrialForm>({
     version: useQueryValue('version'),
@@ -169,7 +169,7 @@ function Known() {
 
 /** Tries versions of policies beside those in force, and lists what was tried. */
 export function TrialsScreen() {
-  const mayManage = useMay('policies.manage');
+  const mayManage = usePermission('policies.manage');
   return (
     <>
       <BookHead />

@@ -1,10 +1,10 @@
 import type { Answer, Answered, ConsoleApi, ConsoleRoute } from '../console-api.ts';
-import { offline, type Trouble, troubleOf } from './trouble.ts';
+import { type ApiError, offline, troubleOf } from './trouble.ts';
 
 /** A call that did not go through, as it is thrown to the cache of answers. */
 export class CallError extends Error {
-  readonly trouble: Trouble;
-  constructor(trouble: Trouble) {
+  readonly trouble: ApiError;
+  constructor(trouble: ApiError) {
     super(trouble.code);
     this.trouble = trouble;
   }
@@ -22,7 +22,7 @@ function isCall<Id extends ConsoleRoute>(method: unknown, _operation: Id): metho
  * @returns the body of its answer
  * @throws CallError when it does not go through, or when the API is not reached
  */
-export async function askApi<Id extends ConsoleRoute>(
+export async function callApi<Id extends ConsoleRoute>(
   api: ConsoleApi,
   operation: Id,
   parts: unknown,

@@ -1,7 +1,7 @@
 import type { Failure } from '@imali/client/imali-client.ts';
 
 /** What went wrong with a call, as far as a screen shows it. */
-export interface Trouble {
+export interface ApiError {
   /** The code of the problem; 'offline' when the API was not reached. */
   readonly code: string;
   readonly status: number;
@@ -14,9 +14,9 @@ export interface Trouble {
   readonly lines?: readonly string[];
 }
 
-export const offline: Trouble = { code: 'offline', status: 0, message: '', requestId: '', fields: {} };
+export const offline: ApiError = { code: 'offline', status: 0, message: '', requestId: '', fields: {} };
 
-export function troubleOf({ code, status, message, requestId, detail, lines }: Failure): Trouble {
+export function troubleOf({ code, status, message, requestId, detail, lines }: Failure): ApiError {
   const fields = detail.map(({ loc, msg }) => [String(loc.at(-1) ?? ''), msg] as const);
   const trouble = { code, status, message, requestId, fields: Object.fromEntries(fields) };
   return lines === undefined ? trouble : { ...trouble, lines };
@@ -68,10 +68,10 @@ const kinds: Readonly<Record<string, TroubleKind>> = {
 };
 
 /** Whether a problem says nothing of what was asked for: what was known of it stands. */
-export function passes(trouble: Pick<Trouble, 'code'>): boolean {
+export function passes(trouble: Pick<ApiError, 'code'>): boolean {
   return ['offline', 'busy', 'unexpected'].includes(kindOfTrouble(trouble));
 }
 
-export function kindOfTrouble({ code }: Pick<Trouble, 'code'>): TroubleKind {
+export function kindOfTrouble({ code }: Pick<ApiError, 'code'>): TroubleKind {
   return kinds[code] ?? 'told';
 }

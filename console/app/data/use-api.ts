@@ -2,20 +2,20 @@ import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack
 import { useCallback } from 'react';
 import type { Answered, ConsoleRoute, Parts } from '../console-api.ts';
 import { useConsole } from '../parts/console-context.tsx';
-import { askApi, type CallError } from './ask-api.ts';
-import { passes, type Trouble } from './trouble.ts';
+import { type CallError, callApi } from './ask-api.ts';
+import { type ApiError, passes } from './trouble.ts';
 
 /** What is known of something that the API answers. `value` stays while it is requested again. */
-export interface Asked<T> {
+export interface QueryState<T> {
   readonly value: T | null;
-  readonly trouble: Trouble | null;
+  readonly trouble: ApiError | null;
   readonly loading: boolean;
   /** Asks for it again. */
   readonly reload: () => Promise<void>;
 }
 
 /** What is shown of an answer and of the problem that came after it. */
-export function shownOf<T>(value: T | undefined, trouble: Trouble | null): T | null {
+export function shownOf<T>(value: T | undefined, trouble: ApiError | null): T | null {
   const isGone = trouble !== null && !passes(trouble);
   return isGone || value === undefined ? null : value;
 }
@@ -35,11 +35,11 @@ export function useApi<Id extends ConsoleRoute>(
   operation: Id,
   parts: Parts<Id> | null,
   options: { readonly every?: number | null; readonly keepsOld?: boolean } = {},
-): Asked<Answered<Id>> {
+): QueryState<Answered<Id>> {
   const { api } = useConsole();
   const query = useQuery<Kept<Id>, CallError>({
     queryKey: [operation, parts],
-    queryFn: parts === null ? skipToken : async () => ({ body: await askApi(api, operation, parts) }),
+    queryFn: parts === null ? skipToken : async () => ({ body: await callApi(api, operation, parts) }),
     refetchInterval: options.every ?? false,
     ...(options.keepsOld ? { placeholderData: keepPreviousData<Kept<Id>> } : {}),
   });

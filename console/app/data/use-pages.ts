@@ -2,8 +2,8 @@ import { keepPreviousData, skipToken, useInfiniteQuery } from '@tanstack/react-q
 import { useCallback, useEffect, useMemo } from 'react';
 import type { ConsoleApi, Listed, ListRoute, Parts } from '../console-api.ts';
 import { useConsole } from '../parts/console-context.tsx';
-import { askApi, type CallError } from './ask-api.ts';
-import type { Trouble } from './trouble.ts';
+import { type CallError, callApi } from './ask-api.ts';
+import type { ApiError } from './trouble.ts';
 import { shownOf } from './use-api.ts';
 
 /** A page of a list, as every list of the API has it. */
@@ -20,7 +20,7 @@ export interface PagedList<T> {
   readonly count: number | null;
   readonly isWhole: boolean;
   readonly loading: boolean;
-  readonly trouble: Trouble | null;
+  readonly trouble: ApiError | null;
   /** Asks for the next page; after trouble, for the same one again. */
   readonly more: () => void;
   /** Asks for the pages that are known again. */
@@ -44,7 +44,7 @@ async function pageOf<Id extends ListRoute>(
   cursor: string | null,
 ): Promise<ListPage<Listed<Id>>> {
   const query = { ...parts.query, ...(cursor === null ? {} : { cursor }) };
-  const answer: unknown = await askApi(api, operation, { ...parts, query });
+  const answer: unknown = await callApi(api, operation, { ...parts, query });
   if (!isPage<Listed<Id>>(answer)) throw new Error(`no list: ${operation}`);
   return answer;
 }
@@ -106,6 +106,6 @@ export function usePages<Id extends ListRoute>(
   };
 }
 
-function troubleIn(error: Error | CallError | null): Trouble | null {
+function troubleIn(error: Error | CallError | null): ApiError | null {
   return error !== null && 'trouble' in error ? error.trouble : null;
 }

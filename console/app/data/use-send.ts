@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Answered, ConsoleRoute, Parts } from '../console-api.ts';
 import { useConsole } from '../parts/console-context.tsx';
-import { askApi, CallError } from './ask-api.ts';
-import type { Trouble } from './trouble.ts';
+import { CallError, callApi } from './ask-api.ts';
+import type { ApiError } from './trouble.ts';
 import { useRefresh } from './use-api.ts';
 
 /** A call that a person begins: one at a time, its trouble shown until the next one. */
@@ -11,7 +11,7 @@ export interface Sending<Id extends ConsoleRoute> {
   /** The body of the answer; null when it did not go through, or while another call is under way. */
   readonly send: (parts: Parts<Id>) => Promise<{ readonly body: Answered<Id> } | null>;
   readonly busy: boolean;
-  readonly trouble: Trouble | null;
+  readonly trouble: ApiError | null;
   /** Counts the calls that did not go through. */
   readonly attempt: number;
   /** Takes back what is shown of the last call. */
@@ -31,7 +31,7 @@ export function useSend<Id extends ConsoleRoute>(
   const [attempt, setAttempt] = useState(0);
   const isUnderWay = useRef(false);
   const { mutateAsync, isPending, error, reset } = useMutation<Answered<Id>, Error, Parts<Id>>({
-    mutationFn: (parts) => askApi(api, operation, parts),
+    mutationFn: (parts) => callApi(api, operation, parts),
     onSuccess: () => void refresh(...invalidates),
     onError: () => setAttempt((count) => count + 1),
   });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AssignForm, type AssignmentBody, useAssign } from '../decision/assign-form.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { dayWords } from './words.day.ts';
 
 const { bulk: words } = dayWords;
@@ -18,7 +18,7 @@ export function AssignMany({
   readonly left: (ids: readonly string[]) => void;
   readonly close: () => void;
 }) {
-  const tell = useTell();
+  const tell = useToast();
   const { assign, trouble } = useAssign();
   const [isBusy, setIsBusy] = useState(false);
   const submit = async (body: AssignmentBody): Promise<void> => {

@@ -6,7 +6,7 @@ import { applicationStatuses } from '../figures/application-status.ts';
 import { showDate } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { listedName, StatusChip } from '../parts/application-facts.tsx';
-import { useMay, useWords } from '../parts/console-context.tsx';
+import { usePermission, useWords } from '../parts/console-context.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { Link } from '../parts/link.tsx';
 import { useChangeQuery, useQueryValue } from '../parts/query-state.ts';
@@ -53,7 +53,7 @@ function useColumns(
   picked: ReturnType<typeof useChosen>,
 ): { readonly all: readonly Column<ListedApplication>[]; readonly isIncomplete: boolean } {
   const { applications } = useWords();
-  const mayAssign = useMay('applications.write');
+  const mayAssign = usePermission('applications.write');
   const { nameOf } = usePeople();
   const standings = useStandings(items.map(({ id }) => id));
   const stand = standingColumns(standings, ({ id }: ListedApplication) => id, nameOf);
@@ -122,7 +122,7 @@ export function FoundTable({
   const change = useChangeQuery();
   const picked = useChosen(items.map(({ id }) => id));
   const { all, isIncomplete } = useColumns(items, picked);
-  const mayAssign = useMay('applications.write');
+  const mayAssign = usePermission('applications.write');
   return (
     <>
       {isIncomplete ? <p role="status">{words.unavailable}</p> : null}

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { askApi } from '../data/ask-api.ts';
+import { callApi } from '../data/ask-api.ts';
 import { usePages } from '../data/use-pages.ts';
 import { policiesInForce } from '../decision/policy-asks.ts';
 import { useConsole } from '../parts/console-context.tsx';
@@ -13,7 +13,10 @@ export function useQueues(): readonly string[] | null {
   const documents = useQueries({
     queries: versions.map(({ id }) => {
       const parts = { path: { version_id: id } };
-      return { queryKey: ['getPolicy', parts], queryFn: async () => ({ body: await askApi(api, 'getPolicy', parts) }) };
+      return {
+        queryKey: ['getPolicy', parts],
+        queryFn: async () => ({ body: await callApi(api, 'getPolicy', parts) }),
+      };
     }),
   });
   if (list.count === null && list.trouble === null) return null;

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Answered } from '../console-api.ts';
-import { askApi } from '../data/ask-api.ts';
+import { callApi } from '../data/ask-api.ts';
 import { useConsole } from '../parts/console-context.tsx';
 
 export type Standing = Answered<'listStandings'>['data'][number];
@@ -26,7 +26,7 @@ export function useStandings(ids: readonly string[]): Standings {
       const parts = { query: { application_ids } };
       return {
         queryKey: ['listStandings', parts],
-        queryFn: async () => ({ body: await askApi(api, 'listStandings', parts) }),
+        queryFn: async () => ({ body: await callApi(api, 'listStandings', parts) }),
       };
     }),
     combine: (answers) => {

@@ -1,7 +1,7 @@
 import { usePages } from '../data/use-pages.ts';
 import { usePeople } from '../decision/person-name.ts';
 import { showName } from '../figures/show-figure.ts';
-import { useMay } from '../parts/console-context.tsx';
+import { usePermission } from '../parts/console-context.tsx';
 import { Select } from '../parts/select.tsx';
 import { Empty, ListView } from '../parts/states.tsx';
 import { AssignedTable } from './assigned-table.tsx';
@@ -26,7 +26,7 @@ export function WorkChoice({
   readonly value: string;
   readonly onChange: (value: string) => void;
 }) {
-  const mayList = useMay('users.manage');
+  const mayList = usePermission('users.manage');
   const users = usePages('listUsers', mayList ? { query: { limit: '100' } } : null).items;
   const { own } = usePeople();
   const queues = useQueues() ?? [];

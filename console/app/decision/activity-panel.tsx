@@ -5,7 +5,7 @@ import { usePages } from '../data/use-pages.ts';
 import { useSend } from '../data/use-send.ts';
 import { showDate, showInstant, showMoney } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
-import { useMay } from '../parts/console-context.tsx';
+import { usePermission } from '../parts/console-context.tsx';
 import { Section } from '../parts/section.tsx';
 import { Empty, ListView, TroubleView } from '../parts/states.tsx';
 import { usePeople } from './person-name.ts';
@@ -74,7 +74,7 @@ function NoteForm({ id }: { readonly id: string }) {
 
 /** Notes on an application, and everything else that happened to it, the newest first. */
 export function ActivityPanel({ id }: { readonly id: string }) {
-  const mayNote = useMay('applications.write');
+  const mayNote = usePermission('applications.write');
   const { nameOf } = usePeople();
   const list = usePages('listActivity', { path: { application_id: id }, query: { limit: '20' } });
   const byOf = ({ by }: Entry): string => (by.kind === 'user' ? nameOf(by.id) : words.by[by.kind]);

@@ -6,7 +6,7 @@ import { usePages } from '../data/use-pages.ts';
 import { useSend } from '../data/use-send.ts';
 import { showName } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
-import { useMay } from '../parts/console-context.tsx';
+import { usePermission } from '../parts/console-context.tsx';
 import { ErrorList } from '../parts/error-list.tsx';
 import { Link } from '../parts/link.tsx';
 import { Select } from '../parts/select.tsx';
@@ -229,7 +229,7 @@ function ChosenPolicy({ current, ...props }: AskProps & { readonly current: read
 
 /** Asks what the applicant wants, so that the policy in force decides now and after each analysis. */
 export function AskForm(props: AskProps) {
-  const mayAsk = useMay('applications.write');
+  const mayAsk = usePermission('applications.write');
   const list = usePages('listPolicies', { query: { limit: '100' } });
   if (!mayAsk) return <p className="soft">{words.mayNot}</p>;
   if (list.trouble !== null) return <TroubleView trouble={list.trouble} again={list.more} />;

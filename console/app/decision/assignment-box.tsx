@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { Assignment } from '../console-api.ts';
 import { showDate } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
-import { useMay } from '../parts/console-context.tsx';
+import { usePermission } from '../parts/console-context.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { Skeleton, TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { AssignForm, type AssignmentBody, useAssign } from './assign-form.tsx';
 import { usePeople } from './person-name.ts';
 import { isMissing, useAssignment } from './use-decision.ts';
@@ -22,7 +22,7 @@ function AssignDialog({
   readonly now: Assignment | null;
   readonly close: () => void;
 }) {
-  const tell = useTell();
+  const tell = useToast();
   const { assign, busy, trouble } = useAssign();
   const submit = async (body: AssignmentBody): Promise<void> => {
     if ((await assign(id, body)) === null) return;
@@ -40,8 +40,8 @@ function AssignDialog({
 
 /** Who is in charge of an application, its queue, and until when it has to be done. */
 export function AssignmentBox({ id }: { readonly id: string }) {
-  const tell = useTell();
-  const mayAssign = useMay('applications.write');
+  const tell = useToast();
+  const mayAssign = usePermission('applications.write');
   const { value, trouble, reload } = useAssignment(id);
   const { nameOf, own } = usePeople();
   const { assign, busy, trouble: refused } = useAssign();

@@ -7,12 +7,12 @@ import { useSend } from '../data/use-send.ts';
 import { showDate, showInstant } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { Chip } from '../parts/chip.tsx';
-import { useMay } from '../parts/console-context.tsx';
+import { usePermission } from '../parts/console-context.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { Section } from '../parts/section.tsx';
 import { Select } from '../parts/select.tsx';
 import { ListView, TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { decisionWords } from './words.decision.ts';
 
 const { letters: words } = decisionWords;
@@ -24,7 +24,7 @@ type Said = Listed<'listRepresentations'>;
 
 /** Asks the applicant for something, in words and with a day. */
 function AskDialog({ id, close }: { readonly id: string; readonly close: () => void }) {
-  const tell = useTell();
+  const tell = useToast();
   const [form, setForm] = useState<{ kind: Asked['kind']; text: string; due: string }>({
     kind: 'statement',
     text: '',
@@ -173,7 +173,7 @@ function OneSaid({ id, said, mayAct }: { readonly id: string; readonly said: Sai
 
 /** What the applicant was asked for, and what they say against a decision. */
 export function CorrespondencePanel({ id }: { readonly id: string }) {
-  const mayAct = useMay('applications.write');
+  const mayAct = usePermission('applications.write');
   const [isAsking, setIsAsking] = useState(false);
   const path = { application_id: id };
   const asked = usePages('listApplicantRequests', { path, query: { limit: '20' } });

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { Notice } from '../../parts/notice.tsx';
 import type { Answered, Decision, DecisionEntry, DecisionOutcome } from '../console-api.ts';
-import { type Asked, useApi, useRefresh } from '../data/use-api.ts';
+import { type QueryState, useApi, useRefresh } from '../data/use-api.ts';
 import { useSend } from '../data/use-send.ts';
 import { showInstant, showMoney, showName } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { Chip } from '../parts/chip.tsx';
-import { useMay } from '../parts/console-context.tsx';
+import { usePermission } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { PlainStats } from '../parts/plain-stats.tsx';
 import { Section } from '../parts/section.tsx';
 import { Skeleton, TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { AskForm } from './ask-form.tsx';
 import { useAssign } from './assign-form.tsx';
 import { AssignmentBox } from './assignment-box.tsx';
@@ -79,8 +79,8 @@ function WaitingOverride({
   readonly of: Override;
   readonly path: { readonly application_id: string; readonly decision_id: string };
 }) {
-  const tell = useTell();
-  const mayReview = useMay('decisions.override');
+  const tell = useToast();
+  const mayReview = usePermission('decisions.override');
   const own = useApi('getCaller', {}).value?.id;
   const { send, busy, trouble } = useSend('reviewDecisionOverride', {
     invalidates: ['listDecisions', 'listDecisionOverrides', 'listActivity'],
@@ -130,7 +130,7 @@ const kinds = ['approve', 'refer', 'decline'] as const;
 
 /** The ways to decide otherwise than what stands. Credit that is granted can be granted otherwise too. */
 function Acts({ decision, entry }: { readonly decision: Decision; readonly entry: DecisionEntry }) {
-  const mayOverride = useMay('decisions.override');
+  const mayOverride = usePermission('decisions.override');
   const { assign } = useAssign();
   const [asked, setAsked] = useState<OverrideKind | null>(null);
   const standing = standingOutcome(entry).kind;
@@ -196,7 +196,7 @@ function Trace({ trace }: Pick<Decision, 'trace'>) {
 
 function Decided({ entry, askAgain }: { readonly entry: DecisionEntry; readonly askAgain: () => void }) {
   const { value, trouble, reload } = useDecision(entry.application_id, entry.id);
-  const mayAsk = useMay('applications.write');
+  const mayAsk = usePermission('applications.write');
   const standing = standingOutcome(entry);
   return (
     <>
@@ -238,7 +238,7 @@ function RequestState({ request }: { readonly request: Answered<'getDecisionRequ
   if (last === null) return <Notice kind="info">{ask.waitingForData}</Notice>;
   if (last.problem === null) return null;
   return (
-    <Notice kind="watch" title={ask.notMade} told>
+    <Notice kind="watch" title={ask.notMade} alert>
       <p>{problemTexts[last.problem] ?? ask.problems.other}</p>
       {last.lines === null ? null : (
         <ul className="plain">
@@ -261,7 +261,7 @@ function useFreshDecisions(lastDecision: string | null, newest: string | null): 
 }
 
 /** What an application asks for, polled while an analysis waits to be decided. */
-function useFollowedRequest(id: string, newest: string | null): Asked<Answered<'getDecisionRequest'>> {
+function useFollowedRequest(id: string, newest: string | null): QueryState<Answered<'getDecisionRequest'>> {
   const [pause, setPause] = useState<number | null>(null);
   const request = useDecisionRequest(id, pause);
   const analysedAt = useApi('getBankConnection', { path: { application_id: id } }).value?.analysed_at ?? null;

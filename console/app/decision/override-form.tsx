@@ -4,12 +4,12 @@ import { TextArea } from '../../parts/text-area.tsx';
 import type { Decision } from '../console-api.ts';
 import { useSend } from '../data/use-send.ts';
 import { ActionButton } from '../parts/action-button.tsx';
-import { useMay } from '../parts/console-context.tsx';
+import { usePermission } from '../parts/console-context.tsx';
 import { ErrorList } from '../parts/error-list.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { TroubleView } from '../parts/states.tsx';
 import { TickGroup } from '../parts/tick-group.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { type OverrideFault, type OverrideForm, type OverrideKind, overrideOf } from './decision-form.ts';
 import { decisionWords } from './words.decision.ts';
 
@@ -38,8 +38,8 @@ export function OverrideDialog({
   readonly decided: (queue: string | null) => void;
   readonly close: () => void;
 }) {
-  const tell = useTell();
-  const mayBreak = useMay('decisions.override_affordability');
+  const tell = useToast();
+  const mayBreak = usePermission('decisions.override_affordability');
   const [form, setForm] = useState(() => firstForm(decision));
   const [breaks, setBreaks] = useState<readonly string[]>([]);
   const [faults, setFaults] = useState<readonly OverrideFault[]>([]);

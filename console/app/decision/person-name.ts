@@ -1,6 +1,6 @@
 import { useApi } from '../data/use-api.ts';
 import { usePages } from '../data/use-pages.ts';
-import { useMay } from '../parts/console-context.tsx';
+import { usePermission } from '../parts/console-context.tsx';
 import { decisionWords } from './words.decision.ts';
 
 const { assignment: words } = decisionWords;
@@ -12,7 +12,7 @@ export function usePeople(): {
   readonly own: string | null;
 } {
   const own = useApi('getCaller', {}).value?.id ?? null;
-  const mayList = useMay('users.manage');
+  const mayList = usePermission('users.manage');
   const users = usePages('listUsers', mayList ? { query: { limit: '100' } } : null).items;
   const nameOf = (userId: string): string =>
     userId === own ? words.you : (users.find(({ id }) => id === userId)?.name ?? words.colleague);

@@ -1,6 +1,6 @@
 import type { Answered, Assignment, Decision, DecisionEntry, DecisionOutcome } from '../console-api.ts';
-import { kindOfTrouble, type Trouble } from '../data/trouble.ts';
-import { type Asked, useApi } from '../data/use-api.ts';
+import { type ApiError, kindOfTrouble } from '../data/trouble.ts';
+import { type QueryState, useApi } from '../data/use-api.ts';
 import { usePages } from '../data/use-pages.ts';
 import { showMoney } from '../figures/show-figure.ts';
 import type { Tone } from '../figures/verdicts.ts';
@@ -15,7 +15,7 @@ export function useDecisions(id: string) {
 }
 
 /** A decision with its reasons; nothing is asked while it is not known which. */
-export function useDecision(id: string, decisionId: string | null): Asked<Decision> {
+export function useDecision(id: string, decisionId: string | null): QueryState<Decision> {
   return useApi('getDecision', decisionId === null ? null : { path: { application_id: id, decision_id: decisionId } });
 }
 
@@ -38,16 +38,16 @@ export function pauseUntilDecided(decidedAt: string | null, analysedAt: string |
 }
 
 /** What the application asks for, with what the last analysis came to. */
-export function useDecisionRequest(id: string, every: number | null): Asked<Answered<'getDecisionRequest'>> {
+export function useDecisionRequest(id: string, every: number | null): QueryState<Answered<'getDecisionRequest'>> {
   return useApi('getDecisionRequest', of(id), { every });
 }
 
-export function useAssignment(id: string): Asked<Assignment> {
+export function useAssignment(id: string): QueryState<Assignment> {
   return useApi('getAssignment', of(id));
 }
 
 /** Whether an answer says that there is none. */
-export const isMissing = (trouble: Trouble | null): boolean =>
+export const isMissing = (trouble: ApiError | null): boolean =>
   trouble !== null && kindOfTrouble(trouble) === 'not_found';
 
 /** What stands: the decision of the policy, or what a person decided instead. */

@@ -7,7 +7,7 @@ import { ErrorList } from '../parts/error-list.tsx';
 import { Section } from '../parts/section.tsx';
 import { TroubleView } from '../parts/states.tsx';
 import { TickGroup } from '../parts/tick-group.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { type CrmDraft, type CrmSettings, draftOfCrm, lacksOfCrm } from './crm-form.ts';
 import { integrationWords } from './words.integrations.ts';
 
@@ -20,7 +20,7 @@ const ticks = [
 
 /** How deals become applications, and what is reported back to them. */
 export function CrmSettingsForm({ known }: { readonly known: CrmSettings }) {
-  const tell = useTell();
+  const tell = useToast();
   const [draft, setDraft] = useState<CrmDraft>(() => draftOfCrm(known));
   const [lacks, setLacks] = useState<Readonly<Record<string, string>>>({});
   const [tries, setTries] = useState(0);

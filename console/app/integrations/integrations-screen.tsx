@@ -1,6 +1,6 @@
 import { useApi } from '../data/use-api.ts';
 import { ApiCall } from '../parts/api-call.tsx';
-import { useMay } from '../parts/console-context.tsx';
+import { usePermission } from '../parts/console-context.tsx';
 import { AskedView } from '../parts/states.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { CrmSettingsForm } from './crm-settings-form.tsx';
@@ -12,7 +12,7 @@ import { ZohoWorkflow } from './zoho-workflow.tsx';
 
 /** Other systems that the organisation works with. */
 export function IntegrationsScreen() {
-  const mayBill = useMay('billing.manage');
+  const mayBill = usePermission('billing.manage');
   const asked = useApi('getCrmSettings', {});
   return (
     <>

@@ -43,7 +43,7 @@ export function WhatsappForm() {
   return (
     <Section title={words.title} lead={words.lead}>
       {made === undefined ? null : (
-        <Notice kind="good" told>
+        <Notice kind="good" alert>
           <p>{words.done(made.phone_number, showDate(made.registered_at))}</p>
         </Notice>
       )}

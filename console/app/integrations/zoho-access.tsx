@@ -7,7 +7,7 @@ import { ConfirmByName } from '../parts/confirm-by-name.tsx';
 import { Section } from '../parts/section.tsx';
 import { Select } from '../parts/select.tsx';
 import { TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { type CrmSettings, draftOfCrm } from './crm-form.ts';
 import { integrationWords } from './words.integrations.ts';
 
@@ -25,7 +25,7 @@ function Removal({
   readonly name: string;
   readonly close: () => void;
 }) {
-  const tell = useTell();
+  const tell = useToast();
   const { send, busy, trouble } = useSend('setCrmSettings', { invalidates });
   const { title, text, field, wrong, act, busy: busyText, done } = words.remove;
   const run = async (): Promise<void> => {
@@ -44,7 +44,7 @@ function Removal({
 
 /** What lets us write to deals: taken in, and never shown. */
 export function ZohoAccess({ known }: { readonly known: CrmSettings }) {
-  const tell = useTell();
+  const tell = useToast();
   const [centre, setCentre] = useState(known.zoho_data_centre ?? dataCentres[0]);
   const [given, setGiven] = useState<Readonly<Record<(typeof secrets)[number], string>>>(empty);
   const [error, setError] = useState<string>();

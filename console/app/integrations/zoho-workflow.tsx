@@ -8,7 +8,7 @@ import { useConsole } from '../parts/console-context.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Section } from '../parts/section.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { type CrmSettings, draftOfCrm } from './crm-form.ts';
 import { integrationWords } from './words.integrations.ts';
 
@@ -16,7 +16,7 @@ const { workflow: words } = integrationWords;
 const parameters = ['firstName', 'lastName', 'email', 'cellPhone', 'dealID'] as const;
 
 function Rotation({ known, close }: { readonly known: CrmSettings; readonly close: () => void }) {
-  const tell = useTell();
+  const tell = useToast();
   const { send, busy, trouble } = useSend('setCrmSettings', { invalidates: ['getCrmSettings'] });
   const { title, text, field, wrong, run: act, busy: busyText, done } = words.rotate;
   const run = async (): Promise<void> => {

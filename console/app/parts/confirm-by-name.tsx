@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../parts/field.tsx';
-import type { Trouble } from '../data/trouble.ts';
+import type { ApiError } from '../data/trouble.ts';
 import { ActionButton } from './action-button.tsx';
 import { Modal } from './modal.tsx';
 import { TroubleView } from './states.tsx';
@@ -30,7 +30,7 @@ export function ConfirmByName({
   readonly act: string;
   readonly busyText: string;
   readonly busy: boolean;
-  readonly trouble: Trouble | null;
+  readonly trouble: ApiError | null;
   readonly run: () => void;
   readonly close: () => void;
 }) {

@@ -37,7 +37,7 @@ export function useTabs(): readonly string[] {
 const noTabs: readonly string[] = [];
 
 /** Whether the caller has a permission: what may not be done is not offered. The API decides all the same. */
-export function useMay(permission: string): boolean {
+export function usePermission(permission: string): boolean {
   const state = useSessionState();
   return state.phase === 'in' && state.permissions.includes(permission);
 }

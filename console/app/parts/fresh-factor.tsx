@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Field } from '../../parts/field.tsx';
-import type { Trouble } from '../data/trouble.ts';
+import type { ApiError } from '../data/trouble.ts';
 import { browserPasskeys } from '../session/passkeys.ts';
 import { ActionButton } from './action-button.tsx';
 import { useConsole, useWords } from './console-context.tsx';
@@ -13,7 +13,7 @@ export function FreshFactor() {
   const id = useId();
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Trouble | 'missing' | 'none' | 'fresh' | null>(null);
+  const [outcome, setOutcome] = useState<ApiError | 'missing' | 'none' | 'fresh' | null>(null);
   const show = async (shown: string | null): Promise<void> => {
     if (shown?.trim() === '') return setOutcome('missing');
     setBusy(true);

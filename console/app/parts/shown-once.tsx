@@ -21,7 +21,7 @@ export function ShownOnce({
   readonly children?: ReactNode;
 }) {
   return (
-    <Notice kind="good" title={title} told>
+    <Notice kind="good" title={title} alert>
       <p>{text}</p>
       <CodeBlock text={secret} />
       {children}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Notice } from '../../parts/notice.tsx';
-import { kindOfTrouble, type Trouble } from '../data/trouble.ts';
-import type { Asked } from '../data/use-api.ts';
+import { type ApiError, kindOfTrouble } from '../data/trouble.ts';
+import type { QueryState } from '../data/use-api.ts';
 import type { PagedList } from '../data/use-pages.ts';
 import { ActionButton } from './action-button.tsx';
 import { useWords } from './console-context.tsx';
@@ -48,13 +48,13 @@ export function Empty({
 }
 
 /** What went wrong, what was kept, what to do, and the id of the request. */
-export function TroubleView({ trouble, again }: { readonly trouble: Trouble; readonly again?: () => void }) {
+export function TroubleView({ trouble, again }: { readonly trouble: ApiError; readonly again?: () => void }) {
   const { trouble: words, shell } = useWords();
   const kind = kindOfTrouble(trouble);
   const isGone = kind === 'not_found' || trouble.status === 404;
   const tone = kind === 'analysing' ? 'info' : kind === 'analysis_failed' || kind === 'unexpected' ? 'bad' : 'watch';
   return (
-    <Notice kind={tone} title={words[isGone && kind === 'told' ? 'not_found' : kind].title} told>
+    <Notice kind={tone} title={words[isGone && kind === 'told' ? 'not_found' : kind].title} alert>
       <p>{kind === 'told' ? trouble.message : words[kind].text}</p>
       {kind === 'stale_factor' ? <FreshFactor /> : null}
       {trouble.requestId === '' || tone !== 'bad' ? null : (
@@ -76,7 +76,7 @@ export function AskedView<T>({
   shape,
   children,
 }: {
-  readonly asked: Asked<T>;
+  readonly asked: QueryState<T>;
   readonly shape?: 'lines' | 'chart' | 'figures';
   readonly children: (value: T) => ReactNode;
 }) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { drawConsole } from '../testing/drawn-console.tsx';
-import { useTell } from './toasts.tsx';
+import { useToast } from './toasts.tsx';
 
 let undone = 0;
 let frames: FrameRequestCallback[] = [];
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 function Page() {
-  const tell = useTell();
+  const tell = useToast();
   return (
     <>
       <button type="button" onClick={() => tell('It was changed.', () => (undone += 1))}>

@@ -8,7 +8,7 @@ import { useWords } from './console-context.tsx';
 const SHOWN_MS = 20_000;
 
 /** Says at the edge of the page what was done, with a way to undo it. */
-export function useTell(): (text: string, undo?: () => void) => void {
+export function useToast(): (text: string, undo?: () => void) => void {
   const { add, close } = Toast.useToastManager();
   const { shell } = useWords();
   return useCallback(

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useApi } from '../data/use-api.ts';
 import { ActionButton } from '../parts/action-button.tsx';
-import { useMay } from '../parts/console-context.tsx';
+import { usePermission } from '../parts/console-context.tsx';
 import { AskedView } from '../parts/states.tsx';
 import { NotAllowed } from '../screens/still-screens.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
@@ -15,7 +15,7 @@ const { editor: words, starters } = policyWords;
 /** Another version of a policy. */
 export function EditPolicyScreen() {
   const { id = '' } = useParams();
-  const mayManage = useMay('policies.manage');
+  const mayManage = usePermission('policies.manage');
   const asked = useApi('getPolicy', mayManage ? { path: { version_id: id } } : null);
   if (!mayManage) return <NotAllowed />;
   return (
@@ -28,7 +28,7 @@ export function EditPolicyScreen() {
 
 /** The first version of a policy, out of an example. */
 export function NewPolicyScreen() {
-  const mayManage = useMay('policies.manage');
+  const mayManage = usePermission('policies.manage');
   const asked = useApi('listPolicyStarters', mayManage ? {} : null);
   const [chosen, setChosen] = useState<Part | null>(null);
   if (!mayManage) return <NotAllowed />;

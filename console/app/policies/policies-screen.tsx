@@ -2,7 +2,7 @@ import { usePages } from '../data/use-pages.ts';
 import { showDate, showInstant } from '../figures/show-figure.ts';
 import { ApiCall } from '../parts/api-call.tsx';
 import { Chip } from '../parts/chip.tsx';
-import { useMay } from '../parts/console-context.tsx';
+import { usePermission } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Link } from '../parts/link.tsx';
 import { Empty, ListView } from '../parts/states.tsx';
@@ -14,7 +14,7 @@ const { list: words, states } = policyWords;
 
 /** The versions of policies, the newest first: which decide, which wait for a second person. */
 export function PoliciesScreen() {
-  const mayManage = useMay('policies.manage');
+  const mayManage = usePermission('policies.manage');
   const list = usePages('listPolicies', { query: { limit: '100' } });
   const draft = mayManage ? (
     <Link to="/policies/new" className="button first">

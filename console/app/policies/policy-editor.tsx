@@ -11,7 +11,7 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { Section } from '../parts/section.tsx';
 import { Select } from '../parts/select.tsx';
 import { TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import {
   effectOf,
   freeId,
@@ -265,7 +265,7 @@ function ValidationState({ validation }: { readonly validation: Validation | nul
   const { problems, tests } = validation;
   if (problems.length > 0) {
     return (
-      <Notice kind="bad" title={words.problems(problems.length)} told>
+      <Notice kind="bad" title={words.problems(problems.length)} alert>
         <ul className="plain">
           {problems.map(({ path, message }) => (
             <li key={`${path} ${message}`}>{words.at(path, message)}</li>
@@ -277,7 +277,7 @@ function ValidationState({ validation }: { readonly validation: Validation | nul
   const passed = tests.filter(({ failures }) => failures.length === 0).length;
   const failures = tests.flatMap(({ words: name, failures: all }) => all.map((failure) => words.at(name, failure)));
   return (
-    <Notice kind={passed === tests.length ? 'good' : 'watch'} title={words.valid} told>
+    <Notice kind={passed === tests.length ? 'good' : 'watch'} title={words.valid} alert>
       <p>{words.testsPass(passed, tests.length)}</p>
       <ul className="plain">
         {failures.map((failure) => (
@@ -290,7 +290,7 @@ function ValidationState({ validation }: { readonly validation: Validation | nul
 
 /** Changes a policy part by part, checked while it is typed; what is saved is another draft. */
 export function PolicyEditor({ first, follows }: { readonly first: Part; readonly follows: string | null }) {
-  const tell = useTell();
+  const tell = useToast();
   const navigate = useNavigate();
   const [document, setDocument] = useState<Part>(first);
   const { validation, trouble } = useValidation(document);

@@ -4,7 +4,7 @@ import { useSend } from '../data/use-send.ts';
 import { showName } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { Chip } from '../parts/chip.tsx';
-import { useMay } from '../parts/console-context.tsx';
+import { usePermission } from '../parts/console-context.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { Section } from '../parts/section.tsx';
 import { TroubleView } from '../parts/states.tsx';
@@ -116,7 +116,7 @@ function PolicyNode(props: NodeProps) {
 }
 
 function Tests({ document }: { readonly document: Part }) {
-  const mayRun = useMay('policies.manage');
+  const mayRun = usePermission('policies.manage');
   const { send, busy, trouble } = useSend('validatePolicy');
   const tests = partsIn(document['tests']);
   const [results, setResults] = useState<Answered<'validatePolicy'>['tests'] | null>(null);

@@ -10,13 +10,13 @@ import { showInstant } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { ApiCall } from '../parts/api-call.tsx';
 import { Chip } from '../parts/chip.tsx';
-import { useMay } from '../parts/console-context.tsx';
+import { usePermission } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Link } from '../parts/link.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { Section } from '../parts/section.tsx';
 import { AskedView, TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { PolicyInWords } from './policy-in-words.tsx';
 import { shownState, toneOfState } from './policy-state.ts';
@@ -78,7 +78,7 @@ function Changes({ id, since }: { readonly id: string; readonly since: string })
 }
 
 function RejectDialog({ id, close }: { readonly id: string; readonly close: () => void }) {
-  const tell = useTell();
+  const tell = useToast();
   const [note, setNote] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const { send, busy, trouble } = useSend('rejectPolicy', { invalidates: changed });
@@ -130,7 +130,7 @@ function CourseButton({
   readonly busyText: string;
   readonly done: string;
 }) {
-  const tell = useTell();
+  const tell = useToast();
   const { send, busy, trouble } = useSend(operation, { invalidates: changed });
   const run = async (): Promise<void> => {
     const path = { version_id: of.id };
@@ -148,7 +148,7 @@ function CourseButton({
 }
 
 function RollBackButton({ of }: ActProps) {
-  const tell = useTell();
+  const tell = useToast();
   const navigate = useNavigate();
   const { send, busy, trouble } = useSend('rollBackPolicy', { invalidates: changed });
   const run = async (): Promise<void> => {
@@ -222,8 +222,8 @@ function AuthorActs({ of, isCurrent }: ActProps & { readonly isCurrent: boolean 
 
 /** What can be done with a version by who looks at it. */
 function Acts({ of, isCurrent }: ActProps & { readonly isCurrent: boolean }) {
-  const mayManage = useMay('policies.manage');
-  const mayApprove = useMay('policies.approve');
+  const mayManage = usePermission('policies.manage');
+  const mayApprove = usePermission('policies.approve');
   const own = useApi('getCaller', {}).value?.id;
   const isOwn = own === of.written.user_id || own === of.submitted?.user_id;
   const isInReview = of.state === 'in_review';

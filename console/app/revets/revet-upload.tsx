@@ -9,7 +9,7 @@ import { ConfigChoice } from '../parts/config-choice.tsx';
 import { FilePicker } from '../parts/file-picker.tsx';
 import { Section } from '../parts/section.tsx';
 import { TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { sentFile } from './revet-file.ts';
 import { revetWords } from './words.revets.ts';
 
@@ -35,7 +35,7 @@ function TemplateButton() {
 /** What is wrong in which line of a file: all of it, since nothing was taken. */
 function Lines({ lines }: { readonly lines: readonly string[] }) {
   return (
-    <Notice kind="bad" title={words.lines(lines.length)} told>
+    <Notice kind="bad" title={words.lines(lines.length)} alert>
       <p>{words.nothing}</p>
       <ul className="plain">
         {lines.map((line) => (
@@ -49,7 +49,7 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
 /** Sends a file of applicants; either all of it is taken or nothing. */
 export function RevetUpload() {
   const navigate = useNavigate();
-  const tell = useTell();
+  const tell = useToast();
   const [file, setFile] = useState<File>();
   const [config, setConfig] = useState('');
   const [wrong, setWrong] = useState<string>();

@@ -4,7 +4,7 @@ import { usePages } from '../data/use-pages.ts';
 import { showCount, showInstant } from '../figures/show-figure.ts';
 import { ApiCall } from '../parts/api-call.tsx';
 import { Chip } from '../parts/chip.tsx';
-import { useMay } from '../parts/console-context.tsx';
+import { usePermission } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Link } from '../parts/link.tsx';
 import { Section } from '../parts/section.tsx';
@@ -20,7 +20,7 @@ const SOON_MS = 3_000;
 
 /** Sends files of applicants, and shows the outcome of those that were sent. */
 export function RevetsScreen() {
-  const mayWrite = useMay('applications.write');
+  const mayWrite = usePermission('applications.write');
   const [every, setEvery] = useState<number | null>(null);
   const list = usePages('listRevetSubmissions', { query: { limit: '25' } }, { every });
   // Polled until every applicant is done.

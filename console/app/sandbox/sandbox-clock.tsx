@@ -3,7 +3,7 @@ import { useApi } from '../data/use-api.ts';
 import { useSend } from '../data/use-send.ts';
 import { showDate } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
-import { useMay } from '../parts/console-context.tsx';
+import { usePermission } from '../parts/console-context.tsx';
 import { Section } from '../parts/section.tsx';
 import { AskedView, TroubleView } from '../parts/states.tsx';
 import { movedDate, steps } from './moved-date.ts';
@@ -58,7 +58,7 @@ function DateForm({
 /** The date of the sandbox, and ways to move it on. */
 export function SandboxClock() {
   const asked = useApi('getSandboxClock', {});
-  const mayMove = useMay('applications.write');
+  const mayMove = usePermission('applications.write');
   const [told, setTold] = useState('');
   const { send, busy, trouble } = useSend('setSandboxClock', {
     invalidates: ['getSandboxClock', 'listApplications', 'getApplication', 'getBankConnection'],

@@ -8,7 +8,7 @@ import { useSend } from '../data/use-send.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { ApiCall } from '../parts/api-call.tsx';
 import { ConfigChoice } from '../parts/config-choice.tsx';
-import { useMay } from '../parts/console-context.tsx';
+import { usePermission } from '../parts/console-context.tsx';
 import { Link } from '../parts/link.tsx';
 import { useChangeQuery, useQueryValue } from '../parts/query-state.ts';
 import { AskedView, Empty, TroubleView } from '../parts/states.tsx';
@@ -28,7 +28,7 @@ function Gallery({ personas }: { readonly personas: readonly Persona[] }) {
   const q = useQueryValue('q');
   const openId = useQueryValue('statement');
   const change = useChangeQuery();
-  const mayCreate = useMay('applications.write');
+  const mayCreate = usePermission('applications.write');
   const [seed, setSeed] = useState('1');
   const [config, setConfig] = useState('');
   const [underWay, setUnderWay] = useState('');

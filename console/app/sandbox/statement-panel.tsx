@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { formats, statementBanks, tamperings } from '../../build/sandbox-statements.evaluated.ts';
 import type { Answered } from '../console-api.ts';
-import type { Trouble } from '../data/trouble.ts';
+import type { ApiError } from '../data/trouble.ts';
 import { useSend } from '../data/use-send.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { ApiCall } from '../parts/api-call.tsx';
@@ -51,7 +51,7 @@ function queryOf({ seed, format, bank, covered, account, tampered, options }: Ch
 }
 
 /** Why there is no such statement: what the API says of its fields, else of the whole. */
-function StatementTrouble({ trouble }: { readonly trouble: Trouble }) {
+function StatementTrouble({ trouble }: { readonly trouble: ApiError }) {
   const faults = Object.entries(trouble.fields);
   if (faults.length === 0) return <TroubleView trouble={trouble} />;
   return (

@@ -5,7 +5,7 @@ import { assignedTo, WorkChoice, WorkList } from '../day/work-filter.tsx';
 import { type ApplicationStatus, applicationStatuses } from '../figures/application-status.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { ApiCall } from '../parts/api-call.tsx';
-import { useMay, useWords } from '../parts/console-context.tsx';
+import { usePermission, useWords } from '../parts/console-context.tsx';
 import { Link } from '../parts/link.tsx';
 import { useChangeQuery, useQueryValue } from '../parts/query-state.ts';
 import { Select } from '../parts/select.tsx';
@@ -58,7 +58,7 @@ export function Applications() {
   const assigned = assignedTo(work);
   const narrow = useChangeQuery();
   const [typed, setTyped] = useTyped(q, (text) => narrow({ q: text, work: null }));
-  const mayCreate = useMay('applications.write');
+  const mayCreate = usePermission('applications.write');
   return (
     <>
       <ScreenHead title={words.title}>

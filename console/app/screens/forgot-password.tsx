@@ -27,7 +27,7 @@ export function ForgotPassword() {
       <ScreenHead title={forgot.title} lead={forgot.lead} />
       {trouble === null || error !== undefined ? null : <TroubleView trouble={trouble} />}
       {isDone ? (
-        <Notice kind="good" told>
+        <Notice kind="good" alert>
           <p>{forgot.done}</p>
         </Notice>
       ) : (

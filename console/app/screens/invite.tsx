@@ -34,7 +34,7 @@ function Invited({
   return (
     <>
       <ScreenHead key="done" title={words.title} />
-      <Notice kind="good" told>
+      <Notice kind="good" alert>
         <p>{words.done(name)}</p>
       </Notice>
       <h2>{words.link}</h2>

@@ -24,7 +24,7 @@ function PasskeyButton({ children }: { readonly children: string }) {
   return (
     <>
       {isNone ? (
-        <Notice kind="watch" told>
+        <Notice kind="watch" alert>
           <p>{factor.noPasskey}</p>
         </Notice>
       ) : null}
@@ -114,7 +114,7 @@ export function SignIn() {
         </Notice>
       )}
       {isMissing ? (
-        <Notice kind="watch" told>
+        <Notice kind="watch" alert>
           <p>{signIn.missing}</p>
         </Notice>
       ) : state.trouble === null ? null : (

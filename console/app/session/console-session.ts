@@ -1,6 +1,6 @@
 import type { Failure } from '@imali/client/imali-client.ts';
 import type { Answered, ConsoleApi } from '../console-api.ts';
-import { offline, type Trouble, troubleOf } from '../data/trouble.ts';
+import { type ApiError, offline, troubleOf } from '../data/trouble.ts';
 import type { Passkeys, ShownPasskey } from './passkeys.ts';
 
 /** Why nobody is signed in. */
@@ -13,7 +13,7 @@ export type SessionState =
       readonly phase: 'out';
       readonly reason: OutReason;
       readonly busy: boolean;
-      readonly trouble: Trouble | null;
+      readonly trouble: ApiError | null;
     } & FactorPart)
   | {
       readonly phase: 'in';
@@ -50,7 +50,7 @@ export interface ConsoleSession {
    * @param code null for a passkey
    * @returns what went wrong (`none` where there is no passkey to show); null when it went through
    */
-  readonly freshen: (code: string | null) => Promise<Trouble | 'none' | null>;
+  readonly freshen: (code: string | null) => Promise<ApiError | 'none' | null>;
   /** Goes on once the recovery codes were shown. */
   readonly goOn: () => Promise<void>;
   readonly signOut: (reason: OutReason) => void;
@@ -85,13 +85,13 @@ export interface SessionOptions {
 }
 
 /** A token is renewed so long before its end. */
-const RENEW_BEFORE_MS = 60_000;
+const EXPIRY_MARGIN_MS = 60_000;
 
 /** What a sign-in goes through: the API, and the session that begins or ends. */
 interface Door extends Pick<SessionOptions, 'open' | 'now' | 'passkeys'> {
   readonly out: (
     reason: OutReason,
-    part?: { readonly busy?: boolean; readonly trouble?: Trouble | null } & FactorPart,
+    part?: { readonly busy?: boolean; readonly trouble?: ApiError | null } & FactorPart,
   ) => void;
   readonly enter: (opened: Opened, asked: number) => Promise<Failure | null>;
 }
@@ -168,7 +168,7 @@ async function byFreshFactor(
   open: SessionApi,
   shownFor: (asked: AskedFactor) => Promise<Shown | null>,
   goOn: (opened: Opened) => void,
-): Promise<Trouble | 'none' | null> {
+): Promise<ApiError | 'none' | null> {
   try {
     const challenged = await open.askFreshFactor();
     if (!challenged.ok) return troubleOf(challenged);
@@ -249,7 +249,7 @@ export function consoleSession({ open, withToken, tokenChanged, now, passkeys }:
   const out: Door['out'] = (reason, part = {}) => change({ phase: 'out', reason, busy: false, trouble: null, ...part });
 
   const take = (opened: Opened, asked: number): void => {
-    renewAt = asked + Math.max(opened.expires_in * 500, opened.expires_in * 1000 - RENEW_BEFORE_MS);
+    renewAt = asked + Math.max(opened.expires_in * 500, opened.expires_in * 1000 - EXPIRY_MARGIN_MS);
     idleMs = opened.idle_seconds * 1000;
     tokenChanged(opened.access_token);
   };

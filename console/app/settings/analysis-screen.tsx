@@ -6,11 +6,11 @@ import { enteredNumber } from '../figures/loan-form.ts';
 import { showNumber, showShare } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { ApiCall } from '../parts/api-call.tsx';
-import { useMay } from '../parts/console-context.tsx';
+import { usePermission } from '../parts/console-context.tsx';
 import { ErrorList } from '../parts/error-list.tsx';
 import { Section } from '../parts/section.tsx';
 import { AskedView, TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { bandFields, thresholdFields } from './own-limits.ts';
 import { OwnLimitsForm } from './own-limits-form.tsx';
 import { SettingsHead } from './settings-head.tsx';
@@ -20,8 +20,8 @@ import { settingsWords } from './words.settings.ts';
 const { analysis: words } = settingsWords;
 
 function SettingsForm({ known }: { readonly known: AnalysisSettings }) {
-  const tell = useTell();
-  const mayWrite = useMay('organisation.manage');
+  const tell = useToast();
+  const mayWrite = usePermission('organisation.manage');
   const defaults = known.default_health_weights;
   const [isOwn, setIsOwn] = useState(known.health_weights !== null);
   const [texts, setTexts] = useState(() => textsOf(known.health_weights ?? defaults));

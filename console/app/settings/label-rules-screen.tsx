@@ -5,12 +5,12 @@ import { useSend } from '../data/use-send.ts';
 import { showDate, showMoney, showName } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { ApiCall } from '../parts/api-call.tsx';
-import { useMay } from '../parts/console-context.tsx';
+import { usePermission } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { useQueryValue } from '../parts/query-state.ts';
 import { Section } from '../parts/section.tsx';
 import { Empty, ListView, TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { NewRuleForm } from './new-rule-form.tsx';
 import { SettingsHead } from './settings-head.tsx';
 import { settingsWords } from './words.settings.ts';
@@ -54,8 +54,8 @@ function WantedRule({ of: rule }: { readonly of: Rule }) {
 
 /** The rules of the organisation. A rule that was deleted is made again by undo. */
 export function LabelRulesScreen() {
-  const tell = useTell();
-  const mayWrite = useMay('applications.write');
+  const tell = useToast();
+  const mayWrite = usePermission('applications.write');
   const wanted = useQueryValue('rule');
   const list = usePages('listLabelRules', { query: { limit: '100' } }, { all: wanted !== '' });
   const { send: removeRule, busy, trouble } = useSend('deleteLabelRule', { invalidates });

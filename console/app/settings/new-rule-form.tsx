@@ -8,7 +8,7 @@ import { ErrorList } from '../parts/error-list.tsx';
 import { Section } from '../parts/section.tsx';
 import { Select } from '../parts/select.tsx';
 import { TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { directions, lacksOfRule, newRule, type RuleDraft, ruleOf } from './rule-draft.ts';
 import { RulePreview } from './rule-preview.tsx';
 import { settingsWords } from './words.settings.ts';
@@ -30,7 +30,7 @@ function useSettledDraft(draft: RuleDraft): RuleDraft {
 
 /** Makes a rule, after showing what it would change. */
 export function NewRuleForm() {
-  const tell = useTell();
+  const tell = useToast();
   const [draft, setDraft] = useState(newRule);
   const [lacks, setLacks] = useState<Readonly<Record<string, string>>>({});
   const [tries, setTries] = useState(0);

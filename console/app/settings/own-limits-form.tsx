@@ -3,10 +3,10 @@ import { Field } from '../../parts/field.tsx';
 import type { Parts } from '../console-api.ts';
 import { useSend } from '../data/use-send.ts';
 import { ActionButton } from '../parts/action-button.tsx';
-import { useMay } from '../parts/console-context.tsx';
+import { usePermission } from '../parts/console-context.tsx';
 import { ErrorList } from '../parts/error-list.tsx';
 import { TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { enteredLimit, type LimitField, limitText } from './own-limits.ts';
 import { settingsWords } from './words.settings.ts';
 
@@ -38,8 +38,8 @@ export function OwnLimitsForm<Name extends string>({
   readonly limitsOf: (of: (name: Name) => number) => Limits<Name>;
   readonly bodyOf: (limits: Limits<Name> | null) => Parts<'setAnalysisSettings'>['body'];
 }) {
-  const tell = useTell();
-  const mayWrite = useMay('organisation.manage');
+  const tell = useToast();
+  const mayWrite = usePermission('organisation.manage');
   const textsOf = (limits: Limits<Name>): ReadonlyMap<Name, string> =>
     new Map(fields.map((field) => [field.name, limitText(field, limits[field.name])]));
   const [isOwn, setIsOwn] = useState(own !== null);

@@ -9,7 +9,7 @@ import { DataTable } from '../parts/data-table.tsx';
 import { ErrorList } from '../parts/error-list.tsx';
 import { Section } from '../parts/section.tsx';
 import { AskedView, TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { settingsWords } from './words.settings.ts';
 
 const { retention: words } = settingsWords;
@@ -29,7 +29,7 @@ function ownDays(known: Retention, name: Chosen): number | null {
 const textOf = (days: number | null): string => (days === null ? '' : String(days));
 
 function RetentionForm({ known }: { readonly known: Retention }) {
-  const tell = useTell();
+  const tell = useToast();
   const before = {
     statement_files: ownDays(known, 'statement_files'),
     bank_data: ownDays(known, 'bank_data'),

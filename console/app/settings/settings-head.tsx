@@ -1,11 +1,11 @@
-import { useMay } from '../parts/console-context.tsx';
+import { usePermission } from '../parts/console-context.tsx';
 import { PartLinks } from '../parts/part-links.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { settingsWords as words } from './words.settings.ts';
 
 /** What stands above every part of settings. */
 export function SettingsHead() {
-  const mayRead = useMay('applications.read');
+  const mayRead = usePermission('applications.read');
   return (
     <>
       <ScreenHead title={words.title} lead={words.lead} />

@@ -11,7 +11,7 @@ import { useSessionState } from '../parts/console-context.tsx';
 import { ErrorList } from '../parts/error-list.tsx';
 import { Section } from '../parts/section.tsx';
 import { AskedView, TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { SettingsHead } from './settings-head.tsx';
 import { TestModeSection } from './test-mode-section.tsx';
 import { settingsWords } from './words.settings.ts';
@@ -19,7 +19,7 @@ import { settingsWords } from './words.settings.ts';
 const { organisation: words, password: passwordWords } = settingsWords;
 
 function OrganisationForm({ known }: { readonly known: Answered<'getOrganisation'> }) {
-  const tell = useTell();
+  const tell = useToast();
   const [name, setName] = useState(known.legal_name);
   const [vat, setVat] = useState(known.vat_number ?? '');
   const [lacks, setLacks] = useState<Readonly<Record<string, string>>>({});
@@ -93,7 +93,7 @@ function OwnPassword() {
     <Section title={passwordWords.title} lead={passwordWords.lead(email)}>
       {trouble === null ? null : <TroubleView trouble={trouble} />}
       {isDone ? (
-        <Notice kind="good" told>
+        <Notice kind="good" alert>
           <p>{passwordWords.done}</p>
         </Notice>
       ) : (

@@ -7,7 +7,7 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { ErrorList } from '../parts/error-list.tsx';
 import { Section } from '../parts/section.tsx';
 import { TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { type ApprovalFields, approvalFaults, approvalFieldNames, approvalFieldsOf } from './approval-fields.ts';
 import { settingsWords } from './words.settings.ts';
 
@@ -15,7 +15,7 @@ const { testMode: words } = settingsWords;
 
 /** What an organisation in test mode may do, and the details by which our staff approve it. */
 export function TestModeSection({ known }: { readonly known: Answered<'getOrganisation'> }) {
-  const tell = useTell();
+  const tell = useToast();
   const [fields, setFields] = useState<ApprovalFields>(approvalFieldsOf(known));
   const [lacks, setLacks] = useState<Partial<ApprovalFields>>({});
   const [tries, setTries] = useState(0);

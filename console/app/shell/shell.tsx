@@ -32,7 +32,7 @@ function EndNote() {
   }, [endsAt]);
   if (minutes === null) return null;
   return (
-    <Notice kind="watch" told>
+    <Notice kind="watch" alert>
       <p>{shell.endsSoon(minutes)}</p>
     </Notice>
   );

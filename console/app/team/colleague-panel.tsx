@@ -7,7 +7,7 @@ import { ConfirmByName } from '../parts/confirm-by-name.tsx';
 import { useSessionState } from '../parts/console-context.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { PermissionTicks } from './permission-ticks.tsx';
 import { type Colleague, isSame, MANAGES_TEAM } from './team-rules.ts';
 import { teamWords as words } from './words.team.ts';
@@ -23,7 +23,7 @@ function Removal({
   readonly gone: () => void;
   readonly close: () => void;
 }) {
-  const tell = useTell();
+  const tell = useToast();
   const { send, busy, trouble } = useSend('deleteUser', { invalidates });
   const { title, text, label, wrong, act, busy: busyText, done } = words.remove;
   const run = async (): Promise<void> => {
@@ -51,7 +51,7 @@ export function ColleaguePanel({
   readonly isLast: boolean;
   readonly close: () => void;
 }) {
-  const tell = useTell();
+  const tell = useToast();
   const session = useSessionState();
   const [chosen, setChosen] = useState<readonly string[]>(of.permissions);
   const [removes, setRemoves] = useState(false);

@@ -7,7 +7,7 @@ import { ApiCall } from '../parts/api-call.tsx';
 import { ErrorList } from '../parts/error-list.tsx';
 import { Link } from '../parts/link.tsx';
 import { TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { PermissionTicks } from './permission-ticks.tsx';
 import { teamWords } from './words.team.ts';
@@ -19,7 +19,7 @@ const none: readonly string[] = [];
 /** Invites a colleague, who sets a password by the link of an email. */
 export function InviteColleagueScreen() {
   const navigate = useNavigate();
-  const tell = useTell();
+  const tell = useToast();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [permissions, setPermissions] = useState(none);

@@ -6,7 +6,7 @@ import { CodeBlock } from '../parts/code-block.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { Skeleton, TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { type Delivery, DeliveryStateChip } from './delivery-state.tsx';
 import { webhookWords } from './words.webhooks.ts';
 
@@ -37,7 +37,7 @@ export function DeliveryPanel({
   readonly mayReplay: boolean;
   readonly close: () => void;
 }) {
-  const tell = useTell();
+  const tell = useToast();
   const { send, busy, trouble } = useSend('replayDelivery', { invalidates: ['listDeliveries'] });
   const replay = async (): Promise<void> => {
     const answer = await send({ path: { webhook_id: webhookId, delivery_id: delivery.id } });

@@ -5,7 +5,7 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { Section } from '../parts/section.tsx';
 import { Select } from '../parts/select.tsx';
 import { TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { eventKinds } from '../webhook-events.evaluated.ts';
 import { webhookWords } from './words.webhooks.ts';
 
@@ -13,7 +13,7 @@ const { simulator: words } = webhookWords;
 
 /** Sends an example of an event to the webhooks of the organisation. */
 export function Simulator() {
-  const tell = useTell();
+  const tell = useToast();
   const [type, setType] = useState(eventKinds[0]?.type);
   const [application, setApplication] = useState('');
   const { send, busy, trouble } = useSend('fireEvent', { invalidates: ['listEvents', 'listDeliveries'] });

@@ -14,7 +14,7 @@ import { Modal } from '../parts/modal.tsx';
 import { Section } from '../parts/section.tsx';
 import { ShownOnce } from '../parts/shown-once.tsx';
 import { Skeleton, TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { WebhookStateChip } from './webhook-facts.tsx';
@@ -25,7 +25,7 @@ import { webhookWords as words } from './words.webhooks.ts';
 const invalidates = ['listWebhooks', 'listDeliveries'] as const;
 
 function EditPanel({ webhook, close }: { readonly webhook: Webhook; readonly close: () => void }) {
-  const tell = useTell();
+  const tell = useToast();
   const [draft, setDraft] = useState(() => draftOfWebhook(webhook));
   const [lacks, setLacks] = useState<Readonly<Record<string, string>>>({});
   const [tries, setTries] = useState(0);
@@ -59,7 +59,7 @@ function EditPanel({ webhook, close }: { readonly webhook: Webhook; readonly clo
 
 function Removal({ webhook, close }: { readonly webhook: Webhook; readonly close: () => void }) {
   const navigate = useNavigate();
-  const tell = useTell();
+  const tell = useToast();
   const { send, busy, trouble } = useSend('deleteWebhook', { invalidates: ['listWebhooks'] });
   const run = async (): Promise<void> => {
     if ((await send({ path: { webhook_id: webhook.id } })) === null) return;
@@ -79,7 +79,7 @@ function Removal({ webhook, close }: { readonly webhook: Webhook; readonly close
 type Secret = Answered<'rotateWebhookSecret'>;
 
 function OneWebhook({ webhook }: { readonly webhook: Webhook }) {
-  const tell = useTell();
+  const tell = useToast();
   const [secret, setSecret] = useState<Secret>();
   const [over, setOver] = useState<'edit' | 'remove' | null>(null);
   const path = { webhook_id: webhook.id };

@@ -4,7 +4,7 @@ import { useSend } from '../data/use-send.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { Section } from '../parts/section.tsx';
 import { TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { imageFault } from './label-form.ts';
 import { whiteLabelWords } from './words.white-label.ts';
 
@@ -49,7 +49,7 @@ function Chosen({ file, failed }: { readonly file: File; readonly failed: () => 
 
 /** The image of the organisation: another one, or none. */
 export function LabelImage({ imageUrl }: { readonly imageUrl: string | null }) {
-  const tell = useTell();
+  const tell = useToast();
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<keyof typeof words.faults | null>(null);
   const [unreadable] = useState(() => () => setFault('unreadable'));

@@ -8,7 +8,7 @@ import { ApiCall } from '../parts/api-call.tsx';
 import { ErrorList } from '../parts/error-list.tsx';
 import { Section } from '../parts/section.tsx';
 import { AskedView, TroubleView } from '../parts/states.tsx';
-import { useTell } from '../parts/toasts.tsx';
+import { useToast } from '../parts/toasts.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { ContrastNotes } from './contrast-notes.tsx';
 import { changesOf, draftOf, firstLook, isColour, type Label, type LabelDraft, previewAddress } from './label-form.ts';
@@ -46,7 +46,7 @@ function ColourField({
 }
 
 function OneLabel({ label }: { readonly label: Label }) {
-  const tell = useTell();
+  const tell = useToast();
   const known = draftOf(label);
   const [draft, setDraft] = useState(known);
   const [lacks, setLacks] = useState<Readonly<Record<string, string>>>({});

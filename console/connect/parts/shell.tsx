@@ -95,7 +95,7 @@ export function Shell({ screen, children }: { readonly screen: ScreenName | null
         </div>
       )}
       {isOffline ? (
-        <Notice kind="watch" told>
+        <Notice kind="watch" alert>
           <p>{shell.offline}</p>
         </Notice>
       ) : null}

@@ -8,7 +8,7 @@ export function TroubleNote() {
   if (trouble === null) return null;
   const { kind, requestId } = trouble;
   return (
-    <Notice kind={kind === 'moved_on' || kind === 'login_over' ? 'info' : 'watch'} told>
+    <Notice kind={kind === 'moved_on' || kind === 'login_over' ? 'info' : 'watch'} alert>
       <p>{words[kind]}</p>
       {kind === 'unexpected' && requestId !== '' ? <p className="code">{requestId}</p> : null}
     </Notice>

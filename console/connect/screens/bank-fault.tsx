@@ -7,7 +7,7 @@ export function BankFault() {
   const { faults } = useWords();
   if (bank.fault === null) return null;
   return (
-    <Notice kind={bank.fault === 'cancelled' ? 'info' : 'watch'} title={faults.title} told>
+    <Notice kind={bank.fault === 'cancelled' ? 'info' : 'watch'} title={faults.title} alert>
       <p>{faults[bank.fault]}</p>
     </Notice>
   );

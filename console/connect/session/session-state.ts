@@ -12,7 +12,7 @@ import type { Place } from '../screen-of.ts';
 export type DeadEnd = 'expired' | 'unknown_link';
 
 /** What went wrong with the last thing that was tried; the page stays and it can be tried again. */
-export interface Trouble {
+export interface ApiError {
   readonly kind: 'offline' | 'busy' | 'unexpected' | 'moved_on' | 'login_over';
   /** Empty where the request did not arrive. */
   readonly requestId: string;
@@ -62,7 +62,7 @@ export interface SessionState {
   /** Something was asked of the API and is not answered; progress that is asked for by itself does not count. */
   readonly busy: boolean;
   readonly deadEnd: DeadEnd | null;
-  readonly trouble: Trouble | null;
+  readonly trouble: ApiError | null;
   /** Progress could not be asked for, the last times. */
   readonly isOffline: boolean;
   readonly fieldProblems: readonly FieldProblem[];
@@ -80,7 +80,7 @@ export function consequenceOf(failure: {
   readonly status: number;
   readonly code: string;
   readonly requestId: string;
-}): { readonly deadEnd: DeadEnd } | { readonly trouble: Trouble } {
+}): { readonly deadEnd: DeadEnd } | { readonly trouble: ApiError } {
   const { status, code, requestId } = failure;
   if (code === 'connect_link_expired') return { deadEnd: 'expired' };
   if (status === 401 || code === 'application_not_found') return { deadEnd: 'unknown_link' };

@@ -13,7 +13,7 @@ export interface RetentionChoices extends RetentionChoicesReader {
   set(organisationId: string, choice: RetentionChoice): Promise<void>;
 }
 
-/** What `RetentionLooks` offers to functions that may only read. */
+/** What `RetentionSchedule` offers to functions that may only read. */
 export interface RetentionLooksReader {
   /** Whether a look is due by an instant: what was asked for twice is done once. */
   isDue(ref: ConnectionRef, by: string): Promise<boolean>;
@@ -25,7 +25,7 @@ export interface RetentionLooksReader {
  * When each application is checked next for what has been kept long enough. An applicant who was created without one is
  * checked by the same means, under the applicant's own id.
  */
-export interface RetentionLooks extends RetentionLooksReader {
+export interface RetentionSchedule extends RetentionLooksReader {
   /** Puts the next look off, or ends the looks. */
   next(ref: ConnectionRef, dueAt: string | null): Promise<void>;
   /**

@@ -6,8 +6,8 @@ import { type Expression, type Key, present, type Table } from '../../platform/s
 import type {
   RetentionChoices,
   RetentionChoicesReader,
-  RetentionLooks,
   RetentionLooksReader,
+  RetentionSchedule,
 } from '../domain/retention-store.ts';
 import { PENDING_INDEX } from './bank-connection-item.ts';
 
@@ -65,7 +65,7 @@ const look = ({ organisationId, applicationId }: ConnectionRef, dueAt: string): 
 const Due = z.object({ organisationId: z.string(), applicationId: z.string(), pending_since: z.string() });
 
 /** Looks for what has been kept long enough, in the applications table. */
-export function dynamoRetentionLooks(table: Table): RetentionLooks {
+export function dynamoRetentionLooks(table: Table): RetentionSchedule {
   return {
     ...dynamoRetentionLooksReader(table),
     async next(ref, dueAt) {

@@ -3,10 +3,10 @@ import { dynamoOrganisationsReader } from '../../platform/directory/dynamo-organ
 import type { Holds } from '../../platform/grants/held.ts';
 import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
-import { relaySoon } from '../../webhooks/domain/announce.ts';
+import { relaySoon } from '../../webhooks/domain/publish.ts';
 import { outboxAction, recordedAction } from '../../webhooks/store/dynamo-event-outbox.ts';
-import { announcing } from '../../webhooks/wiring/announcing.ts';
-import { listeningWebhooks } from '../../webhooks/wiring/listening.ts';
+import { eventPublisher } from '../../webhooks/wiring/event-publisher.ts';
+import { hasSubscriber } from '../../webhooks/wiring/listening.ts';
 import type { ApplicationStore, NewApplicationStore } from '../domain/application-store.ts';
 import { testModeLimitsOn } from '../domain/data/test-mode-limits.ts';
 import { dynamoApplications, dynamoNewApplications } from '../store/dynamo-applications.ts';
@@ -19,8 +19,8 @@ export function announcedApplications(
 ): ApplicationStore & NewApplicationStore {
   const table = heldSealingTable(held.applications, held.fieldKeys);
   const operations = heldTable(held.operations);
-  const listening = listeningWebhooks(held);
-  const ports = announcing(held);
+  const listening = hasSubscriber(held);
+  const ports = eventPublisher(held);
   const organisations = dynamoOrganisationsReader(heldTable(held.directory));
   return {
     ...dynamoApplications(table),

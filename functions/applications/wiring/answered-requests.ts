@@ -1,12 +1,12 @@
 import type { ApplicantRequestOut, RequestAnswer } from '../../../schemas/entities/casework/applicant-request.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
-import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
-import { announceThat } from '../../webhooks/wiring/announcing.ts';
+import type { PublisherPorts } from '../../webhooks/domain/publish.ts';
+import { publishEvent } from '../../webhooks/wiring/event-publisher.ts';
 import type { ApplicantRequestStore } from '../domain/applicant-request-store.ts';
 
 export interface AnsweringPorts {
   readonly requests: Pick<ApplicantRequestStore, 'all' | 'close'>;
-  readonly events: AnnouncePorts;
+  readonly events: PublisherPorts;
 }
 
 /** Announces that what an applicant was asked for came; announced again it is the same event. */
@@ -17,7 +17,7 @@ export async function announceAnswer(
   answer: RequestAnswer,
   now: number,
 ): Promise<void> {
-  await announceThat(
+  await publishEvent(
     events,
     {
       organisationId,

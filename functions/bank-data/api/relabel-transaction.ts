@@ -22,8 +22,8 @@ import { dynamoDocuments } from '../store/dynamo-documents.ts';
 import { dynamoLabels } from '../store/dynamo-labels.ts';
 import { dynamoLedgers } from '../store/dynamo-ledgers.ts';
 import { answerablePoint, type ConnectionAdapters } from '../wiring/answerable-connection.ts';
-import { askSoon } from '../wiring/ask-soon.ts';
 import { askedChanges } from '../wiring/asked-reply.ts';
+import { enqueueAnalysis } from '../wiring/enqueue-analysis.ts';
 import { connectionWiring } from '../wiring/read-analysis.ts';
 
 interface Adapters extends ConnectionAdapters {
@@ -125,7 +125,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     at,
   );
   if (relabelled.outcome === 'not_ready') return { problem: 'error_still_analysing_connection' };
-  await askSoon(queue, { ...ref, generation: relabelled.generation });
+  await enqueueAnalysis(queue, { ...ref, generation: relabelled.generation });
   const ended = await waitedFor(adapters.connections, ref, relabelled.generation, query.wait * 1000);
   const moved =
     ended.result === null

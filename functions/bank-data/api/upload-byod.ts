@@ -17,7 +17,7 @@ import { type LedgerStore, MAX_ACCOUNTS, MAX_CONNECTION_TRANSACTIONS } from '../
 import { uploadByod as grants } from '../resources.ts';
 import { sqsAnalysisQueue } from '../store/analysis-queue.ts';
 import { dynamoLedgers } from '../store/dynamo-ledgers.ts';
-import { askSoon } from '../wiring/ask-soon.ts';
+import { enqueueAnalysis } from '../wiring/enqueue-analysis.ts';
 
 interface Adapters {
   readonly applications: ApplicationStore;
@@ -61,7 +61,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     case 'added':
       break;
   }
-  await askSoon(queue, { ...ref, generation: added.generation });
+  await enqueueAnalysis(queue, { ...ref, generation: added.generation });
   const stored = ledger.transactions.length;
   return {
     status: 200,

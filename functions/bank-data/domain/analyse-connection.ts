@@ -18,8 +18,8 @@ import { completeResult, placeOfNext } from '../../applications/domain/complete-
 import { type Asking, isAsked } from '../../organisations/domain/asked-data-points.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { BankDataStores } from './bank-data-stores.ts';
-import type { AnalysisBasis, AnalysisBasisSource } from './basis/analysis-basis.ts';
-import { isOfVersionsAlone } from './basis/ask-for-newer-rules.ts';
+import type { AnalysisBasisSource, SettingsSnapshot } from './basis/analysis-basis.ts';
+import { isOfVersionsAlone } from './basis/reanalyse-if-rules-changed.ts';
 import { documentChanges } from './document-changes.ts';
 import type { StoredAnalysis } from './document-store.ts';
 import { overridesBy } from './given-labels.ts';
@@ -64,7 +64,7 @@ const kindsAsked = (asking: Asking): ReadonlySet<AnalysisKind> =>
 function documentsOf(
   input: AnalysisInput,
   asking: Asking,
-  { healthWeights, floorCents, holderEmail }: AnalysisBasis,
+  { healthWeights, floorCents, holderEmail }: SettingsSnapshot,
 ): Iterable<AnalysisOfKind> {
   const asked = kindsAsked(asking);
   const kinds = spansOneMonth(input) ? asked : asked.intersection(new Set<AnalysisKind>(['statement_summary']));
@@ -139,7 +139,7 @@ export async function analyseConnection(
     organisationRules,
     sharedRules,
     sharedVersion,
-  }: AnalysisBasis): Promise<LabelledAccount[]> {
+  }: SettingsSnapshot): Promise<LabelledAccount[]> {
     if (sharedVersion !== undefined && rulesOf === undefined) throw new Error('nothing reads the shared rules');
     return labelApplicant(ledgers, {
       ...overridesBy(given),

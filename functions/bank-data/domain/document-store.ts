@@ -3,7 +3,7 @@ import type { FieldChange } from '../../../schemas/entities/field-change.ts';
 import type { ResultPlace } from '../../applications/domain/complete-result.ts';
 import type { Unreadable } from '../../platform/documents/document-versions.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
-import type { AnalysisBasis } from './basis/analysis-basis.ts';
+import type { SettingsSnapshot } from './basis/analysis-basis.ts';
 
 /** What the worker keeps of a connection: each analysis, and the index of the labels that occur. */
 export type DocumentKind = AnalysisKind | 'label_index';
@@ -28,7 +28,7 @@ export interface DocumentReader {
    */
   analysis(ref: ConnectionRef, kind: DocumentKind, result?: ResultPlace): Promise<StoredAnalysis | null>;
   /** What the newest generation that was begun is made with, and its number; null before the first. */
-  heldBasis(ref: ConnectionRef): Promise<{ readonly generation: number; readonly basis: AnalysisBasis } | null>;
+  heldBasis(ref: ConnectionRef): Promise<{ readonly generation: number; readonly basis: SettingsSnapshot } | null>;
 }
 
 /** The analyses of a bank connection, and the rules and settings that each generation is made with. */
@@ -38,5 +38,5 @@ export interface DocumentStore extends DocumentReader {
    * What a generation is made with: what is given the first time, and the same from then on, so that a run that is
    * repeated after rules or settings changed writes what the first one wrote.
    */
-  basisFor(ref: ConnectionRef, generation: number, basis: AnalysisBasis): Promise<AnalysisBasis>;
+  basisFor(ref: ConnectionRef, generation: number, basis: SettingsSnapshot): Promise<SettingsSnapshot>;
 }

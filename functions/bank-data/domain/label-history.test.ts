@@ -6,7 +6,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { overridesBy, partyLabelOf } from './given-labels.ts';
-import { labelHistories, withEarlier } from './label-history.ts';
+import { appendHistory, labelHistories } from './label-history.ts';
 import type { UserLabel } from './label-store.ts';
 
 const ref: ConnectionRef = { organisationId: 'o', applicationId: 'a' };
@@ -72,7 +72,7 @@ function storeOf(labels: readonly UserLabel[]) {
 describe('the history of a label', () => {
   test('The label history lists what people gave, oldest first, for the exact transaction among equal ones', async () => {
     const first = given(prints[1], 'food.groceries', 'u1', '2026-05-01T08:00:00.000Z');
-    const latest = withEarlier(given(prints[1], 'food.restaurants', 'u2', '2026-05-02T08:00:00.000Z'), first);
+    const latest = appendHistory(given(prints[1], 'food.restaurants', 'u2', '2026-05-02T08:00:00.000Z'), first);
     const { store, read } = storeOf([latest]);
     const rows = ledger.slice(0, 2).map((row, index) => ({
       row,
@@ -105,7 +105,7 @@ describe('the history of a label', () => {
       fc.property(fc.integer({ min: 1, max: 60 }), (changes) => {
         let latest: UserLabel | null = null;
         for (let change = 0; change < changes; change += 1)
-          latest = withEarlier(given('f', 'food.groceries', `u${change}`, 'at'), latest);
+          latest = appendHistory(given('f', 'food.groceries', `u${change}`, 'at'), latest);
         const kept = Math.min(20, changes - 1);
         expect(latest?.by).toBe(`u${changes - 1}`);
         expect((latest?.earlier ?? []).map(({ by }) => by)).toEqual(
@@ -124,7 +124,7 @@ describe('the history of a label', () => {
       { ...given(prints[0], 'food.groceries', 'u3', at), forParty: 'taken_back' as const },
     ];
     let latest: UserLabel | null = null;
-    for (const label of labels) latest = withEarlier(label, latest);
+    for (const label of labels) latest = appendHistory(label, latest);
     const { store, read } = storeOf(latest ? [latest] : []);
     const rows = ledger.slice(1).map((row) => ({
       row,
@@ -154,7 +154,7 @@ describe('the history of a label', () => {
           if (wanted === 'given') expected.push(`u${index}`);
           if (wanted === 'taken_back') expected.pop();
           const label = given('f', 'food.groceries', `u${index}`, 'at');
-          latest = withEarlier(wanted === undefined ? label : { ...label, forParty: wanted }, latest);
+          latest = appendHistory(wanted === undefined ? label : { ...label, forParty: wanted }, latest);
         }
         const all = latest ? [...(latest.earlier ?? []), latest] : [];
         expect(all.length).toBeLessThanOrEqual(21);

@@ -8,7 +8,7 @@ import type { LedgerStore } from './ledger-store.ts';
 import type { ListedRow } from './transaction-filter.ts';
 
 /** Labels of one transaction that are kept beside the one in force. */
-const MOST_EARLIER = 20;
+const MAX_HISTORY = 20;
 
 /** Labels without one that the current label does not need: for one transaction alone, or for its party and taken back. */
 function withoutOldest(labels: readonly GivenLabel[]): GivenLabel[] {
@@ -19,10 +19,10 @@ function withoutOldest(labels: readonly GivenLabel[]): GivenLabel[] {
 }
 
 /** The label with those whose place it takes; `before` is the one in force so far, if any. */
-export function withEarlier(label: UserLabel, before: UserLabel | null | undefined): UserLabel {
+export function appendHistory(label: UserLabel, before: UserLabel | null | undefined): UserLabel {
   if (!before) return label;
   let earlier = givenLabelsOf(before);
-  while (earlier.length > MOST_EARLIER) earlier = withoutOldest(earlier);
+  while (earlier.length > MAX_HISTORY) earlier = withoutOldest(earlier);
   return { ...label, earlier };
 }
 

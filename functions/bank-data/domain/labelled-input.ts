@@ -2,7 +2,7 @@ import type { AnalysisInput } from '@imali/analyses/input/analysis-input.ts';
 import type { LabelledAccount } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { CompleteResult } from '../../applications/domain/complete-result.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
-import type { AnalysisBasis } from './basis/analysis-basis.ts';
+import type { SettingsSnapshot } from './basis/analysis-basis.ts';
 import type { DocumentStore } from './document-store.ts';
 import { labelledRows, type RowStores } from './labelled-rows.ts';
 import type { LedgerStore } from './ledger-store.ts';
@@ -11,7 +11,7 @@ import type { LedgerStore } from './ledger-store.ts';
 export function inputOf(
   accounts: readonly LabelledAccount[],
   docsUrl: string,
-  { sharedVersion: sharedRulesVersion, countPersonIncome, affordabilityThresholds }: Partial<AnalysisBasis> = {},
+  { sharedVersion: sharedRulesVersion, countPersonIncome, affordabilityThresholds }: Partial<SettingsSnapshot> = {},
 ): AnalysisInput | null {
   const used = accounts.filter(({ transactions }) => transactions.length > 0);
   const asOf = used

@@ -33,6 +33,6 @@ export function withRows(stored: StoredAccount, counted: ReadonlyMap<CalendarMon
 }
 
 /** Rows of all accounts. */
-export function rowsOf(accounts: readonly StoredAccount[]): number {
+export function transactionCount(accounts: readonly StoredAccount[]): number {
   return accounts.reduce((sum, { months }) => sum + months.reduce((own, { rows }) => own + rows, 0), 0);
 }

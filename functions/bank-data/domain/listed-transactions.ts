@@ -2,7 +2,7 @@ import { type CalendarMonth, monthOf } from '@imali/ledger/basics/calendar.ts';
 import type { LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { type LabelSourceOfRows, labelledRows, type RowStores } from './labelled-rows.ts';
-import { accountsWithin, cutMonths, rowsOf, withRows } from './ledger-span.ts';
+import { accountsWithin, cutMonths, transactionCount, withRows } from './ledger-span.ts';
 import type { StoredAccount } from './ledger-store.ts';
 import { placeOf, rowsAfter, windowAfter } from './ledger-window.ts';
 import {
@@ -64,7 +64,7 @@ export async function transactionPage(
   if (unlabelled > 0) return transactionPage({ ...list, isGrowing: true }, { skip, limit, cursor });
   const shown = sorted(rows.filter(({ row }) => isWithin(filter, row.bookedOn)));
   const page = shown.slice(window.skip, window.skip + limit);
-  return { outcome: 'page', count: rowsOf(accounts), before, rows: page };
+  return { outcome: 'page', count: transactionCount(accounts), before, rows: page };
 }
 
 /** Every row of a list, newest first. */

@@ -8,10 +8,10 @@ import { completeResult, placeOfNext, type ResultPlace } from '../../application
 import type { AskedDataPoints } from '../../organisations/domain/asked-data-points.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { BankDataStores } from './bank-data-stores.ts';
-import type { AnalysisBasis } from './basis/analysis-basis.ts';
+import type { SettingsSnapshot } from './basis/analysis-basis.ts';
 import type { ConnectionStore } from './connection-store.ts';
 import type { StoredAnalysis } from './document-store.ts';
-import { withEarlier } from './label-history.ts';
+import { appendHistory } from './label-history.ts';
 import type { LabelledMonth, UserLabel } from './label-store.ts';
 import { type AccountReceipt, MAX_ACCOUNTS, MAX_CONNECTION_TRANSACTIONS } from './ledger-store.ts';
 import { pendingCause } from './pending-cause.ts';
@@ -26,7 +26,7 @@ interface Kept {
   readonly labels: Map<string, LabelledMonth & ResultPlace>;
   readonly analyses: Map<string, StoredAnalysis>;
   readonly receipts: Map<string, AccountReceipt>;
-  basis: { readonly generation: number; readonly basis: AnalysisBasis } | null;
+  basis: { readonly generation: number; readonly basis: SettingsSnapshot } | null;
 }
 
 /** The stores of bank data in memory: the rules of the ports and nothing else. */
@@ -223,7 +223,10 @@ export function memoryBankData(): MemoryBankData {
       async relabel(ref, label, cause, at) {
         const connection = of(ref);
         if (!connection || completeResult(connection.record) === null) return { outcome: 'not_ready' };
-        connection.userLabels.set(label.fingerprint, withEarlier(label, connection.userLabels.get(label.fingerprint)));
+        connection.userLabels.set(
+          label.fingerprint,
+          appendHistory(label, connection.userLabels.get(label.fingerprint)),
+        );
         return { outcome: 'relabelled', generation: ask(connection, at, pendingCause(connection.record, cause), 0, 0) };
       },
       async keepStaffLabels(ref, labels) {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { at, nextRef, plainLedger } from './connection-under-test.fixture.ts';
 import { memoryBankData } from './memory-bank-data.fixture.ts';
-import { resumeAnalyses } from './resume-analyses.ts';
+import { requeueStaleAnalyses } from './resume-analyses.ts';
 
 const start = Date.parse(at);
 
@@ -17,7 +17,7 @@ async function pending() {
       request: async ({ generation }: { readonly generation: number }) => void asked.push(generation),
       waiting: async () => waiting,
     };
-    await resumeAnalyses(store.connections, queue, { now: start + minutes * 60_000, timeLeft: () => 60_000 });
+    await requeueStaleAnalyses(store.connections, queue, { now: start + minutes * 60_000, timeLeft: () => 60_000 });
     return { asked, state: (await store.connections.find(ref))?.state };
   };
   return { sweep };

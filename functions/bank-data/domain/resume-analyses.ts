@@ -4,11 +4,11 @@ import type { AnalysisQueue } from './analysis-queue.ts';
 import type { ConnectionStore, PendingAnalysis } from './connection-store.ts';
 
 /** Pending for so long: the request to the worker was lost, and is made again. */
-const LOST_AFTER_MS = 5 * 60_000;
+const STALE_AFTER_MS = 5 * 60_000;
 /** Pending for so long after it was requeued, while none waits in the queue: the worker dies of it, and the connection says so. */
-const HOPELESS_AFTER_MS = 60 * 60_000;
+const ABANDON_AFTER_MS = 60 * 60_000;
 /** Connections that are seen to side by side. */
-const ABREAST = 25;
+const CONCURRENCY = 25;
 
 /** What a sweep did. */
 export interface ResumedAnalyses extends Drained {
@@ -22,7 +22,7 @@ export interface ResumedAnalyses extends Drained {
  * what only waits has not failed.
  * @param now epoch milliseconds
  */
-export async function resumeAnalyses(
+export async function requeueStaleAnalyses(
   connections: Pick<ConnectionStore, 'drainPending' | 'noteResumed' | 'giveUp'>,
   queue: AnalysisQueue & { readonly waiting: () => Promise<number> },
   { now, timeLeft }: SweepTime & { readonly now: number },
@@ -30,7 +30,7 @@ export async function resumeAnalyses(
   const counts = { asked: 0, ended: 0 };
   const waiting = await queue.waiting();
   const at = new Date(now).toISOString();
-  const hopelessSince = new Date(now - HOPELESS_AFTER_MS).toISOString();
+  const hopelessSince = new Date(now - ABANDON_AFTER_MS).toISOString();
   const resume = async ({ since, generation, organisationId, applicationId }: PendingAnalysis): Promise<void> => {
     const ref = { organisationId, applicationId };
     if (waiting === 0 && since <= hopelessSince) {
@@ -44,11 +44,11 @@ export async function resumeAnalyses(
     await connections.noteResumed(ref, generation, at);
   };
   const take = whileTimeLasts<PendingAnalysis>({ timeLeft }, async (pending) => {
-    for (let first = 0; first < pending.length; first += ABREAST) {
-      await Promise.all(pending.slice(first, first + ABREAST).map(resume));
+    for (let first = 0; first < pending.length; first += CONCURRENCY) {
+      await Promise.all(pending.slice(first, first + CONCURRENCY).map(resume));
     }
   });
-  const lostBy = new Date(now - LOST_AFTER_MS).toISOString();
+  const lostBy = new Date(now - STALE_AFTER_MS).toISOString();
   const drained = await connections.drainPending(lostBy, isLong(waiting) ? async () => ENOUGH : take);
   return { ...drained, ...counts };
 }

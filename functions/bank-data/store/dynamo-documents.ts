@@ -3,7 +3,7 @@ import { compressJson, expandJson } from '../../platform/store/compressed-json.t
 import { getDocument, putDocument } from '../../platform/store/document-items.ts';
 import type { ReadableTable } from '../../platform/store/held-table.ts';
 import type { Table } from '../../platform/store/table.ts';
-import { AnalysisBasis } from '../domain/basis/analysis-basis.ts';
+import { SettingsSnapshot } from '../domain/basis/analysis-basis.ts';
 import type { DocumentReader, DocumentStore } from '../domain/document-store.ts';
 import { answeringPlace } from './answering-place.ts';
 import { keys, notNewerThan } from './bank-connection-items.ts';
@@ -28,7 +28,7 @@ export function dynamoDocuments(table: Table): DocumentStore {
       );
     },
     async basisFor(ref, generation, basis) {
-      const page = compressJson(AnalysisBasis.parse(basis));
+      const page = compressJson(SettingsSnapshot.parse(basis));
       const first = await table.put(
         { ...keys.basis(ref), generation, page },
         {
@@ -40,7 +40,7 @@ export function dynamoDocuments(table: Table): DocumentStore {
       if (first) return basis;
       const kept = await table.get(keys.basis(ref));
       // That of a newer generation: this one is superseded, and whatever it writes is not kept.
-      return kept?.['generation'] === generation ? AnalysisBasis.parse(expandJson(kept['page'])) : basis;
+      return kept?.['generation'] === generation ? SettingsSnapshot.parse(expandJson(kept['page'])) : basis;
     },
   };
 }

@@ -4,7 +4,7 @@ import { dynamoConnectionRecords } from '../../applications/store/dynamo-connect
 import { BusyError } from '../../platform/store/busy-error.ts';
 import type { ReadableTable } from '../../platform/store/held-table.ts';
 import type { Table } from '../../platform/store/table.ts';
-import { withEarlier } from '../domain/label-history.ts';
+import { appendHistory } from '../domain/label-history.ts';
 import type { LabelReader, LabelStore } from '../domain/label-store.ts';
 import { pendingCause } from '../domain/pending-cause.ts';
 import { answeringPlace } from './answering-place.ts';
@@ -34,7 +34,7 @@ export function dynamoLabels(table: Table): LabelStore {
         const before = item ? UserLabelItem.parse(item) : null;
         const nothing = { accounts: 0, transactions: 0 };
         const failed = await table.transact([
-          { put: { ...key, ...withEarlier(label, before) } },
+          { put: { ...key, ...appendHistory(label, before) } },
           askForAnalysis(ref, connection, at, pendingCause(connection, cause), nothing),
         ]);
         if (failed.length === 0) return { outcome: 'relabelled', generation: connection.generation + 1 };

@@ -1,6 +1,6 @@
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
-import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
-import { announceThat } from '../../webhooks/wiring/announcing.ts';
+import type { PublisherPorts } from '../../webhooks/domain/publish.ts';
+import { publishEvent } from '../../webhooks/wiring/event-publisher.ts';
 import type { ConnectionStore } from '../domain/connection-store.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { ConnectionStore } from '../domain/connection-store.ts';
  * is read from the connection, so that a run after one that died right behind the end announces it all the same.
  */
 export async function announceAnalysis(
-  ports: AnnouncePorts,
+  ports: PublisherPorts,
   connections: Pick<ConnectionStore, 'find'>,
   ref: ConnectionRef,
   generation: number,
@@ -22,6 +22,6 @@ export async function announceAnalysis(
   const about = { organisationId, subject: applicationId, occurredAt, which: [String(generation)] };
   const data = { application_id: applicationId, href: `/v1/bank_connections/${applicationId}/`, generation };
   if (state === 'READY')
-    await announceThat(ports, { ...about, type: 'analysis.completed', data: { ...data, state } }, now);
-  else await announceThat(ports, { ...about, type: 'analysis.failed', data: { ...data, state } }, now);
+    await publishEvent(ports, { ...about, type: 'analysis.completed', data: { ...data, state } }, now);
+  else await publishEvent(ports, { ...about, type: 'analysis.failed', data: { ...data, state } }, now);
 }

@@ -37,7 +37,7 @@ export interface Answerable {
 }
 
 /** The bank connection with its last complete result when that holds transactions, or why it cannot answer. */
-export async function answerableConnection(
+export async function requireReadyConnection(
   adapters: ConnectionAdapters,
   ref: ConnectionRef,
 ): Promise<Answerable | { readonly problem: NotAnswering }> {

@@ -23,13 +23,13 @@ import { sqsAnalysisQueue } from '../store/analysis-queue.ts';
 import { dynamoDocumentsReader } from '../store/dynamo-documents.ts';
 import {
   type Answerable,
-  answerableConnection,
   answerablePoint,
   type ConnectionAdapters,
   missingAnalysis,
+  requireReadyConnection,
   resultView,
 } from './answerable-connection.ts';
-import { askSoon } from './ask-soon.ts';
+import { enqueueAnalysis } from './enqueue-analysis.ts';
 
 type NotAnswering = Extract<Awaited<ReturnType<typeof answerablePoint>>, { problem: string }>;
 
@@ -71,7 +71,7 @@ export async function madeAnew(
   { version, why }: Unreadable,
 ) {
   logger.error('analysis_unreadable', { version, why });
-  await askSoon(queue, { ...ref, generation, unreadable: true });
+  await enqueueAnalysis(queue, { ...ref, generation, unreadable: true });
   return { problem: 'error_still_analysing_connection' as const };
 }
 
@@ -101,7 +101,7 @@ export async function readAnalysis<Kind extends AnalysisKind>(
   const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
   for (let attempt = 1; attempt <= READ_TRIES; attempt += 1) {
     const [answerable, today] = await Promise.all([
-      kind === 'affinity' ? answerableConnection(adapters, ref) : answerablePoint(adapters, ref, kind),
+      kind === 'affinity' ? requireReadyConnection(adapters, ref) : answerablePoint(adapters, ref, kind),
       readingDay(adapters.sandbox, caller.organisationId, now),
     ]);
     if ('problem' in answerable) return answerable;

@@ -15,19 +15,19 @@ import type { DecisionMessage } from '../../decisions/resources.ts';
 import { granted, placeOf } from '../../platform/grants/held.ts';
 import { type DigestKeys, readDigestKeys } from '../../platform/secrets/digest-keys.ts';
 import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
-import { type Worker, work } from '../../platform/serve/work.ts';
+import { queueWorker, type Worker } from '../../platform/serve/work.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { type QueueSender, queueSender } from '../../platform/store/queue-sender.ts';
 import type { RevetMessage } from '../../revets/resources.ts';
-import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
-import { announcing } from '../../webhooks/wiring/announcing.ts';
-import { listeningWebhooks } from '../../webhooks/wiring/listening.ts';
+import type { PublisherPorts } from '../../webhooks/domain/publish.ts';
+import { eventPublisher } from '../../webhooks/wiring/event-publisher.ts';
+import { hasSubscriber } from '../../webhooks/wiring/listening.ts';
 import { analyseConnection } from '../domain/analyse-connection.ts';
 import { answeringResult } from '../domain/answering-result.ts';
 import type { BankDataStores } from '../domain/bank-data-stores.ts';
 import type { AnalysisBasisSource } from '../domain/basis/analysis-basis.ts';
-import { askForNewerRules } from '../domain/basis/ask-for-newer-rules.ts';
+import { reanalyseIfRulesChanged } from '../domain/basis/reanalyse-if-rules-changed.ts';
 import type { SharedRulesStore } from '../domain/basis/shared-rules.ts';
 import type { DescriptorSets } from '../domain/descriptor-sets.ts';
 import { beginAnew } from '../domain/documents/begin-anew.ts';
@@ -62,11 +62,11 @@ interface Adapters extends BankDataStores {
   readonly crmQueue: Pick<QueueSender<DealMessage>, 'send'>;
   readonly decisionRequests: Pick<DecisionRequestStore, 'find'>;
   readonly decisionQueue: Pick<QueueSender<DecisionMessage>, 'send'>;
-  readonly events: AnnouncePorts;
+  readonly events: PublisherPorts;
 }
 
 /** Has those checked again who wait for this bank data. Looking in vain changes nothing. */
-async function tellFollowers(
+async function notifyDependents(
   { followers, revetQueue, crmQueue }: Adapters,
   { organisationId, applicationId }: ConnectionRef,
 ): Promise<void> {
@@ -132,7 +132,7 @@ export const worker: Worker<typeof Message, Adapters> = {
     crmQueue: queueSender(held.crmQueue),
     decisionRequests: dynamoDecisionRequests(heldTable(held.applications)),
     decisionQueue: queueSender(held.decisionQueue),
-    events: announcing(held, listeningWebhooks(held)),
+    events: eventPublisher(held, hasSubscriber(held)),
   })),
   async handle(adapters, { message, now }) {
     const { connections, basis, sharedRules, docsUrl, events } = adapters;
@@ -157,10 +157,10 @@ export const worker: Worker<typeof Message, Adapters> = {
         docsUrl,
         at,
       });
-      next = await askForNewerRules(adapters, sharedRules, ref, { generation, texts }, at);
+      next = await reanalyseIfRulesChanged(adapters, sharedRules, ref, { generation, texts }, at);
     }
     await announceAnalysis(events, connections, ref, generation, now);
-    await tellFollowers(adapters, ref);
+    await notifyDependents(adapters, ref);
     await haveDecided(adapters, ref, generation);
   },
   async giveUp(adapters, { message, now }) {
@@ -170,11 +170,11 @@ export const worker: Worker<typeof Message, Adapters> = {
     await announceAnalysis(events, connections, ref, generation, now);
     // A row that waited for this one is vetted on the result before it, which holds again.
     const connection = await connections.find(ref);
-    if (connection && typeof answeringResult(connection) !== 'string') await tellFollowers(adapters, ref);
+    if (connection && typeof answeringResult(connection) !== 'string') await notifyDependents(adapters, ref);
   },
 };
 
-export const handler = work(
+export const handler = queueWorker(
   worker,
   granted(grants, (held) => held.analysisQueue.to('take')),
 );

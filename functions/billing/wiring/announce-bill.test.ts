@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
+import type { PublisherPorts } from '../../webhooks/domain/publish.ts';
 import { billWith, usageLine } from '../domain/bill.fixture.ts';
 import { announceBill } from './announce-bill.ts';
 
@@ -9,7 +9,7 @@ const issued = Date.parse('2026-06-05T08:00:00.000Z');
 /** Types of the events that a bill is announced by at a time. */
 async function announcedAt(now: number, paidAt: number | null): Promise<readonly string[]> {
   const types: string[] = [];
-  const ports: AnnouncePorts = {
+  const ports: PublisherPorts = {
     outbox: {
       async put({ type }) {
         types.push(type);

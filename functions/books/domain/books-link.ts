@@ -38,7 +38,7 @@ export interface LinkPorts {
 /** A token is refreshed when this much of its life is left. */
 const MARGIN_MS = 60_000;
 /** Longer than a refresh takes, and shorter than the time in which Xero still takes the last refresh token again. */
-const LOCK_MS = 60_000;
+const LEASE_MS = 60_000;
 const WAITS = 20;
 const WAIT_MS = 250;
 
@@ -63,7 +63,7 @@ export async function booksSession(
       const { version, tenantId } = link;
       return { kind: 'told', value: { version, tenantId, accessToken: tokens.accessToken } };
     }
-    const until = new Date(now + LOCK_MS).toISOString();
+    const until = new Date(now + LEASE_MS).toISOString();
     if (!(await links.lock(link.version, new Date(now).toISOString(), until))) {
       await pause(WAIT_MS);
       continue;

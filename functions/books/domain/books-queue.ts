@@ -23,7 +23,7 @@ export interface TellingPorts {
 }
 
 /** Has the books brought up to date with a bill. It is noted first: a message that is lost is sent again. */
-export async function tellBooks({ invoices, queue }: TellingPorts, ref: BillRef, at: string): Promise<void> {
+export async function enqueueInvoiceSync({ invoices, queue }: TellingPorts, ref: BillRef, at: string): Promise<void> {
   const { organisationId, billId } = ref;
   await invoices.noteDue(ref, at);
   await queue.ask({ kind: 'bill', organisationId, billId });
@@ -34,7 +34,7 @@ export async function tellBooks({ invoices, queue }: TellingPorts, ref: BillRef,
  * a bill, however long it waits.
  * @returns how many were asked for
  */
-export async function askAgain(
+export async function requeueDueSyncs(
   { invoices, queue }: { readonly invoices: Pick<InvoiceLinkStore, 'dueBills' | 'putOff'>; readonly queue: BooksQueue },
   now: number,
   limit: number,
@@ -80,6 +80,6 @@ export async function askToLook(
 export function issuedToBooks(ports: TellingPorts, clock: () => number): IssuedBills {
   return {
     billIssued: ({ organisationId, id: billId }: BillRecord) =>
-      tellBooks(ports, { organisationId, billId }, new Date(clock()).toISOString()),
+      enqueueInvoiceSync(ports, { organisationId, billId }, new Date(clock()).toISOString()),
   };
 }

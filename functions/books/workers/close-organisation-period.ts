@@ -12,7 +12,7 @@ import { dynamoBilledOrganisations } from '../../billing/store/dynamo-billing-ev
 import { closingParts } from '../../billing/wiring/closing-parts.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { type Worker, work } from '../../platform/serve/work.ts';
+import { queueWorker, type Worker } from '../../platform/serve/work.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { systemClock } from '../../platform/system/clock.ts';
 import { issuedToBooks } from '../domain/books-queue.ts';
@@ -61,7 +61,7 @@ export const worker: Worker<typeof Message, Adapters> = {
   },
 };
 
-export const handler = work(
+export const handler = queueWorker(
   worker,
   granted(grants, (held) => held.billingQueue.to('take')),
 );

@@ -4,11 +4,11 @@ import { dynamoBillingPayments } from '../../billing/store/dynamo-billing-paymen
 import { announceBill } from '../../billing/wiring/announce-bill.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { type Worker, work } from '../../platform/serve/work.ts';
+import { queueWorker, type Worker } from '../../platform/serve/work.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { systemClock } from '../../platform/system/clock.ts';
-import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
-import { announcing } from '../../webhooks/wiring/announcing.ts';
+import type { PublisherPorts } from '../../webhooks/domain/publish.ts';
+import { eventPublisher } from '../../webhooks/wiring/event-publisher.ts';
 import { type BooksQueue, BooksTask } from '../domain/books-queue.ts';
 import { duePush } from '../domain/due-push.ts';
 import type { PushPorts } from '../domain/push-bill.ts';
@@ -24,7 +24,7 @@ const TELL_AFTER_REFUSALS = 3;
 interface Adapters {
   readonly ports: PushPorts & ReadPorts;
   readonly queue: BooksQueue;
-  readonly events: AnnouncePorts;
+  readonly events: PublisherPorts;
 }
 
 /** Brings the books up to date with a bill, or waits as long as the books ask for. */
@@ -77,7 +77,7 @@ export const worker: Worker<typeof BooksTask, Adapters> = {
     const table = heldTable(held.billing);
     return {
       queue: sqsBooksQueue(held.booksQueue),
-      events: announcing(held),
+      events: eventPublisher(held),
       ports: {
         books: stageBooks(held),
         links: stageBooksLink(held),
@@ -98,7 +98,7 @@ export const worker: Worker<typeof BooksTask, Adapters> = {
   },
 };
 
-export const handler = work(
+export const handler = queueWorker(
   worker,
   granted(grants, (held) => held.booksQueue.to('take')),
 );

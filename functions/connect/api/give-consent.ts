@@ -6,7 +6,7 @@ import { granted } from '../../platform/grants/held.ts';
 import { receiptSigner, type SignReceipt } from '../../platform/keys/receipt-signer.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
-import { announcing } from '../../webhooks/wiring/announcing.ts';
+import { eventPublisher } from '../../webhooks/wiring/event-publisher.ts';
 import { applicantAct } from '../domain/flow/applicant-act.ts';
 import type { ConsentRecord } from '../domain/flow/connect-flow.ts';
 import { consentFaults } from '../domain/flow/consent-documents.ts';
@@ -81,7 +81,7 @@ export const handler = serveApplicant(
     ...steppingFlows(held),
     identifiers: randomIdentifiers,
     requests: dynamoApplicantRequests(heldTable(held.applications)),
-    events: announcing(held),
+    events: eventPublisher(held),
     signReceipt: receiptSigner(held),
   })),
   operation,

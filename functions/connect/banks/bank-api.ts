@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import { type LimitedFetch, NoAnswerError } from '../../platform/http/limited-fetch.ts';
-import { answered, type BankAnswer, faulted } from '../domain/feed/bank-connector.ts';
+import { answered, type BankResult, faulted } from '../domain/feed/bank-connector.ts';
 
 /** The fault that a status of a bank's API stands for. */
-function faultOfStatus(status: number): BankAnswer<never> {
+function faultOfStatus(status: number): BankResult<never> {
   if (status === 401) return faulted('session_expired', 'status_401');
   if (status === 403) return faulted('consent_refused', 'status_403');
   if (status === 408 || status === 429 || status >= 500) return faulted('bank_unavailable', `status_${status}`);
@@ -11,7 +11,7 @@ function faultOfStatus(status: number): BankAnswer<never> {
 }
 
 /** Runs what speaks with a bank; a silence is a fault, everything else that throws is a bug. */
-export async function unlessSilent<T>(speak: () => Promise<BankAnswer<T>>): Promise<BankAnswer<T>> {
+export async function unlessSilent<T>(speak: () => Promise<BankResult<T>>): Promise<BankResult<T>> {
   try {
     return await speak();
   } catch (error) {
@@ -26,7 +26,7 @@ export function getJson<S extends z.ZodType>(
   url: URL,
   accessToken: string,
   schema: S,
-): Promise<BankAnswer<z.output<S>>> {
+): Promise<BankResult<z.output<S>>> {
   return unlessSilent(async () => {
     const response = await fetch(url.href, {
       method: 'GET',

@@ -1,13 +1,13 @@
 import * as oauth from 'openid-client';
 import { NoAnswerError } from '../../platform/http/limited-fetch.ts';
-import { type BankAnswer, faulted, type LoginReturn } from '../domain/feed/bank-connector.ts';
+import { type BankResult, faulted, type LoginReturn } from '../domain/feed/bank-connector.ts';
 
 /** What servers write when the person, not the server, ended it: there is no error code of its own for leaving. */
 const LEFT = /cancel|abort/i;
 const WRONG = /password|credential|locked/i;
 
 /** Why a server sent the applicant back without a code; null when it did not say that anything failed. */
-export function faultOfReturn({ error, error_description: description = '' }: LoginReturn): BankAnswer<never> | null {
+export function faultOfReturn({ error, error_description: description = '' }: LoginReturn): BankResult<never> | null {
   if (error === undefined) return null;
   if (error === 'access_denied') {
     if (LEFT.test(description)) return faulted('cancelled', error);
@@ -19,7 +19,7 @@ export function faultOfReturn({ error, error_description: description = '' }: Lo
 }
 
 /** Something thrown by the protocol as a fault; null for what is no fault of the other side. */
-function faultOfThrown(error: unknown): BankAnswer<never> | null {
+function faultOfThrown(error: unknown): BankResult<never> | null {
   if (error instanceof NoAnswerError) return faulted('bank_unavailable', error.message);
   if (error instanceof oauth.ResponseBodyError) {
     if (error.status >= 500 || error.error === 'temporarily_unavailable') {
@@ -44,7 +44,7 @@ function faultOfThrown(error: unknown): BankAnswer<never> | null {
 }
 
 /** Speaks with a bank: what the protocol throws for a fault of the other side is the answer. */
-export async function speaking<T>(speak: () => Promise<BankAnswer<T>>): Promise<BankAnswer<T>> {
+export async function speaking<T>(speak: () => Promise<BankResult<T>>): Promise<BankResult<T>> {
   try {
     return await speak();
   } catch (error) {

@@ -2,8 +2,8 @@ import * as oauth from 'openid-client';
 import {
   type Authorisation,
   answered,
-  type BankAnswer,
   type BankLogin,
+  type BankResult,
   type BankTokens,
   faulted,
   type LoginRequest,
@@ -15,8 +15,8 @@ import { faultOfReturn, speaking } from './code-faults.ts';
 
 /** Sign-in by authorization code, and the use of its tokens. */
 export interface CodeSignIn extends RedirectSignIn {
-  refresh(tokens: BankTokens): Promise<BankAnswer<BankTokens>>;
-  revoke(tokens: BankTokens): Promise<BankAnswer<null>>;
+  refresh(tokens: BankTokens): Promise<BankResult<BankTokens>>;
+  revoke(tokens: BankTokens): Promise<BankResult<null>>;
 }
 
 /** Lifetime of an access token whose server does not say it: as good as none. */

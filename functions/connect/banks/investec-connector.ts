@@ -2,8 +2,8 @@ import type { LimitedFetch } from '../../platform/http/limited-fetch.ts';
 import {
   answered,
   type BankAccount,
-  type BankAnswer,
   type BankConnector,
+  type BankResult,
   type BankTokens,
   type FieldsSignIn,
   faulted,
@@ -97,7 +97,7 @@ export function investecConnector(settings: InvestecSettings): BankConnector {
 
   return {
     signIn: code ?? fieldsSignIn(settings),
-    async accounts(tokens): Promise<BankAnswer<readonly BankAccount[]>> {
+    async accounts(tokens): Promise<BankResult<readonly BankAccount[]>> {
       const listed = await get('', tokens, InvestecAccounts);
       if (listed.fault !== null) return listed;
       const accounts: BankAccount[] = [];

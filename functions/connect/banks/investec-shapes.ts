@@ -1,7 +1,7 @@
 import { centsOf } from '@imali/ledger/basics/cents.ts';
 import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import * as z from 'zod';
-import type { BankAccount, BankMovement } from '../domain/feed/bank-connector.ts';
+import type { BankAccount, FeedTransaction } from '../domain/feed/bank-connector.ts';
 
 /**
  * Shapes of the Investec Programmable Banking API, as its open simulator (programmable-banking-sim, MIT) answers. Fields
@@ -74,7 +74,7 @@ export function investecAccount(
 export function investecMovements(
   transactions: z.output<typeof InvestecTransactions>['data']['transactions'],
   currency: string,
-): BankMovement[] {
+): FeedTransaction[] {
   return transactions
     .filter(({ status }) => status === 'POSTED')
     .toSorted((a, b) => (a.postedOrder ?? 0) - (b.postedOrder ?? 0))

@@ -3,8 +3,8 @@ import { type SandboxBank, startSandboxBank } from '@imali/partner-fakes/sandbox
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { limitedFetch, usualLimits } from '../../platform/http/limited-fetch.ts';
 import type {
-  BankAnswer,
   BankLogin,
+  BankResult,
   LoginRequest,
   LoginReturn,
   MovementPage,
@@ -47,7 +47,7 @@ function signInOf(connector: ReturnType<typeof connectorOf>): RedirectSignIn {
   return connector.signIn;
 }
 
-function given<T>(answer: BankAnswer<T>): T {
+function given<T>(answer: BankResult<T>): T {
   if (answer.fault !== null) throw new Error(`${answer.fault}: ${answer.reason}`);
   return answer.value;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { accountTypes } from '../../../schemas/entities/statements/byod.ts';
-import type { BankAccount, BankMovement } from '../domain/feed/bank-connector.ts';
+import type { BankAccount, FeedTransaction } from '../domain/feed/bank-connector.ts';
 
 /** Rands as a decimal text without sign; open banking writes amounts so, and the side in a word beside them. */
 const DecimalAmount = z.string().regex(/^\d{1,12}\.\d{2}$/);
@@ -54,7 +54,7 @@ export function sandboxAccount(account: z.output<typeof SandboxAccount>): BankAc
   };
 }
 
-export function sandboxMovement(transaction: z.output<typeof SandboxTransaction>): BankMovement {
+export function sandboxMovement(transaction: z.output<typeof SandboxTransaction>): FeedTransaction {
   const cents = centsOfDecimal(transaction.amount);
   return {
     bookedOn: transaction.booked_on,

@@ -6,7 +6,7 @@ import { dynamoBankData } from '../../bank-data/store/dynamo-bank-data.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
 import type { SealingTable } from '../../platform/secrets/sealing-table.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
-import { advance } from '../domain/flow/advance.ts';
+import { transition } from '../domain/flow/advance.ts';
 import { type ConnectFlow, newConnectFlow } from '../domain/flow/connect-flow.ts';
 import { consentUnderTest } from '../domain/flow/flow-under-test.fixture.ts';
 import { dynamoConnectFlows } from './dynamo-connect-flows.ts';
@@ -26,8 +26,8 @@ export interface ConsentedApplication {
 
 let made = 0;
 
-function nextFlow(flow: ConnectFlow, event: Parameters<typeof advance>[1]): ConnectFlow {
-  const advanced = advance(flow, event, { accounts: 1 });
+function nextFlow(flow: ConnectFlow, event: Parameters<typeof transition>[1]): ConnectFlow {
+  const advanced = transition(flow, event, { accounts: 1 });
   if ('refused' in advanced) throw new Error(advanced.refused);
   return advanced.flow;
 }

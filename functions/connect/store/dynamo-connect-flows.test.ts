@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dynamoPersonalInfo } from '../../applications/store/dynamo-applications.ts';
 import { startTestTable, type TestTable } from '../../platform/store/table.fixture.ts';
-import { advance } from '../domain/flow/advance.ts';
+import { transition } from '../domain/flow/advance.ts';
 import type { ConnectFlow } from '../domain/flow/connect-flow.ts';
 import { consentUnderTest, flowUnderTest } from '../domain/flow/flow-under-test.fixture.ts';
 import { consentedApplication } from './consented-application.fixture.ts';
@@ -19,8 +19,8 @@ function newFlow(): ConnectFlow {
   return { ...flowUnderTest(), applicationId: `6920390000aa00aa00aa${String(made).padStart(4, '0')}` };
 }
 
-function flowAfter(flow: ConnectFlow, event: Parameters<typeof advance>[1]): ConnectFlow {
-  const advanced = advance(flow, event, { accounts: 0 });
+function flowAfter(flow: ConnectFlow, event: Parameters<typeof transition>[1]): ConnectFlow {
+  const advanced = transition(flow, event, { accounts: 0 });
   if ('refused' in advanced) throw new Error(advanced.refused);
   return advanced.flow;
 }

@@ -1,5 +1,5 @@
-import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
-import { announceThat } from '../../webhooks/wiring/announcing.ts';
+import type { PublisherPorts } from '../../webhooks/domain/publish.ts';
+import { publishEvent } from '../../webhooks/wiring/event-publisher.ts';
 import type { FeedOutcome } from '../domain/feed/feed-progress.ts';
 
 /** The fetch, as it was asked for. */
@@ -12,7 +12,7 @@ interface AskedFetch {
 
 /** Announces what a fetch from a bank came to. A first fetch, which says not when it was asked for, is of now. */
 export async function announceFetch(
-  ports: AnnouncePorts,
+  ports: PublisherPorts,
   { organisationId, applicationId, grantId, askedAt }: AskedFetch,
   { linked, fault }: FeedOutcome,
   now: number,
@@ -21,9 +21,9 @@ export async function announceFetch(
   const about = { organisationId, subject: applicationId, occurredAt, which: [grantId] };
   const data = { application_id: applicationId, href: `/v1/bank_connections/${applicationId}/`, grant_id: grantId };
   if (linked > 0) {
-    await announceThat(ports, { ...about, type: 'bank_feed.refreshed', data: { ...data, accounts: linked } }, now);
+    await publishEvent(ports, { ...about, type: 'bank_feed.refreshed', data: { ...data, accounts: linked } }, now);
   } else {
     const failed = { ...data, fault: fault ?? 'unexpected' };
-    await announceThat(ports, { ...about, type: 'connection.failed', data: failed }, now);
+    await publishEvent(ports, { ...about, type: 'connection.failed', data: failed }, now);
   }
 }

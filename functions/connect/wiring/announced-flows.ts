@@ -1,8 +1,8 @@
 import type { BillingMeter } from '../../billing/store/dynamo-billing-events.ts';
 import type { Holds } from '../../platform/grants/held.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
-import { relaySoon } from '../../webhooks/domain/announce.ts';
-import { announcing } from '../../webhooks/wiring/announcing.ts';
+import { relaySoon } from '../../webhooks/domain/publish.ts';
+import { eventPublisher } from '../../webhooks/wiring/event-publisher.ts';
 import type { ConnectFlowStore, ConsentLogEntry } from '../domain/flow/connect-flow.ts';
 import { dynamoFlowStates } from '../store/dynamo-connect-flows.ts';
 
@@ -12,7 +12,7 @@ export function announcedFlows(
   billing: BillingMeter,
 ): ConnectFlowStore<ConsentLogEntry> {
   const store = dynamoFlowStates(heldTable(held.applications), billing, heldTable(held.operations));
-  const ports = announcing(held);
+  const ports = eventPublisher(held);
   return {
     ...store,
     async save(flow, beside) {

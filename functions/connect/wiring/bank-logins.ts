@@ -7,7 +7,7 @@ import { type Identifiers, randomIdentifiers } from '../../platform/system/ident
 import { newLoginSecrets } from '../banks/login-secrets.ts';
 import type { LoginSecrets } from '../domain/feed/bank-connector.ts';
 import type { FeedQueue } from '../domain/feed/bank-grant-store.ts';
-import type { LetIn, LoginPorts } from '../domain/feed/bank-login.ts';
+import type { AuthorisedLogin, LoginPorts } from '../domain/feed/bank-login.ts';
 import type { LoadedFlow } from '../domain/flow/loaded-flow.ts';
 import { dynamoLoginAttempts } from '../store/dynamo-login-attempts.ts';
 import { sqsFeedQueue } from '../store/feed-queue.ts';
@@ -72,7 +72,7 @@ const faults: Readonly<Record<BankFault, string>> = {
 export async function loginFailed(
   adapters: BankLogins,
   ref: ConnectionRef,
-  { attemptId, bankId }: LetIn,
+  { attemptId, bankId }: AuthorisedLogin,
   { fault, reason }: { readonly fault: BankFault; readonly reason: string },
 ) {
   logger.warn('bank_login_failed', { bank: bankId, fault, reason });
@@ -87,7 +87,7 @@ export async function loginFailed(
 export async function letIn(
   adapters: BankLogins,
   ref: ConnectionRef,
-  { attemptId }: LetIn,
+  { attemptId }: AuthorisedLogin,
 ): Promise<{ readonly loaded: LoadedFlow } | StepProblem> {
   const grant = { organisationId: ref.organisationId, applicationId: ref.applicationId, grantId: attemptId };
   const taken = await takeStep(adapters, ref, { type: 'let_in', attemptId });

@@ -1,5 +1,5 @@
 import { BusyError } from '../../platform/store/busy-error.ts';
-import { advance, type ConnectEvent, type Refusal } from '../domain/flow/advance.ts';
+import { type ConnectEvent, type Refusal, transition } from '../domain/flow/advance.ts';
 import type { ConnectFlowStore, ConsentLogEntry, GivenInfo } from '../domain/flow/connect-flow.ts';
 import type { LoadedFlow } from '../domain/flow/loaded-flow.ts';
 import { type FlowOf, type FlowReading, loadFlow } from './load-flow.ts';
@@ -37,7 +37,7 @@ export const problemOf = (refusal: Refusal): StepProblem =>
 
 /** The flow after an event; it is not kept. */
 export function advanced({ flow, connection }: LoadedFlow, event: ConnectEvent) {
-  return advance(flow, event, { accounts: connection?.accounts ?? 0 });
+  return transition(flow, event, { accounts: connection?.accounts ?? 0 });
 }
 
 /**

@@ -12,7 +12,7 @@ import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { startTestTable, type TestTable } from '../../platform/store/table.fixture.ts';
 import type { Table } from '../../platform/store/table.ts';
 import { derivedIdentifier, randomIdentifiers } from '../../platform/system/identifiers.ts';
-import { heardEvents } from '../../webhooks/domain/heard-events.fixture.ts';
+import { recordingPublisher } from '../../webhooks/domain/recording-publisher.fixture.ts';
 import { bankConnectors } from '../banks/bank-connectors.ts';
 import { newLoginSecrets } from '../banks/login-secrets.ts';
 import { beginLogin, finishLogin, loginWithFields } from '../domain/feed/bank-login.ts';
@@ -88,7 +88,7 @@ function portsOf(told: Told = { progress: [], analyses: [] }) {
       ended: async (_: unknown, { fault }: { readonly fault: string | null }) =>
         void told.progress.push(`ended ${fault}`),
     },
-    events: heardEvents(),
+    events: recordingPublisher(),
     queue: { request: async ({ generation }: { readonly generation: number }) => void told.analyses.push(generation) },
   };
 }

@@ -5,16 +5,16 @@ import { dynamoConnectionRecords } from '../../applications/store/dynamo-connect
 import type { AnalysisQueue } from '../../bank-data/domain/analysis-queue.ts';
 import { sqsAnalysisQueue } from '../../bank-data/store/analysis-queue.ts';
 import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
-import { askSoon } from '../../bank-data/wiring/ask-soon.ts';
+import { enqueueAnalysis } from '../../bank-data/wiring/enqueue-analysis.ts';
 import { granted, type Holding } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { MAX_ATTEMPTS, type Worker, work } from '../../platform/serve/work.ts';
+import { MAX_ATTEMPTS, queueWorker, type Worker } from '../../platform/serve/work.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { systemClock } from '../../platform/system/clock.ts';
 import { derivedIdentifier } from '../../platform/system/identifiers.ts';
-import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
-import { announcing } from '../../webhooks/wiring/announcing.ts';
-import { type FeedPorts, fetchFeed, giveUpFeed } from '../domain/feed/fetch-feed.ts';
+import type { PublisherPorts } from '../../webhooks/domain/publish.ts';
+import { eventPublisher } from '../../webhooks/wiring/event-publisher.ts';
+import { abandonFetch, type FeedPorts, fetchFeed } from '../domain/feed/fetch-feed.ts';
 import { flowProgress } from '../domain/feed/flow-progress.ts';
 import { type fetchFeed as fetching, fetchBankFeed as grants } from '../resources.ts';
 import { dynamoFlowStates } from '../store/dynamo-connect-flows.ts';
@@ -33,7 +33,7 @@ interface Adapters extends FeedPorts {
   readonly connections: ConnectionRecords;
   readonly queue: AnalysisQueue;
   readonly clock: () => number;
-  readonly events: AnnouncePorts;
+  readonly events: PublisherPorts;
 }
 
 /** What fetching takes, for the first time and again. */
@@ -48,7 +48,7 @@ export function feedPorts(held: Holding<typeof fetching>): Adapters {
     accountId: derivedIdentifier,
     clock: systemClock,
     queue: sqsAnalysisQueue(held.analysisQueue),
-    events: announcing(held),
+    events: eventPublisher(held),
   };
 }
 
@@ -75,16 +75,16 @@ export const worker: Worker<typeof Message, Adapters> = {
     // Asked for after every run: the one that added the rows may have ended before it could ask.
     const connection = await ports.connections.find({ organisationId, applicationId });
     if (connection?.state === 'ANALYSING') {
-      await askSoon(ports.queue, { organisationId, applicationId, generation: connection.generation });
+      await enqueueAnalysis(ports.queue, { organisationId, applicationId, generation: connection.generation });
     }
   },
   async giveUp(ports, { message, now }) {
-    await giveUpFeed(ports, message, now);
+    await abandonFetch(ports, message, now);
     await announceFetch(ports.events, message, { linked: 0, leftOut: 0, fault: 'unexpected' }, now);
   },
 };
 
-export const handler = work(
+export const handler = queueWorker(
   worker,
   granted(grants, (held) => held.feedQueue.to('take')),
 );

@@ -3,9 +3,9 @@ import { dynamoApplications } from '../../applications/store/dynamo-applications
 import { makeUpload } from '../../bank-data/domain/files/upload-record.fixture.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
 import { startTestTable, type TestTable } from '../../platform/store/table.fixture.ts';
-import { heardEvents } from '../../webhooks/domain/heard-events.fixture.ts';
+import { recordingPublisher } from '../../webhooks/domain/recording-publisher.fixture.ts';
 import { ABANDONED_AFTER_SECONDS, type WatchedFlow } from '../domain/flow/abandonment.ts';
-import { advance } from '../domain/flow/advance.ts';
+import { transition } from '../domain/flow/advance.ts';
 import type { ConnectFlow } from '../domain/flow/connect-flow.ts';
 import {
   type ConsentedApplication,
@@ -32,7 +32,7 @@ function adapters() {
     flows: dynamoConnectFlows(table),
     applications: dynamoApplications(table),
     uploads: dynamoUploads(table),
-    events: heardEvents(),
+    events: recordingPublisher(),
     watch: {
       async watch({ organisationId, applicationId, version, keptAt }: WatchedFlow, afterSeconds: number) {
         asked.push({ organisationId, applicationId, version, keptAt, afterSeconds });
@@ -47,8 +47,8 @@ const messageOf = ({ ref, flow }: ConsentedApplication, version = flow.version) 
   keptAt: consentedAt,
 });
 
-function changed(flow: ConnectFlow, event: Parameters<typeof advance>[1]): ConnectFlow {
-  const next = advance(flow, event, { accounts: 1 });
+function changed(flow: ConnectFlow, event: Parameters<typeof transition>[1]): ConnectFlow {
+  const next = transition(flow, event, { accounts: 1 });
   if ('refused' in next) throw new Error(next.refused);
   return next.flow;
 }

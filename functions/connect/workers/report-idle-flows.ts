@@ -6,11 +6,11 @@ import type { UploadStore } from '../../bank-data/domain/files/upload-store.ts';
 import { dynamoUploadsReader } from '../../bank-data/store/dynamo-uploads.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { type Worker, work } from '../../platform/serve/work.ts';
+import { queueWorker, type Worker } from '../../platform/serve/work.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
-import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
-import { announceThat, announcing } from '../../webhooks/wiring/announcing.ts';
+import type { PublisherPorts } from '../../webhooks/domain/publish.ts';
+import { eventPublisher, publishEvent } from '../../webhooks/wiring/event-publisher.ts';
 import { abandonmentOf, type FlowWatch } from '../domain/flow/abandonment.ts';
 import { type ConnectFlowStore, newConnectFlow } from '../domain/flow/connect-flow.ts';
 import { reportIdleFlows as grants } from '../resources.ts';
@@ -29,7 +29,7 @@ interface Adapters {
   readonly applications: Pick<ApplicationStore, 'find'>;
   readonly uploads: Pick<UploadStore, 'list'>;
   readonly watch: FlowWatch;
-  readonly events: AnnouncePorts;
+  readonly events: PublisherPorts;
 }
 
 /** When the applicant began to send the last file, in epoch milliseconds. */
@@ -51,7 +51,7 @@ export const worker: Worker<typeof Message, Adapters> = {
       applications: dynamoApplications(heldTable(held.applications)),
       uploads: dynamoUploadsReader(heldTable(held.applications)),
       watch: sqsFlowWatch(held.idleFlowQueue),
-      events: announcing(held),
+      events: eventPublisher(held),
     }),
   ),
   async handle(adapters, { message, now }) {
@@ -69,7 +69,7 @@ export const worker: Worker<typeof Message, Adapters> = {
       await adapters.watch.watch(message, found.waitSeconds);
       return;
     }
-    await announceThat(
+    await publishEvent(
       adapters.events,
       {
         organisationId,
@@ -89,7 +89,7 @@ export const worker: Worker<typeof Message, Adapters> = {
   },
 };
 
-export const handler = work(
+export const handler = queueWorker(
   worker,
   granted(grants, (held) => held.idleFlowQueue.to('take')),
 );

@@ -7,14 +7,14 @@ import { refOf } from '../../connect/wiring/load-flow.ts';
 import { type ApplicantOperation, serveApplicant } from '../../connect/wiring/serve-applicant.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
-import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
-import { announcing } from '../../webhooks/wiring/announcing.ts';
+import type { PublisherPorts } from '../../webhooks/domain/publish.ts';
+import { eventPublisher } from '../../webhooks/wiring/event-publisher.ts';
 import { answerConnectRequest as grants } from '../resources.ts';
 import { connectRequestsView } from '../views/connect-request.ts';
 
 interface Adapters {
   readonly requests: Pick<ApplicantRequestStore, 'all' | 'find' | 'close'>;
-  readonly events: AnnouncePorts;
+  readonly events: PublisherPorts;
 }
 
 /** Sent again, the same answer changes nothing; another one after it is refused. */
@@ -48,7 +48,7 @@ export const handler = serveApplicant(
     grants,
     (held): Adapters => ({
       requests: dynamoApplicantRequests(heldTable(held.applications)),
-      events: announcing(held),
+      events: eventPublisher(held),
     }),
   ),
   operation,

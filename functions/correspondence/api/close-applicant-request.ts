@@ -7,13 +7,13 @@ import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
-import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
-import { announcing } from '../../webhooks/wiring/announcing.ts';
+import type { PublisherPorts } from '../../webhooks/domain/publish.ts';
+import { eventPublisher } from '../../webhooks/wiring/event-publisher.ts';
 import { closeApplicantRequest as grants } from '../resources.ts';
 
 interface Adapters {
   readonly requests: Pick<ApplicantRequestStore, 'find' | 'close'>;
-  readonly events: AnnouncePorts;
+  readonly events: PublisherPorts;
 }
 
 export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, path, body, now }) => {
@@ -37,7 +37,7 @@ const wiring = granted(
   grants,
   (held): Adapters => ({
     requests: dynamoApplicantRequests(heldTable(held.applications)),
-    events: announcing(held),
+    events: eventPublisher(held),
   }),
 );
 

@@ -4,8 +4,8 @@ import { type ApplicantOperation, serveApplicant } from '../../connect/wiring/se
 import { granted } from '../../platform/grants/held.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
-import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
-import { announceThat, announcing } from '../../webhooks/wiring/announcing.ts';
+import type { PublisherPorts } from '../../webhooks/domain/publish.ts';
+import { eventPublisher, publishEvent } from '../../webhooks/wiring/event-publisher.ts';
 import { letterTransactions } from '../domain/decision-letter.ts';
 import { MAX_REPRESENTATIONS, type RepresentationStore } from '../domain/letter-store.ts';
 import { makeRepresentation as grants } from '../resources.ts';
@@ -15,7 +15,7 @@ import { connectDecision, type DecisionShowing, decisionShowing } from '../wirin
 interface Adapters extends DecisionShowing {
   readonly representations: Pick<RepresentationStore, 'add' | 'list'>;
   readonly identifiers: Identifiers;
-  readonly events: AnnouncePorts;
+  readonly events: PublisherPorts;
 }
 
 /** What an applicant says is about the newest letter, and about transactions that it rests on. */
@@ -47,7 +47,7 @@ export const operation: ApplicantOperation<typeof contract, Adapters> = async (a
     answered_by: null,
   });
   if (added === 'full') return { problem: 'representations_full', details: { limit: String(MAX_REPRESENTATIONS) } };
-  await announceThat(
+  await publishEvent(
     adapters.events,
     {
       organisationId: ref.organisationId,
@@ -76,7 +76,7 @@ export const handler = serveApplicant(
       ...decisionShowing(held),
       representations: dynamoRepresentations(heldTable(held.applications)),
       identifiers: randomIdentifiers,
-      events: announcing(held),
+      events: eventPublisher(held),
     }),
   ),
   operation,

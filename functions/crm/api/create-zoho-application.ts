@@ -12,7 +12,7 @@ import {
   invitePorts,
   inviteRefusal,
   mailInvite,
-  wasTaken,
+  wasAccepted,
 } from '../../invites/wiring/send-invite.ts';
 import type {
   ApplicationConfigRecord,
@@ -99,7 +99,7 @@ async function applicationOf(
 async function invited(adapters: Adapters, application: ApplicationRecord, form: Form, now: number): Promise<boolean> {
   const { organisationId, id: applicationId } = application;
   const before = await adapters.invites.latest({ organisationId, applicationId }, 'email');
-  if (before) return wasTaken(before);
+  if (before) return wasAccepted(before);
   if (Date.parse(application.expiry) <= now) return false;
   const recipient = form.email.toLowerCase();
   const refusal = await inviteRefusal(adapters, organisationId, recipient, now);
@@ -109,7 +109,7 @@ async function invited(adapters: Adapters, application: ApplicationRecord, form:
   }
   const link = await adapters.links.another(application, now);
   if (link === null) return false;
-  return wasTaken(
+  return wasAccepted(
     await mailInvite(adapters, application, link, { recipient, name: form.firstName, language: 'en-ZA' }, now),
   );
 }

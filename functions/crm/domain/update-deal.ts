@@ -171,7 +171,7 @@ export async function updateDeal(
     // Another run may have reported it since it was checked.
     const current = await ports.deals.find(organisationId, dealId);
     if (current === null || isPast(current, event)) return { kind: 'nothing_to_do' };
-    return await tellDeal(ports, { settings, zoho: settings.zoho, deal, event, note, isFirstTry }, now);
+    return await syncDeal(ports, { settings, zoho: settings.zoho, deal, event, note, isFirstTry }, now);
   } finally {
     await ports.deals.giveBack(deal);
   }
@@ -191,7 +191,7 @@ interface Telling {
   readonly isFirstTry: boolean;
 }
 
-async function tellDeal(
+async function syncDeal(
   ports: DealPorts,
   { settings, zoho, deal, event, note, isFirstTry }: Telling,
   now: number,

@@ -7,7 +7,7 @@ import { granted } from '../../platform/grants/held.ts';
 import { limitedFetch, usualLimits } from '../../platform/http/limited-fetch.ts';
 import { kmsSealedBox } from '../../platform/secrets/kms-sealed-box.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { type Worker, work } from '../../platform/serve/work.ts';
+import { queueWorker, type Worker } from '../../platform/serve/work.ts';
 import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { type CrmQueue, CrmTask } from '../domain/crm-settings.ts';
@@ -64,7 +64,7 @@ export const worker: Worker<typeof CrmTask, Adapters> = {
   },
 };
 
-export const handler = work(
+export const handler = queueWorker(
   worker,
   granted(grants, (held) => held.crmQueue.to('take')),
 );

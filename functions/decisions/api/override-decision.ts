@@ -6,8 +6,8 @@ import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
-import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
-import { announcing } from '../../webhooks/wiring/announcing.ts';
+import type { PublisherPorts } from '../../webhooks/domain/publish.ts';
+import { eventPublisher } from '../../webhooks/wiring/event-publisher.ts';
 import type { DecisionStore } from '../domain/decision-store.ts';
 import { madeOverride, type OverrideProblem } from '../domain/override.ts';
 import { MAX_OVERRIDES, type OverrideStore } from '../domain/override-store.ts';
@@ -24,7 +24,7 @@ interface Adapters {
   readonly policies: Pick<PolicyStore, 'find'>;
   readonly identifiers: Identifiers;
   readonly signReceipt: SignReceipt;
-  readonly events: AnnouncePorts;
+  readonly events: PublisherPorts;
 }
 
 const amount = (cents: number): string => valueText({ units: BigInt(cents), scale: 2 }, 'money');
@@ -80,7 +80,7 @@ const wiring = granted(grants, (held): Adapters => {
     policies: dynamoPoliciesReader(heldTable(held.directory)),
     identifiers: randomIdentifiers,
     signReceipt: receiptSigner(held),
-    events: announcing(held),
+    events: eventPublisher(held),
   };
 });
 

@@ -4,8 +4,8 @@ import { receiptSigner, type SignReceipt } from '../../platform/keys/receipt-sig
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
-import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
-import { announcing } from '../../webhooks/wiring/announcing.ts';
+import type { PublisherPorts } from '../../webhooks/domain/publish.ts';
+import { eventPublisher } from '../../webhooks/wiring/event-publisher.ts';
 import { reviewedOverride } from '../domain/override.ts';
 import type { OverrideStore } from '../domain/override-store.ts';
 import { reviewDecisionOverride as grants } from '../resources.ts';
@@ -15,7 +15,7 @@ import { announceOverride, signedOverride } from '../wiring/override-in-force.ts
 interface Adapters {
   readonly overrides: Pick<OverrideStore, 'find' | 'review'>;
   readonly signReceipt: SignReceipt;
-  readonly events: AnnouncePorts;
+  readonly events: PublisherPorts;
 }
 
 const stateDiffers = (state: string) =>
@@ -48,7 +48,7 @@ const wiring = granted(
   (held): Adapters => ({
     overrides: dynamoOverrides(heldTable(held.applications)),
     signReceipt: receiptSigner(held),
-    events: announcing(held),
+    events: eventPublisher(held),
   }),
 );
 

@@ -8,7 +8,7 @@ import { affordabilityOnFiles } from '../../bank-data/domain/files/affordability
 import { examinedFiles } from '../../bank-data/domain/files/examined-files.ts';
 import type { UploadStore } from '../../bank-data/domain/files/upload-store.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
-import { answerableConnection, missingAnalysis } from '../../bank-data/wiring/answerable-connection.ts';
+import { missingAnalysis, requireReadyConnection } from '../../bank-data/wiring/answerable-connection.ts';
 import { type AnalysisAdapters, analysisWiring, madeAnew } from '../../bank-data/wiring/read-analysis.ts';
 import { readDocuments } from '../../bank-data/wiring/read-documents.ts';
 import { readingDay } from '../../organisations/wiring/reading-day.ts';
@@ -18,8 +18,8 @@ import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
-import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
-import { announceThat, announcing } from '../../webhooks/wiring/announcing.ts';
+import type { PublisherPorts } from '../../webhooks/domain/publish.ts';
+import { eventPublisher, publishEvent } from '../../webhooks/wiring/event-publisher.ts';
 import { type DecisionStore, MAX_DECISIONS } from '../domain/decision-store.ts';
 import type { DecisionGround } from '../domain/made-decision.ts';
 import type { NewVersion, PolicyStore } from '../domain/policy-store.ts';
@@ -39,7 +39,7 @@ export interface DecidingAdapters extends AnalysisAdapters {
   readonly uploads: Pick<UploadStore, 'list'>;
   readonly identifiers: Identifiers;
   readonly signReceipt: SignReceipt;
-  readonly events: AnnouncePorts;
+  readonly events: PublisherPorts;
 }
 
 /** What is to be decided, and who asks for it. */
@@ -100,7 +100,7 @@ export async function announceDecision(
   { id, made_at, outcome }: Pick<DecisionOut, 'id' | 'made_at' | 'outcome'>,
   now: number,
 ): Promise<void> {
-  await announceThat(
+  await publishEvent(
     events,
     {
       organisationId,
@@ -129,7 +129,7 @@ export async function decideNow(
   now: number,
 ) {
   const { applications, applicants, documents, uploads, sandbox, decisions, identifiers } = adapters;
-  const answerable = await answerableConnection(adapters, ref);
+  const answerable = await requireReadyConnection(adapters, ref);
   if ('problem' in answerable) return answerable;
   const { connection, result } = answerable;
   if (resultState(connection) !== 'current') return { problem: missingAnalysis(answerable) };
@@ -215,5 +215,5 @@ export const decidingWiring = (
   uploads: dynamoUploads(heldTable(held.applications)),
   identifiers: randomIdentifiers,
   signReceipt: receiptSigner(held),
-  events: announcing(held),
+  events: eventPublisher(held),
 });

@@ -1,7 +1,7 @@
 import { DecisionOverrideOut, type UnsignedOverride } from '../../../schemas/entities/decision-override.ts';
 import type { SignReceipt } from '../../platform/keys/receipt-signer.ts';
-import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
-import { announceThat } from '../../webhooks/wiring/announcing.ts';
+import type { PublisherPorts } from '../../webhooks/domain/publish.ts';
+import { publishEvent } from '../../webhooks/wiring/event-publisher.ts';
 
 /** The override as it is kept: signed where it comes into force, in the order in which it is read again. */
 export async function signedOverride(
@@ -15,14 +15,14 @@ export async function signedOverride(
 
 /** Says that a person decided otherwise, where that is in force. */
 export async function announceOverride(
-  { events }: { readonly events: AnnouncePorts },
+  { events }: { readonly events: PublisherPorts },
   organisationId: string,
   override: DecisionOverrideOut,
   now: number,
 ): Promise<void> {
   if (override.state !== 'in_force') return;
   const { id, application_id, decision_id, outcome } = override;
-  await announceThat(
+  await publishEvent(
     events,
     {
       organisationId,

@@ -7,7 +7,7 @@ import { analysisSchemas } from '../../bank-data/domain/documents/analysis-schem
 import { affordabilityOnFiles } from '../../bank-data/domain/files/affordability-on-files.ts';
 import { examinedFiles } from '../../bank-data/domain/files/examined-files.ts';
 import type { UploadStore } from '../../bank-data/domain/files/upload-store.ts';
-import { answerableConnection } from '../../bank-data/wiring/answerable-connection.ts';
+import { requireReadyConnection } from '../../bank-data/wiring/answerable-connection.ts';
 import { type AnalysisAdapters, madeAnew } from '../../bank-data/wiring/read-analysis.ts';
 import { readDocument } from '../../bank-data/wiring/read-documents.ts';
 import { readingDay } from '../../organisations/wiring/reading-day.ts';
@@ -28,7 +28,7 @@ const NO_FIGURES: Figures = { affordability: null, risk_flags: null };
 /** The figures of the last complete result, the same that affordability and risk insights answer with. */
 async function figuresOf(adapters: StandingAdapters, ref: ConnectionRef, now: number): Promise<Figures> {
   const [answerable, today] = await Promise.all([
-    answerableConnection(adapters, ref),
+    requireReadyConnection(adapters, ref),
     readingDay(adapters.sandbox, ref.organisationId, now),
   ]);
   if ('problem' in answerable) return NO_FIGURES;

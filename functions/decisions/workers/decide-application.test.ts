@@ -5,7 +5,7 @@ import { dynamoDecisionRequests } from '../../applications/store/dynamo-decision
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { startTestTable, type TestTable } from '../../platform/store/table.fixture.ts';
 import { randomIdentifiers } from '../../platform/system/identifiers.ts';
-import { heardEvents } from '../../webhooks/domain/heard-events.fixture.ts';
+import { recordingPublisher } from '../../webhooks/domain/recording-publisher.fixture.ts';
 import { dynamoDecisions } from '../store/dynamo-decisions.ts';
 import { decisionOf, newId, newRef } from '../store/kept-decision.fixture.ts';
 import { worker } from './decide-application.ts';
@@ -39,7 +39,7 @@ const ready = (ref: ConnectionRef, generation: number): BankConnectionRecord => 
 /** The worker over a real table; whatever would decide anew fails the test. */
 async function world(generation: number) {
   const ref = newRef();
-  const events = heardEvents();
+  const events = recordingPublisher();
   const fail = () => {
     throw new Error('nothing was to be decided');
   };

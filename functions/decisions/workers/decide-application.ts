@@ -3,10 +3,10 @@ import { Id } from '../../../schemas/identifiers.ts';
 import type { DecisionRequestStore, KeptDecisionRequest } from '../../applications/domain/decision-request.ts';
 import { dynamoDecisionRequests } from '../../applications/store/dynamo-decision-requests.ts';
 import { granted } from '../../platform/grants/held.ts';
-import { type Worker, work } from '../../platform/serve/work.ts';
+import { queueWorker, type Worker } from '../../platform/serve/work.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
-import { announceThat } from '../../webhooks/wiring/announcing.ts';
+import { publishEvent } from '../../webhooks/wiring/event-publisher.ts';
 import type { DecisionStore } from '../domain/decision-store.ts';
 import { decideApplication as grants } from '../resources.ts';
 import { dynamoDecisions } from '../store/dynamo-decisions.ts';
@@ -47,7 +47,7 @@ async function noteProblem(
   const isNoted = await requests.noteProblem(ref, request.id, { generation, decision_id: null, problem, lines, at });
   if (!isNoted) return;
   const { organisationId, applicationId } = ref;
-  await announceThat(
+  await publishEvent(
     events,
     {
       organisationId,
@@ -94,7 +94,7 @@ export const worker: Worker<typeof Message, Adapters> = {
   },
 };
 
-export const handler = work(
+export const handler = queueWorker(
   worker,
   granted(grants, (held) => held.decisionQueue.to('take')),
 );

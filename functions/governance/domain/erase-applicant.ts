@@ -3,7 +3,7 @@ import { WRITERS_ENDED_AFTER_MS } from '../../connect/domain/flow/erasure-store.
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { RevetErasure } from '../../revets/domain/revet-erasure.ts';
 import type { ApplicantErasureRecord, ApplicantErasureStore, ApplicantRef } from './applicant-erasure-store.ts';
-import { eraseHeld, type HeldPorts } from './erase-held.ts';
+import { eraseStoredData, type HeldPorts } from './erase-stored-data.ts';
 
 export interface EraseApplicantPorts extends HeldPorts {
   readonly applicants: ApplicantErasureStore;
@@ -62,7 +62,7 @@ async function eraseApplications(ports: EraseApplicantPorts, ref: ApplicantRef, 
       await applicants.closeApplication(application, at);
       // First: the notes of who read the bank data go with it.
       const revets = await ports.eraseTraces(own);
-      const gone = await eraseHeld(ports, own, application.personalInfoConnectionId, at);
+      const gone = await eraseStoredData(ports, own, application.personalInfoConnectionId, at);
       await ports.endLooks(own);
       await applicants.note(ref, { ...gone, revets }, applicationId);
     }

@@ -8,7 +8,7 @@ import type { OrganisationStore, UserRecord } from '../../platform/directory/org
 import { mayTell } from '../../platform/directory/test-mode.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
-import { eraseHeld, type HeldPorts } from './erase-held.ts';
+import { eraseStoredData, type HeldPorts } from './erase-stored-data.ts';
 import { withdrawalMail } from './withdrawal-mail.ts';
 
 export interface ErasurePorts extends HeldPorts {
@@ -76,7 +76,7 @@ export async function eraseApplication(
   if (!record || record.finishedAt !== null) return 'nothing_to_erase';
   const application = await ports.applications.find(ref.organisationId, ref.applicationId);
   const at = new Date(now).toISOString();
-  await eraseHeld(ports, ref, application?.personalInfoConnectionId ?? null, at);
+  await eraseStoredData(ports, ref, application?.personalInfoConnectionId ?? null, at);
   const erasedAt = record.erasedAt ?? at;
   if (record.erasedAt === null) {
     await erasures.noteErased(ref, at, new Date(now + WRITERS_ENDED_AFTER_MS).toISOString());

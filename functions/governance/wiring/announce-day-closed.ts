@@ -1,6 +1,6 @@
 import type { FoundCopy } from '../../platform/audit/verify-chain.ts';
-import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
-import { announceThat } from '../../webhooks/wiring/announcing.ts';
+import type { PublisherPorts } from '../../webhooks/domain/publish.ts';
+import { publishEvent } from '../../webhooks/wiring/event-publisher.ts';
 
 /** Midnight in Johannesburg, which has no summer time. */
 const endOf = (day: string): string => new Date(Date.parse(`${day}T00:00:00+02:00`) + 86_400_000).toISOString();
@@ -10,11 +10,11 @@ const endOf = (day: string): string => new Date(Date.parse(`${day}T00:00:00+02:0
  * same event. The chain of our own staff has no receiver.
  */
 export const announceDayClosed =
-  (events: AnnouncePorts) =>
+  (events: PublisherPorts) =>
   async (organisationId: string | null, { day, head, entries }: FoundCopy): Promise<void> => {
     if (organisationId === null) return;
     const occurredAt = endOf(day);
-    await announceThat(
+    await publishEvent(
       events,
       {
         organisationId,

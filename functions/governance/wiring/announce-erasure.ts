@@ -1,14 +1,14 @@
 import type { ErasureRecord } from '../../connect/domain/flow/erasure-store.ts';
 import { systemClock } from '../../platform/system/clock.ts';
-import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
-import { announceThat } from '../../webhooks/wiring/announcing.ts';
+import type { PublisherPorts } from '../../webhooks/domain/publish.ts';
+import { publishEvent } from '../../webhooks/wiring/event-publisher.ts';
 import type { ApplicantErasureRecord } from '../domain/applicant-erasure-store.ts';
 
 /** Announces that the data of a withdrawn consent was erased. */
 export const announceConsentRevoked =
-  (events: AnnouncePorts) =>
+  (events: PublisherPorts) =>
   ({ organisationId, applicationId, receiptId, withdrawnAt }: ErasureRecord, erasedAt: string): Promise<void> =>
-    announceThat(
+    publishEvent(
       events,
       {
         organisationId,
@@ -29,9 +29,9 @@ export const announceConsentRevoked =
 
 /** Announces that an applicant was erased. */
 export const announceApplicantErased =
-  (events: AnnouncePorts) =>
+  (events: PublisherPorts) =>
   ({ organisationId, applicantId, id }: ApplicantErasureRecord, erasedAt: string): Promise<void> =>
-    announceThat(
+    publishEvent(
       events,
       {
         organisationId,

@@ -4,7 +4,7 @@ import { type AuditChain, dynamoAuditChain } from '../../platform/audit/dynamo-a
 import { auditOrigin } from '../../platform/audit/request-origin.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { readSecret } from '../../platform/secrets/secrets.ts';
-import { workTogether } from '../../platform/serve/work-together.ts';
+import { batchWorker } from '../../platform/serve/batch-worker.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { systemClock } from '../../platform/system/clock.ts';
 import { appendAuditLog as grants } from '../resources.ts';
@@ -37,7 +37,7 @@ export async function appendMessages(
 }
 
 /** The one function that writes to the audit log. */
-export const handler = workTogether({
+export const handler = batchWorker({
   name: 'append-audit-log',
   message: AuditMessage,
   wire: wiring,

@@ -5,7 +5,7 @@ import { granted, placeOf } from '../../platform/grants/held.ts';
 import { loggableError, logger } from '../../platform/serve/logger.ts';
 import { scheduled } from '../../platform/serve/scheduled.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
-import { announcing } from '../../webhooks/wiring/announcing.ts';
+import { eventPublisher } from '../../webhooks/wiring/event-publisher.ts';
 import { copyAuditLog as grants } from '../resources.ts';
 import { announceDayClosed } from '../wiring/announce-day-closed.ts';
 
@@ -16,7 +16,7 @@ const DAYS = 14;
 const wiring = granted(grants, (held) => ({
   table: heldTable(held.audit),
   copies: s3AuditCopies(placeOf(held.auditCopies)),
-  events: announcing(held),
+  events: eventPublisher(held),
 }));
 
 /** Copies the days that are over of all chains of the audit log to where nobody can change them. */

@@ -21,18 +21,18 @@ import { granted, placeOf } from '../../platform/grants/held.ts';
 import { sesMailer } from '../../platform/mail/ses-mailer.ts';
 import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { type Worker, work } from '../../platform/serve/work.ts';
+import { queueWorker, type Worker } from '../../platform/serve/work.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { eraseApplicantTraces } from '../../revets/domain/erase-applicant-traces.ts';
 import { eraseVetted } from '../../revets/domain/erase-vetted.ts';
 import { dynamoRevetErasure } from '../../revets/store/dynamo-revet-erasure.ts';
 import { dynamoRevets } from '../../revets/store/dynamo-revets.ts';
 import { dynamoMailRecords } from '../../statements/store/dynamo-mail-records.ts';
-import { announcing } from '../../webhooks/wiring/announcing.ts';
+import { eventPublisher } from '../../webhooks/wiring/event-publisher.ts';
+import { type KeepNoLongerPorts, keepNoLongerIfDue } from '../domain/apply-retention.ts';
 import { beginErasure } from '../domain/begin-erasure.ts';
 import { type EraseApplicantPorts, eraseApplicant } from '../domain/erase-applicant.ts';
 import { type ErasurePorts, eraseApplication } from '../domain/erase-application.ts';
-import { type KeepNoLongerPorts, keepNoLongerIfDue } from '../domain/keep-no-longer.ts';
 import { eraseConnection as grants } from '../resources.ts';
 import { dynamoApplicantErasures } from '../store/dynamo-applicant-erasures.ts';
 import { erasureIdentity } from '../store/erasure-identity.ts';
@@ -61,7 +61,7 @@ export const worker: Worker<typeof Message, Adapters> = {
     const table = heldSealingTable(held.applications, held.fieldKeys);
     const directory = heldTable(held.directory);
     const banks = grantEnding(held);
-    const events = announcing(held);
+    const events = eventPublisher(held);
     const applications = dynamoApplications(table);
     const applicants = dynamoApplicants(table);
     const applicantErasures = dynamoApplicantErasures(table);
@@ -136,7 +136,7 @@ export const worker: Worker<typeof Message, Adapters> = {
   },
 };
 
-export const handler = work(
+export const handler = queueWorker(
   worker,
   granted(grants, (held) => held.erasureQueue.to('take')),
 );

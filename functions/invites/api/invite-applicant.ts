@@ -14,7 +14,7 @@ import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { inviteApplicant as grants } from '../resources.ts';
 import { inviteView } from '../views/invite.ts';
-import { type InvitePorts, invitePorts, inviteRefusal, mailInvite, wasTaken } from '../wiring/send-invite.ts';
+import { type InvitePorts, invitePorts, inviteRefusal, mailInvite, wasAccepted } from '../wiring/send-invite.ts';
 
 interface Adapters extends InvitePorts {
   readonly configs: ApplicationConfigReader;
@@ -47,7 +47,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
     { recipient, name: body.name, language: body.language },
     now,
   );
-  if (!wasTaken(invite)) return { problem: 'email_not_sent', details: { application_id: application.id } };
+  if (!wasAccepted(invite)) return { problem: 'email_not_sent', details: { application_id: application.id } };
   return {
     status: 201,
     body: {

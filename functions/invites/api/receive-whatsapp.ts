@@ -3,8 +3,8 @@ import { granted } from '../../platform/grants/held.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
-import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
-import { announcing } from '../../webhooks/wiring/announcing.ts';
+import type { PublisherPorts } from '../../webhooks/domain/publish.ts';
+import { eventPublisher } from '../../webhooks/wiring/event-publisher.ts';
 import type { InviteStore, SuppressionStore } from '../domain/invite.ts';
 import type { MessageNews, OptOut, WhatsappNumberStore } from '../domain/whatsapp-number.ts';
 import { receiveWhatsapp as grants } from '../resources.ts';
@@ -21,7 +21,7 @@ interface Adapters {
   readonly numbers: Pick<WhatsappNumberStore, 'ownerOf'>;
   readonly invites: Pick<InviteStore, 'hear'>;
   readonly suppressions: Pick<SuppressionStore, 'suppress'>;
-  readonly events: AnnouncePorts;
+  readonly events: PublisherPorts;
 }
 
 /** Items of a callback that are processed side by side. */
@@ -65,7 +65,7 @@ const wiring = granted(
     numbers: dynamoWhatsappNumbersReader(heldTable(held.directory)),
     invites: dynamoInvites(heldTable(held.applications)),
     suppressions: dynamoSuppressions(heldTable(held.applications)),
-    events: announcing(held),
+    events: eventPublisher(held),
   }),
 );
 

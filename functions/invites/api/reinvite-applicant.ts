@@ -19,7 +19,7 @@ import { reinviteApplicant as grants } from '../resources.ts';
 import { dynamoWhatsappNumbersReader } from '../store/dynamo-whatsapp.ts';
 import { inviteView } from '../views/invite.ts';
 import { linkFor } from '../wiring/link-for.ts';
-import { type InvitePorts, invitePorts, inviteRefusal, mailInvite, wasTaken } from '../wiring/send-invite.ts';
+import { type InvitePorts, invitePorts, inviteRefusal, mailInvite, wasAccepted } from '../wiring/send-invite.ts';
 import { type WhatsappPorts, whatsappInvite } from '../wiring/whatsapp-invite.ts';
 import { graph } from '../wiring/whatsapp-wiring.ts';
 
@@ -64,7 +64,7 @@ async function byMail(
     { recipient, name, language: body.language ?? last?.language },
     now,
   );
-  return wasTaken(invite)
+  return wasAccepted(invite)
     ? { status: 201, body: inviteView(invite) }
     : { problem: 'email_not_sent', details: { application_id: applicationId } };
 }

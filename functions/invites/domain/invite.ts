@@ -63,11 +63,11 @@ const statusRank: Readonly<Record<InviteStatus, number>> = {
 };
 
 /** A passing bounce is new only where nothing further is known. */
-const PASSING_BOUNCE_RANK = 15;
+const TRANSIENT_BOUNCE_RANK = 15;
 
 /** How far what was received takes an invite. */
 export function rankOf({ status, passing = false }: { readonly status: InviteStatus; readonly passing?: boolean }) {
-  return passing ? PASSING_BOUNCE_RANK : statusRank[status];
+  return passing ? TRANSIENT_BOUNCE_RANK : statusRank[status];
 }
 
 const timeOf: Readonly<Record<InviteNews['status'], InviteTime>> = {

@@ -44,7 +44,7 @@ export const MailEvent = z.object({ source: z.literal('aws.ses'), detail: Detail
 export type MailEvent = z.output<typeof MailEvent>;
 
 /** What an event says of an invite. */
-export interface HeardOfMail {
+export interface InviteStatusUpdate {
   readonly ref: InviteRef;
   readonly news: InviteNews;
   /** Why nothing more is to be sent to the recipient; null where the event is no reason. */
@@ -54,7 +54,7 @@ export interface HeardOfMail {
 const MAX_REASON = 300;
 
 /** What an event of the mail service says; null for a mail that is no invite, and for what changes nothing. */
-export function heardOf({ detail }: MailEvent): HeardOfMail | null {
+export function heardOf({ detail }: MailEvent): InviteStatusUpdate | null {
   const first = (name: string) => detail.mail.tags[name]?.[0];
   const organisationId = first(inviteTags.organisation);
   const applicationId = first(inviteTags.application);
@@ -64,7 +64,7 @@ export function heardOf({ detail }: MailEvent): HeardOfMail | null {
   return told && { ref: { organisationId, applicationId, inviteId }, ...told };
 }
 
-function newsOf(detail: MailEvent['detail']): Pick<HeardOfMail, 'news' | 'suppression'> | null {
+function newsOf(detail: MailEvent['detail']): Pick<InviteStatusUpdate, 'news' | 'suppression'> | null {
   switch (detail.eventType) {
     case 'Send':
       return { news: { status: 'sent', at: detail.mail.timestamp, reason: null }, suppression: null };

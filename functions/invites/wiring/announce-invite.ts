@@ -1,10 +1,10 @@
-import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
-import { announceThat } from '../../webhooks/wiring/announcing.ts';
+import type { PublisherPorts } from '../../webhooks/domain/publish.ts';
+import { publishEvent } from '../../webhooks/wiring/event-publisher.ts';
 import type { InviteNews, InviteRecord } from '../domain/invite.ts';
 
 /** Announces what was received of an invite, unless more was known of it already. */
 export async function announceInvite(
-  ports: AnnouncePorts,
+  ports: PublisherPorts,
   invite: InviteRecord,
   news: InviteNews,
   now: number,
@@ -14,5 +14,5 @@ export async function announceInvite(
   const href = `/v1/applications/applications/${applicationId}/invites/`;
   const data = { application_id: applicationId, href, invite_id: id, channel, status };
   const about = { organisationId, subject: applicationId, occurredAt: news.at, which: [id, status] };
-  await announceThat(ports, { ...about, type: 'invite.status', data }, now);
+  await publishEvent(ports, { ...about, type: 'invite.status', data }, now);
 }

@@ -177,7 +177,7 @@ export async function answered(
 }
 
 /** Whether a mail is on its way, as far as anybody knows. */
-export function wasTaken({ status }: Pick<InviteRecord, 'status'>): boolean {
+export function wasAccepted({ status }: Pick<InviteRecord, 'status'>): boolean {
   return status !== 'refused' && status !== 'pending';
 }
 

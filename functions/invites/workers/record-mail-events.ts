@@ -1,9 +1,9 @@
 import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { type Worker, work } from '../../platform/serve/work.ts';
+import { queueWorker, type Worker } from '../../platform/serve/work.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
-import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
-import { announcing } from '../../webhooks/wiring/announcing.ts';
+import type { PublisherPorts } from '../../webhooks/domain/publish.ts';
+import { eventPublisher } from '../../webhooks/wiring/event-publisher.ts';
 import type { InviteStore, SuppressionStore } from '../domain/invite.ts';
 import { heardOf, MailEvent } from '../domain/mail-event.ts';
 import { recordMailEvents as grants } from '../resources.ts';
@@ -13,7 +13,7 @@ import { announceInvite } from '../wiring/announce-invite.ts';
 interface Adapters {
   readonly invites: Pick<InviteStore, 'hear'>;
   readonly suppressions: Pick<SuppressionStore, 'suppress'>;
-  readonly events: AnnouncePorts;
+  readonly events: PublisherPorts;
 }
 
 /**
@@ -26,7 +26,7 @@ export const worker: Worker<typeof MailEvent, Adapters> = {
   wire: granted(grants, (held) => ({
     invites: dynamoInvites(heldTable(held.applications)),
     suppressions: dynamoSuppressions(heldTable(held.applications)),
-    events: announcing(held),
+    events: eventPublisher(held),
   })),
   async handle({ invites, suppressions, events }, { message, now }) {
     const heard = heardOf(message);
@@ -42,7 +42,7 @@ export const worker: Worker<typeof MailEvent, Adapters> = {
   },
 };
 
-export const handler = work(
+export const handler = queueWorker(
   worker,
   granted(grants, (held) => held.mailEventsQueue.to('take')),
 );

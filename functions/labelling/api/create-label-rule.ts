@@ -7,7 +7,7 @@ import { sqsAnalysisQueue } from '../../bank-data/store/analysis-queue.ts';
 import { dynamoConnections } from '../../bank-data/store/dynamo-connections.ts';
 import { dynamoLabelRules } from '../../bank-data/store/dynamo-label-rules.ts';
 import type { ConnectionAdapters } from '../../bank-data/wiring/answerable-connection.ts';
-import { askSoon } from '../../bank-data/wiring/ask-soon.ts';
+import { enqueueAnalysis } from '../../bank-data/wiring/enqueue-analysis.ts';
 import { connectionWiring } from '../../bank-data/wiring/read-analysis.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { loggableError, logger } from '../../platform/serve/logger.ts';
@@ -40,7 +40,7 @@ async function applied({ connections, queue }: Adapters, ref: ConnectionRef, cau
     logger.error('analysis_not_requested', { failure: loggableError(error) });
     return { outcome: 'failed' as const };
   });
-  if (asked.outcome === 'asked') await askSoon(queue, { ...ref, generation: asked.generation });
+  if (asked.outcome === 'asked') await enqueueAnalysis(queue, { ...ref, generation: asked.generation });
   return {
     application_id: ref.applicationId,
     analysis_requested: asked.outcome === 'asked',

@@ -15,9 +15,9 @@ import { dynamoLedgersReader } from '../../bank-data/store/dynamo-ledgers.ts';
 import type { ConnectionAdapters } from '../../bank-data/wiring/answerable-connection.ts';
 import { connectionWiring } from '../../bank-data/wiring/read-analysis.ts';
 import { granted } from '../../platform/grants/held.ts';
+import { nullIfCorrupt } from '../../platform/serve/null-if-corrupt.ts';
 import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
-import { unlessUnreadable } from '../../platform/serve/unless-unreadable.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { labelRulePreview, type PreviewedRow, previewedChanges } from '../domain/label-rule-preview.ts';
@@ -75,7 +75,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
       continue;
     }
     left -= transactions;
-    const read = await unlessUnreadable(connection, async () => {
+    const read = await nullIfCorrupt(connection, async () => {
       const accounts = await adapters.ledgers.accounts(connection);
       return labelledRows(adapters, connection, accounts, { result, given: new Map() });
     });

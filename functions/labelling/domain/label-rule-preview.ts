@@ -3,7 +3,7 @@ import { labelRuleMatcher } from '@imali/labels/rules/label-rule-matcher.ts';
 import type { LedgerAccount, LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
 import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
-import { readText } from '@imali/ledger/text/normalise.ts';
+import { normaliseDescription } from '@imali/ledger/text/normalise.ts';
 
 /** A transaction that meets the conditions of a rule that is not kept yet. */
 export interface PreviewedRow {
@@ -36,7 +36,7 @@ export function labelRulePreview(
   const candidateFor = labelRuleMatcher({ organisationRules: [candidate], sharedRules: [] });
   const ruleFor = labelRuleMatcher({ ...rules, organisationRules: [...rules.organisationRules, candidate] });
   return (row, account, { label: oldLabel, labelledBy }) => {
-    const { text } = readText(row.description, row.reference);
+    const { text } = normaliseDescription(row.description, row.reference);
     if (!candidateFor(row, account, text)) return null;
     if (labelledBy === 'user') return { row, oldLabel, newLabel: oldLabel, keptBy: 'user' };
     const decides = ruleFor(row, account, text)?.rule.id === candidate.id;

@@ -39,9 +39,9 @@ export const RelabelJob = z.object({
 export type RelabelJob = z.infer<typeof RelabelJob>;
 
 /** Connections that are analysed for one job at the same time: what lenders wait for goes on beside them. */
-export const STARTED_AT_ONCE = 20;
+export const MAX_IN_FLIGHT = 20;
 /** Connections that one step of the planning looks at. */
-export const LOOKED_AT_ONCE = 500;
+export const SCAN_BATCH_SIZE = 500;
 
 /** What `RelabelJobStore` offers to functions that may only read. */
 export interface RelabelJobReader {
@@ -62,7 +62,7 @@ export interface RelabelJobStore extends RelabelJobReader {
 }
 
 /** Jobs that stalled. */
-export interface IdleRelabelJobs {
+export interface StalledRelabelJobs {
   /** Ids of jobs that are not done and of which no step was made since an instant, in epoch milliseconds. */
   since(instant: number, limit: number): Promise<readonly string[]>;
 }

@@ -7,7 +7,7 @@ import { PLAIN_BASIS } from '../../bank-data/domain/basis/analysis-basis.ts';
 import type { PendingAnalysis } from '../../bank-data/domain/connection-store.ts';
 import { type MemoryBankData, memoryBankData } from '../../bank-data/domain/memory-bank-data.fixture.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
-import { newRelabelJob, type RelabelJob, type RelabelJobStore, STARTED_AT_ONCE } from './relabel-job.ts';
+import { MAX_IN_FLIGHT, newRelabelJob, type RelabelJob, type RelabelJobStore } from './relabel-job.ts';
 import { type RelabelPorts, stepRelabelJob } from './run-relabel-job.ts';
 
 const at = '2026-11-21T08:00:00.000Z';
@@ -231,7 +231,7 @@ describe('a relabelling', () => {
   });
 
   test('analyses those whom the change touches once, a few at a time, and nobody else', async () => {
-    expect(await finished(made)).toBeLessThanOrEqual(STARTED_AT_ONCE);
+    expect(await finished(made)).toBeLessThanOrEqual(MAX_IN_FLIGHT);
     expect(made.jobs.get(hex(9))).toMatchObject({
       looked: 60,
       affected: 48,

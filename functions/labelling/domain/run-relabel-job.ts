@@ -1,10 +1,10 @@
 import type { AnalysisQueue } from '../../bank-data/domain/analysis-queue.ts';
-import { ruleDifference, type SharedRulesStore, touches } from '../../bank-data/domain/basis/shared-rules.ts';
+import { diffRules, type SharedRulesStore, touches } from '../../bank-data/domain/basis/shared-rules.ts';
 import type { ConnectionStore } from '../../bank-data/domain/connection-store.ts';
 import type { DescriptorSets } from '../../bank-data/domain/descriptor-sets.ts';
 import type { DocumentStore } from '../../bank-data/domain/document-store.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
-import { LOOKED_AT_ONCE, outcomeOf, type RelabelJob, type RelabelJobStore, STARTED_AT_ONCE } from './relabel-job.ts';
+import { MAX_IN_FLIGHT, outcomeOf, type RelabelJob, type RelabelJobStore, SCAN_BATCH_SIZE } from './relabel-job.ts';
 
 export interface RelabelPorts {
   readonly jobs: RelabelJobStore;
@@ -32,7 +32,7 @@ async function inGroups<T, R>(items: readonly T[], size: number, work: (item: T)
 }
 
 /** The connections of a page that a difference of rules can touch. */
-export async function touchedOf(
+export async function findAffected(
   sets: Pick<DescriptorSets, 'find'>,
   refs: readonly ConnectionRef[],
   isTouched: (texts: readonly string[]) => boolean,
@@ -49,9 +49,9 @@ async function plan({ sets, rules, jobs }: RelabelPorts, job: RelabelJob): Promi
   const [before, after, page] = await Promise.all([
     rules.rulesOf(from),
     rules.rulesOf(to),
-    sets.list(job.cursor, LOOKED_AT_ONCE),
+    sets.list(job.cursor, SCAN_BATCH_SIZE),
   ]);
-  const touched = await touchedOf(sets, page.refs, touches(ruleDifference(before, after)));
+  const touched = await findAffected(sets, page.refs, touches(diffRules(before, after)));
   // A step that is made again writes the same part again.
   if (touched.length > 0) await jobs.keepPart(job.id, job.parts, touched);
   return {
@@ -89,9 +89,9 @@ async function withEnded({ connections }: RelabelPorts, job: RelabelJob): Promis
 async function withNext({ jobs }: RelabelPorts, job: RelabelJob): Promise<RelabelJob> {
   const started: Started[] = [...job.started];
   let next = job.next;
-  while (started.length < STARTED_AT_ONCE && next.part < job.parts) {
+  while (started.length < MAX_IN_FLIGHT && next.part < job.parts) {
     const part = await jobs.part(job.id, next.part);
-    const taken = part.slice(next.index, next.index + STARTED_AT_ONCE - started.length);
+    const taken = part.slice(next.index, next.index + MAX_IN_FLIGHT - started.length);
     started.push(...taken.map((ref) => ({ ...ref, generation: null })));
     const index = next.index + taken.length;
     next = index >= part.length ? { part: next.part + 1, index: 0 } : { part: next.part, index };
@@ -125,7 +125,7 @@ async function asked(
 
 async function withAsked(ports: RelabelPorts, job: RelabelJob, at: string): Promise<RelabelJob> {
   let skipped = 0;
-  const started = await inGroups(job.started, STARTED_AT_ONCE, async (one): Promise<Started | null> => {
+  const started = await inGroups(job.started, MAX_IN_FLIGHT, async (one): Promise<Started | null> => {
     if (one.generation !== null) return one;
     const { organisationId, applicationId } = one;
     const generation = await asked(ports, job, { organisationId, applicationId }, at);

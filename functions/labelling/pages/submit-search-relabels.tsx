@@ -1,8 +1,8 @@
 import { submitSearchRelabels as contract, getRegexSearchPage } from '../../../schemas/endpoints/relabels.ts';
 import {
   changedRules,
+  diffRules,
   MAX_SHARED_RULES,
-  ruleDifference,
   type SharedRulesStore,
 } from '../../bank-data/domain/basis/shared-rules.ts';
 import { dynamoSharedRules } from '../../bank-data/store/dynamo-shared-rules.ts';
@@ -42,7 +42,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   if ('fault' in changes) return back(changes);
   const id = identifiers.next(now);
   const changed = changedRules(rules, changes, (text) => derivedIdentifier(id, 'rule', text));
-  const { added, removed } = ruleDifference(rules, changed);
+  const { added, removed } = diffRules(rules, changed);
   if (added.length + removed.length === 0) return back({ fault: 'nothing_to_change' });
   if (changed.length > MAX_SHARED_RULES) return back({ fault: 'too_many_rows' });
   const createdAt = new Date(now).toISOString();

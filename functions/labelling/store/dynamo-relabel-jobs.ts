@@ -5,10 +5,10 @@ import { countAction, type List, readPage } from '../../platform/store/listing.t
 import { absent, type Item, type Key, type Table } from '../../platform/store/table.ts';
 import { DUE_INDEX } from '../../webhooks/store/webhook-items.ts';
 import {
-  type IdleRelabelJobs,
   RelabelJob,
   type RelabelJobReader,
   type RelabelJobStore,
+  type StalledRelabelJobs,
 } from '../domain/relabel-job.ts';
 import type { JobParts } from './s3-descriptors.ts';
 
@@ -56,7 +56,7 @@ export function dynamoRelabelJobsReader(table: ReadableTable): RelabelJobReader 
 }
 
 /** Jobs that stalled, in the operations table. */
-export function dynamoIdleRelabelJobs(table: ReadableTable): IdleRelabelJobs {
+export function dynamoIdleRelabelJobs(table: ReadableTable): StalledRelabelJobs {
   return {
     async since(instant, limit) {
       const items = await table.query({

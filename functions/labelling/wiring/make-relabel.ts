@@ -1,6 +1,6 @@
 import type { ConnectionRecords } from '../../applications/domain/bank-connection-record.ts';
-import { causeOfVersion } from '../../bank-data/domain/basis/ask-for-newer-rules.ts';
-import { ruleDifference, type SharedRulesStore } from '../../bank-data/domain/basis/shared-rules.ts';
+import { causeOfVersion } from '../../bank-data/domain/basis/reanalyse-if-rules-changed.ts';
+import { diffRules, type SharedRulesStore } from '../../bank-data/domain/basis/shared-rules.ts';
 import type { LabelStore } from '../../bank-data/domain/label-store.ts';
 import type { AuditTrail } from '../../platform/audit/audit-entry.ts';
 import { derivedIdentifier, identifierAt } from '../../platform/system/identifiers.ts';
@@ -33,7 +33,7 @@ type Made = 'made' | 'outdated' | 'not_ready';
 export async function publishRules(adapters: MakingAdapters, draft: RulesDraft, act: Act): Promise<Made> {
   const { drafts, sharedRules, jobs, steps, audit } = adapters;
   const at = new Date(act.now).toISOString();
-  const { added, removed } = ruleDifference(await sharedRules.rulesOf(draft.base), draft.rules);
+  const { added, removed } = diffRules(await sharedRules.rulesOf(draft.base), draft.rules);
   const published = await sharedRules.publish(
     draft.base,
     {

@@ -3,19 +3,19 @@ import type { ConnectionRecords } from '../../applications/domain/bank-connectio
 import { answeringResult } from '../../bank-data/domain/answering-result.ts';
 import type { LabelRuleStore } from '../../bank-data/domain/basis/label-rule-store.ts';
 import {
+  diffRules,
   type RuleDifference,
-  ruleDifference,
   type SharedRulesStore,
   touches,
 } from '../../bank-data/domain/basis/shared-rules.ts';
 import type { DescriptorSets } from '../../bank-data/domain/descriptor-sets.ts';
 import type { LabelStore } from '../../bank-data/domain/label-store.ts';
 import type { LedgerStore } from '../../bank-data/domain/ledger-store.ts';
-import { unlessUnreadable } from '../../platform/serve/unless-unreadable.ts';
+import { nullIfCorrupt } from '../../platform/serve/null-if-corrupt.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import { type OutcomeChange, outcomeChange } from '../domain/outcome-change.ts';
 import type { AccountDraft, RulesDraft } from '../domain/relabel-draft.ts';
-import { touchedOf } from '../domain/run-relabel-job.ts';
+import { findAffected } from '../domain/run-relabel-job.ts';
 
 export interface PreviewAdapters {
   readonly sets: Pick<DescriptorSets, 'list' | 'find'>;
@@ -58,7 +58,7 @@ export interface RulesPreview extends Preview {
 
 /** A reading of one applicant: null where there is nothing to report, 'unreadable' where what is kept cannot be read. */
 async function readOf<T>(ref: ConnectionRef, read: () => Promise<T>): Promise<T | 'unreadable'> {
-  const found = await unlessUnreadable(ref, async () => ({ value: await read() }));
+  const found = await nullIfCorrupt(ref, async () => ({ value: await read() }));
   return found === null ? 'unreadable' : found.value;
 }
 
@@ -77,7 +77,7 @@ async function walked({ sets }: PreviewAdapters, isTouched: (texts: readonly str
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<DescriptorSets['list']>> = await sets.list(cursor, PAGE);
-    affected.push(...(await touchedOf(readable, page.refs, isTouched)));
+    affected.push(...(await findAffected(readable, page.refs, isTouched)));
     looked += page.refs.length;
     cursor = page.cursor;
   } while (cursor !== null && looked < MOST_LOOKED);
@@ -113,7 +113,7 @@ export async function previewRules(adapters: PreviewAdapters, draft: RulesDraft)
   ]);
   // Published already by a request that died before its end: confirming it again makes it whole.
   const isOutdated = current !== draft.base && next?.draftId !== draft.id;
-  const difference = ruleDifference(before, draft.rules);
+  const difference = diffRules(before, draft.rules);
   const { looked, affected, isAll, unreadable: withoutTexts } = await walked(adapters, touches(difference));
   let unreadable = 0;
   const sample: SampledChange[] = [];
@@ -131,7 +131,7 @@ export async function previewRules(adapters: PreviewAdapters, draft: RulesDraft)
 /** What labels for one account do to its applicant; null when the connection cannot be analysed or read now. */
 export function previewAccount(adapters: PreviewAdapters, draft: AccountDraft): Promise<SampledChange | null> {
   const ref = { organisationId: draft.organisationId, applicationId: draft.applicationId };
-  return unlessUnreadable(ref, () => accountChange(adapters, ref, draft));
+  return nullIfCorrupt(ref, () => accountChange(adapters, ref, draft));
 }
 
 async function accountChange(

@@ -2,8 +2,8 @@ import { textDigests } from '../../bank-data/store/descriptor-digest.ts';
 import { connectionOfKey, s3AccountPlaces, s3DescriptorSets } from '../../bank-data/store/s3-descriptor-sets.ts';
 import { granted, placeOf } from '../../platform/grants/held.ts';
 import { allKeys, type DigestKeys, readDigestKeys, versionOf } from '../../platform/secrets/digest-keys.ts';
-import { workTogether } from '../../platform/serve/work-together.ts';
-import { BucketNews } from '../../platform/store/bucket-news.ts';
+import { batchWorker } from '../../platform/serve/batch-worker.ts';
+import { S3EventNotification } from '../../platform/store/s3-event-notification.ts';
 import { type RecordingPorts, recordDescriptors } from '../domain/record-descriptors.ts';
 import { recordDescriptors as grants } from '../resources.ts';
 import { s3DescriptorCatalogue } from '../store/s3-descriptors.ts';
@@ -23,9 +23,9 @@ const wiring = granted(grants, (held): Ports => {
 });
 
 /** Takes what connections print into the catalogue of what many share. */
-export const handler = workTogether({
+export const handler = batchWorker({
   name: 'record-descriptors',
-  message: BucketNews,
+  message: S3EventNotification,
   wire: wiring,
   async handle(ports, messages) {
     const keys = messages.flatMap(({ Records }) => Records.map(({ s3 }) => s3.object.key));

@@ -7,7 +7,7 @@ import { dynamoSharedRulesReader } from '../../bank-data/store/dynamo-shared-rul
 import { s3DescriptorSets } from '../../bank-data/store/s3-descriptor-sets.ts';
 import { granted, placeOf } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { type Worker, work } from '../../platform/serve/work.ts';
+import { queueWorker, type Worker } from '../../platform/serve/work.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import type { RelabelQueue } from '../domain/relabel-job.ts';
 import { type RelabelPorts, stepRelabelJob } from '../domain/run-relabel-job.ts';
@@ -40,7 +40,7 @@ export const worker: Worker<typeof Message, Adapters> = {
   },
 };
 
-export const handler = work(
+export const handler = queueWorker(
   worker,
   granted(grants, (held) => held.relabelQueue.to('take')),
 );

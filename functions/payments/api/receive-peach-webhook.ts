@@ -7,7 +7,7 @@ import type { PeachWebhookSecrets } from '../peach/peach-secrets.ts';
 import { readPeachWebhook } from '../peach/peach-webhook.ts';
 import { receivePeachWebhook as grants } from '../resources.ts';
 import { paymentPorts, peachWebhookSecrets, peachWebhookUrl } from '../wiring/payment-wiring.ts';
-import { checkTold, type ToldPorts } from '../wiring/told-payment.ts';
+import { type ToldPorts, verifyPaymentNotification } from '../wiring/verify-payment-notification.ts';
 
 interface Adapters {
   readonly ports: ToldPorts;
@@ -24,7 +24,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     logger.warn('webhook_refused', { sender: 'peach', reason: verdict.refused });
     return { problem: 'invalid_signature' };
   }
-  await checkTold(ports, verdict.notice.merchantTransactionId, now);
+  await verifyPaymentNotification(ports, verdict.notice.merchantTransactionId, now);
   return { status: 200, body: undefined };
 };
 

@@ -5,7 +5,7 @@ import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { returnFromCheckout as grants } from '../resources.ts';
 import { paymentPorts } from '../wiring/payment-wiring.ts';
-import { checkTold, type ToldPorts } from '../wiring/told-payment.ts';
+import { type ToldPorts, verifyPaymentNotification } from '../wiring/verify-payment-notification.ts';
 
 interface Adapters {
   readonly ports: ToldPorts;
@@ -15,7 +15,7 @@ interface Adapters {
 /** A browser brings names that anybody could make up: what they stand for is asked at the provider. */
 export const operation: Operation<typeof contract, Adapters> = async ({ ports, consoleUrl }, { form, now }) => {
   try {
-    await checkTold(ports, form.merchantTransactionId ?? null, now);
+    await verifyPaymentNotification(ports, form.merchantTransactionId ?? null, now);
   } catch (error) {
     // The person is led on; the webhook and the clock look at the card again.
     logger.error('card_not_checked', { failure: loggableError(error) });

@@ -1,7 +1,7 @@
 import type { CardProvider, ProviderPayment } from './card-provider.ts';
 import type { ChargeRecord, ChargeStore, NewCharge } from './charge.ts';
 import { chargeTimes } from './charge-times.ts';
-import { nextLook } from './next-look.ts';
+import { nextPollAt } from './next-look.ts';
 import { outcomeOf } from './result-code.ts';
 
 export interface ChargePorts {
@@ -94,7 +94,7 @@ async function undecided(
 ): Promise<ChargeRecord> {
   const isNew = paymentId !== charge.paymentId || resultCode !== charge.resultCode;
   const known = { paymentId, resultCode };
-  const checkAt = nextLook(charge.createdAt, now);
+  const checkAt = nextPollAt(charge.createdAt, now);
   const isOverdue = charge.state === 'OPEN' && now - Date.parse(charge.createdAt) >= chargeTimes.unknownForMs;
   if (isOverdue) return flagged(ports, charge, 'unknown_outcome', { ...known, checkAt }, now);
   return isNew ? saved(ports, charge, { ...known, checkAt }) : postponed(ports, charge, checkAt, now);

@@ -6,7 +6,7 @@ import { chargeTimes } from './charge-times.ts';
  * @param createdAt ISO 8601
  * @param now epoch milliseconds
  */
-export function nextLook(createdAt: string, now: number): string {
+export function nextPollAt(createdAt: string, now: number): string {
   const part = (now - Date.parse(createdAt)) * chargeTimes.recheckPartOfAge;
   const pause = Math.min(chargeTimes.longestRecheckMs, Math.max(chargeTimes.recheckMs, Math.round(part)));
   return new Date(now + pause).toISOString();

@@ -1,7 +1,7 @@
 import type { CardProvider } from './card-provider.ts';
 import type { ChargeRecord, ChargeStore } from './charge.ts';
 import { chargeTimes } from './charge-times.ts';
-import { nextLook } from './next-look.ts';
+import { nextPollAt } from './next-look.ts';
 import type { RefundRecord, RefundStore } from './refund-record.ts';
 import { declineReason, outcomeOf } from './result-code.ts';
 
@@ -72,7 +72,7 @@ export async function refundCharge(
   const charge = await ports.charges.find(organisationId, chargeId);
   if (charge === null || charge.state !== 'PAID' || !charge.counted) return { outcome: 'charge_not_found' };
   const id = ports.refundNameOf(chargeId, amountCents, reason);
-  const checkAt = nextLook(at, Date.parse(at));
+  const checkAt = nextPollAt(at, Date.parse(at));
   const refund: RefundRecord = { ...asked, id, state: 'TAKEN', createdAt: at, checkAt, flaggedAt: null };
   const taken = await ports.refunds.take(refund);
   if (taken === 'too_low') return { outcome: 'balance_too_low' };
@@ -95,5 +95,5 @@ export async function checkRefund(ports: RefundCheckPorts, refund: RefundRecord,
   const { outcome } = charge === null ? { outcome: 'charge_not_found' } : await atProvider(ports, charge, refund, at);
   if (outcome === 'refunded' || outcome === 'refused') return;
   const isOverdue = now - Date.parse(createdAt) >= chargeTimes.refundOverdueMs;
-  await ports.refunds.postpone(refund, nextLook(createdAt, now), refund.flaggedAt ?? (isOverdue ? at : null));
+  await ports.refunds.postpone(refund, nextPollAt(createdAt, now), refund.flaggedAt ?? (isOverdue ? at : null));
 }

@@ -132,7 +132,7 @@ const isRefundDue = ({ refund, checkAt }: CardRecord, now: number): boolean =>
  * Gives back what proved the card. One of those that look at the card asks for it: two requests at once would be two
  * refunds. What may have been asked for before is looked for first, for its answer may have been lost.
  */
-async function giveBack(ports: CardPorts, card: CardRecord, now: number): Promise<CardRecord> {
+async function refundVerification(ports: CardPorts, card: CardRecord, now: number): Promise<CardRecord> {
   const { paymentId, amountCents, currency } = card;
   if (paymentId === null) return saved(ports, card, flagged(now));
   const asking: CardRecord = {
@@ -168,7 +168,7 @@ async function forget(ports: CardPorts, card: CardRecord, now: number): Promise<
 export async function checkCard(ports: CardPorts, card: CardRecord, now: number): Promise<CardRecord> {
   let current = card;
   if (current.paymentId === null && current.refund === 'none') current = await settleCheckout(ports, current, now);
-  if (isRefundDue(current, now)) current = await giveBack(ports, current, now);
+  if (isRefundDue(current, now)) current = await refundVerification(ports, current, now);
   if (current.removal === 'due') current = await forget(ports, current, now);
   const isOver = current.paymentId !== null && !['due', 'asked'].includes(current.refund) && current.removal !== 'due';
   return isOver && current.checkAt !== null ? saved(ports, current, { checkAt: null }) : current;

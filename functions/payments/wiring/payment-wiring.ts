@@ -2,7 +2,7 @@ import { registry } from '../../../schemas/registry.ts';
 import { type PaymentStore, payBill, topUpBalance } from '../../billing/domain/payment.ts';
 import { dynamoBillingBills } from '../../billing/store/dynamo-billing-bills.ts';
 import { dynamoBillingPayments } from '../../billing/store/dynamo-billing-payments.ts';
-import { type TellingPorts, tellBooks } from '../../books/domain/books-queue.ts';
+import { enqueueInvoiceSync, type TellingPorts } from '../../books/domain/books-queue.ts';
 import { booksTelling } from '../../books/wiring/books-telling.ts';
 import type { Holds } from '../../platform/grants/held.ts';
 import { limitedFetch, usualLimits } from '../../platform/http/limited-fetch.ts';
@@ -110,7 +110,7 @@ function counting(payments: PaymentStore, telling: TellingPorts): ChargePorts['c
     const ref = { organisationId, billId: purpose.billId };
     const { outcome } = await payBill(payments, ref, payment);
     if (outcome === 'paid' || outcome === 'part_paid' || outcome === 'counted_before') {
-      await tellBooks(telling, ref, instant());
+      await enqueueInvoiceSync(telling, ref, instant());
       return;
     }
     throw new Error(`a payment could not be counted: ${outcome}`);
@@ -147,7 +147,7 @@ export function paymentPorts(
     paidFromBalance: {
       // Noted before, so that a crash right after it leaves a note; reported after, so that what is read is what was paid.
       before: (ref) => telling.invoices.noteDue(ref, instant()),
-      after: (ref) => tellBooks(telling, ref, instant()),
+      after: (ref) => enqueueInvoiceSync(telling, ref, instant()),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { askAgain, askToLook } from '../../books/domain/books-queue.ts';
+import { askToLook, requeueDueSyncs } from '../../books/domain/books-queue.ts';
 import { booksTelling } from '../../books/wiring/books-telling.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { loggableError, logger } from '../../platform/serve/logger.ts';
@@ -24,7 +24,7 @@ export const handler = scheduled(wiring, async ({ payments, telling: { invoices,
   const report = await reconcile(payments, { now, limit: MOST, isTimeUp }, (error) =>
     logger.error('payment_not_checked', { failure: loggableError(error) }),
   );
-  const due = await askAgain({ invoices, queue }, now, MOST);
+  const due = await requeueDueSyncs({ invoices, queue }, now, MOST);
   const looks = await askToLook({ invoices, queue }, now, MOST - due);
   logger.info('payments_reconciled', { ...report, books_asked_again: due, books_looked_at: looks });
   // Raises the alarm, for as long as there is something that a person must check, whatever found it.

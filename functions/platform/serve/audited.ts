@@ -48,7 +48,7 @@ function auditEntryOf({ contract, caller, path, now, requestId }: AuditedCall): 
 }
 
 /** What reads of the same thing by the same caller in the same hour share. */
-function sightingOf({ organisation, actor, action, subject }: HandedEntry, now: number): string {
+function dedupeKey({ organisation, actor, action, subject }: HandedEntry, now: number): string {
   const hour = Math.floor(now / HOUR_MS);
   // Actors of two organisations differ in their ids, but nobody's log may depend on that.
   return [hour, organisation, actor.kind, actor.id, action, subject.kind, subject.id].join('#');
@@ -86,7 +86,7 @@ export async function auditRefusal(call: AuditedCall, code: string, trail: () =>
 
 /** Hands an entry over unless this instance did so for the same act in the same hour. */
 async function enterOnce(entry: HandedEntry, { now, origin }: AuditedCall, trail: () => ActTrail): Promise<void> {
-  const sighting = sightingOf(entry, now);
+  const sighting = dedupeKey(entry, now);
   if (ENTERED.has(sighting)) return;
   await trail().record(entry, origin);
   if (ENTERED.size >= MOST_ENTERED) ENTERED.clear();

@@ -2,7 +2,7 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type * as z from 'zod';
 import type { EndpointDeclaration, Outcome } from '../../../schemas/endpoint.ts';
-import { describeProblem, type ProblemCode, passingProblems } from '../../../schemas/problems.ts';
+import { describeProblem, type ProblemCode, transientProblems } from '../../../schemas/problems.ts';
 import type { CallOrigin } from '../audit/audit-entry.ts';
 import { queuedAuditTrail } from '../audit/queued-audit-trail.ts';
 import { dynamoApiTokens } from '../directory/dynamo-api-tokens.ts';
@@ -218,7 +218,7 @@ export function serveKnown<const E extends EndpointDeclaration, A, K extends Kno
     const scope = `${caller?.organisationId ?? 'open'}#${caller?.id ?? ''}#${contract.id}`;
     const perform = async () => {
       const outcome = await operation(adapters(), request);
-      const passing = 'problem' in outcome && passingProblems.has(outcome.problem);
+      const passing = 'problem' in outcome && transientProblems.has(outcome.problem);
       const noted = 'noted' in outcome && outcome.noted !== undefined ? { noted: outcome.noted } : {};
       return { reply: replyOf(contract, outcome, requestId), passing, ...noted };
     };

@@ -4,7 +4,7 @@ import type { SQSBatchResponse, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { loggedDuring } from './function-log.fixture.ts';
 import { lambdaContext } from './gateway-event.fixture.ts';
-import { MAX_ATTEMPTS, type Work, work } from './work.ts';
+import { MAX_ATTEMPTS, queueWorker, type Work } from './work.ts';
 
 const Asked = z.object({ QueueUrl: z.string(), ReceiptHandle: z.string(), VisibilityTimeout: z.int() });
 
@@ -67,7 +67,7 @@ const record = (body: string, attempt = 1, messageId = 'm'): SQSRecord => ({
 const message = (name: string, attempt = 1, id = name) => record(JSON.stringify({ name }), attempt, id);
 
 async function run(records: SQSRecord[], handle: Handle, giveUp?: Handle) {
-  const handler = work(
+  const handler = queueWorker(
     {
       name: 'test',
       message: Message,

@@ -39,7 +39,7 @@ let sqs: SQSClient | undefined;
 const RETRY_SECONDS = [2, 20] as const;
 
 /** Brings a failed message back sooner than the whole visibility timeout. */
-async function retrySoon(queueUrl: string, record: SQSRecord, attempt: number): Promise<void> {
+async function shortenVisibility(queueUrl: string, record: SQSRecord, attempt: number): Promise<void> {
   try {
     sqs ??= new SQSClient({});
     await sqs.send(
@@ -67,14 +67,14 @@ function parseBody(body: string): unknown {
  * the last delivery.
  * @param queueUrl of the queue that the messages come from
  */
-export function work<M extends z.ZodType, A>(worker: Worker<M, A>, queueUrl: () => string) {
+export function queueWorker<M extends z.ZodType, A>(worker: Worker<M, A>, queueUrl: () => string) {
   const wired = lazily(worker.wire);
   const one = async (record: SQSRecord): Promise<boolean> => {
     const attempt = Number(record.attributes.ApproximateReceiveCount);
     const parsed = worker.message.safeParse(parseBody(record.body));
     if (!parsed.success) {
       logger.error('message_not_understood', { worker: worker.name, message_id: record.messageId });
-      await retrySoon(queueUrl(), record, attempt);
+      await shortenVisibility(queueUrl(), record, attempt);
       return false;
     }
     const adapters = wired();
@@ -92,7 +92,7 @@ export function work<M extends z.ZodType, A>(worker: Worker<M, A>, queueUrl: () 
       });
     }
     if (attempt >= MAX_ATTEMPTS) await worker.giveUp?.(adapters, task);
-    await retrySoon(queueUrl(), record, attempt);
+    await shortenVisibility(queueUrl(), record, attempt);
     return false;
   };
   return middy<SQSEvent, SQSBatchResponse, Error, Context>().handler(async (event, context) => {

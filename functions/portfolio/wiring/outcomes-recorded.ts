@@ -1,8 +1,8 @@
 import type { Holding } from '../../platform/grants/held.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
-import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
-import { announceThat, announcing } from '../../webhooks/wiring/announcing.ts';
+import type { PublisherPorts } from '../../webhooks/domain/publish.ts';
+import { eventPublisher, publishEvent } from '../../webhooks/wiring/event-publisher.ts';
 import type { PlacedOutcome } from '../domain/outcome-file.ts';
 import type { OutcomeStore } from '../domain/outcome-store.ts';
 import { type LoanFinder, recordOutcomes } from '../domain/record-outcomes.ts';
@@ -14,14 +14,14 @@ export interface OutcomeAdapters {
   readonly finder: LoanFinder;
   readonly outcomes: Pick<OutcomeStore, 'find' | 'keep'>;
   readonly identifiers: Identifiers;
-  readonly events: AnnouncePorts;
+  readonly events: PublisherPorts;
 }
 
 export const outcomeWiring = (held: Holding<typeof keepOutcomes>): OutcomeAdapters => ({
   finder: dynamoLoanFinder(heldTable(held.applications)),
   outcomes: dynamoOutcomes(heldTable(held.applications)),
   identifiers: randomIdentifiers,
-  events: announcing(held),
+  events: eventPublisher(held),
 });
 
 /** The answer where rows have faults, one line for each. */
@@ -42,7 +42,7 @@ export async function recorded(
   if (result.recorded > 0) {
     const data = { report_id: id, href: '/v1/outcomes/', recorded: result.recorded };
     const about = { organisationId, subject: id, which: [], occurredAt: at };
-    await announceThat(adapters.events, { ...about, type: 'outcomes.recorded', data }, now);
+    await publishEvent(adapters.events, { ...about, type: 'outcomes.recorded', data }, now);
   }
   return { status: 200, body: { id, received: rows.length, ...result } } as const;
 }

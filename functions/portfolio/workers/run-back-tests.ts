@@ -2,12 +2,12 @@ import { preparePolicy } from '@imali/policies/validate/prepare-policy.ts';
 import { dynamoPoliciesReader } from '../../decisions/store/dynamo-policies.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { MAX_ATTEMPTS, type Worker, work } from '../../platform/serve/work.ts';
+import { MAX_ATTEMPTS, queueWorker, type Worker } from '../../platform/serve/work.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { queueSender } from '../../platform/store/queue-sender.ts';
 import { systemClock } from '../../platform/system/clock.ts';
 import { randomIdentifiers } from '../../platform/system/identifiers.ts';
-import { announceThat, announcing } from '../../webhooks/wiring/announcing.ts';
+import { eventPublisher, publishEvent } from '../../webhooks/wiring/event-publisher.ts';
 import { BackTestTask } from '../domain/back-test/back-test.ts';
 import { type BackTestPorts, compareChunk, spreadBackTest } from '../domain/back-test/run-back-test.ts';
 import { runBackTests as grants } from '../resources.ts';
@@ -21,7 +21,7 @@ export const worker: Worker<typeof BackTestTask, BackTestPorts> = {
   wire: granted(grants, (held): BackTestPorts => {
     const table = heldTable(held.applications);
     const policies = dynamoPoliciesReader(heldTable(held.directory));
-    const events = announcing(held);
+    const events = eventPublisher(held);
     return {
       backTests: dynamoBackTests(table),
       past: dynamoPastDecisions(table),
@@ -35,7 +35,7 @@ export const worker: Worker<typeof BackTestTask, BackTestPorts> = {
       async announceDone({ organisationId, id, decisions }, at) {
         const data = { back_test_id: id, href: `/v1/back_tests/${id}`, decisions };
         const about = { organisationId, subject: id, which: [], occurredAt: at } as const;
-        await announceThat(events, { ...about, type: 'back_test.completed', data }, systemClock());
+        await publishEvent(events, { ...about, type: 'back_test.completed', data }, systemClock());
       },
     };
   }),
@@ -49,7 +49,7 @@ export const worker: Worker<typeof BackTestTask, BackTestPorts> = {
   },
 };
 
-export const handler = work(
+export const handler = queueWorker(
   worker,
   granted(grants, (held) => held.backTestQueue.to('take')),
 );

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { type ApplicantDataPorts, applicantData, isErased } from './applicant-data.ts';
+import { publishProgress, type TellPorts } from './revet-progress.ts';
 import {
   CHUNK_ROWS,
   type ChunkTask,
@@ -15,7 +16,6 @@ import {
   revetIdOf,
   rowsOfChunk,
 } from './revet-store.ts';
-import { type TellPorts, tellProgress } from './tell-vetted.ts';
 import { vetRow } from './vet-row.ts';
 
 export interface VetPorts extends ApplicantDataPorts, Pick<TellPorts, 'news'> {
@@ -32,7 +32,7 @@ const AT_ONCE = 10;
  * Has each chunk of a submission vetted: by the map where there are many rows, else by a message each. False where there is
  * no such submission (yet).
  */
-export async function spreadSubmission(
+export async function fanOutSubmission(
   { revets, queue, map }: Pick<VetPorts, 'revets' | 'queue'> & { readonly map: RevetMap },
   { organisationId, submissionId, by }: Omit<Extract<RevetTask, { kind: 'spread' }>, 'kind'>,
 ): Promise<boolean> {
@@ -71,11 +71,11 @@ export async function vetChunk(
       revetIdOf(submissionId, firstRow + index),
     );
     const kept = await Promise.all(ids.map((revetId) => revets.find({ organisationId, revetId })));
-    await askWhatFollows(
+    await enqueueFollowUps(
       ports,
       kept.filter((record) => record !== null),
     );
-    await tellProgress(ports, task, 'chunk', now);
+    await publishProgress(ports, task, 'chunk', now);
     return 'done_before';
   }
   const today = await ports.readingDay(organisationId, now);
@@ -106,10 +106,10 @@ export async function vetChunk(
   if (!isNew) return vetChunk(ports, task, now);
   // Once more: an erasure that came between took the first notes with it, and comes a second time for what was late.
   await noteVetted(ports, records);
-  await askWhatFollows(ports, records);
+  await enqueueFollowUps(ports, records);
   // Their analysis may have ended between the check and the wish to be notified of it.
   await ports.queue.ask(following.map(({ revetId }) => ({ kind: 'again', organisationId, revetId })));
-  await tellProgress(ports, task, 'chunk', now);
+  await publishProgress(ports, task, 'chunk', now);
   return 'done';
 }
 
@@ -132,7 +132,7 @@ async function noteVetted(
   );
 }
 
-async function askWhatFollows({ queue }: VetPorts, records: readonly RevetRecord[]): Promise<void> {
+async function enqueueFollowUps({ queue }: VetPorts, records: readonly RevetRecord[]): Promise<void> {
   await queue.ask(
     records
       .filter(({ contact }) => contact.state === 'due')
@@ -159,7 +159,7 @@ export async function vetAgain(
   const { submissionId } = partsOfRevetId(ref.revetId);
   if (known.asOf !== null && finding.asOf !== null && finding.asOf <= known.asOf) {
     // A run that ended right behind the change notified nobody.
-    await tellProgress(ports, { organisationId, submissionId }, 'row', now);
+    await publishProgress(ports, { organisationId, submissionId }, 'row', now);
     return 'unchanged';
   }
   const after = { ...before, finding };
@@ -168,6 +168,6 @@ export async function vetAgain(
   await noteVetted(ports, [after]);
   if (finding.applicationId !== null) await ports.revets.unfollow(ref, finding.applicationId);
   await ports.news.decided(after);
-  await tellProgress(ports, { organisationId, submissionId }, 'row', now);
+  await publishProgress(ports, { organisationId, submissionId }, 'row', now);
   return 'changed';
 }

@@ -1,8 +1,8 @@
-import { type AnnouncePorts, relaySoon } from '../../webhooks/domain/announce.ts';
-import { announceThat } from '../../webhooks/wiring/announcing.ts';
+import { type PublisherPorts, relaySoon } from '../../webhooks/domain/publish.ts';
+import { publishEvent } from '../../webhooks/wiring/event-publisher.ts';
+import type { RevetProgressEvents } from '../domain/revet-progress.ts';
 import type { RevetSubmissionRecord } from '../domain/revet-store.ts';
 import { partsOfRevetId } from '../domain/revet-store.ts';
-import type { VettingNews } from '../domain/tell-vetted.ts';
 
 const about = ({ organisationId, id }: RevetSubmissionRecord, occurredAt: string) =>
   ({ organisationId, subject: id, occurredAt, which: [] }) as const;
@@ -17,16 +17,16 @@ const named = ({ id, rows }: RevetSubmissionRecord) => ({
  * Announces how far submissions are.
  * @param clock epoch milliseconds
  */
-export function vettingNews(ports: AnnouncePorts, clock: () => number): VettingNews {
+export function vettingNews(ports: PublisherPorts, clock: () => number): RevetProgressEvents {
   return {
     async completed(submission, at) {
       const { green: GREEN, amber: AMBER, red: RED } = submission;
       const data = { ...named(submission), outcomes: { GREEN, AMBER, RED } };
-      await announceThat(ports, { ...about(submission, at), type: 'revet.completed', data }, clock());
+      await publishEvent(ports, { ...about(submission, at), type: 'revet.completed', data }, clock());
     },
     async awaitingData(submission, at) {
       const data = { ...named(submission), awaiting_data: submission.awaiting };
-      await announceThat(ports, { ...about(submission, at), type: 'revet.awaiting_data', data }, clock());
+      await publishEvent(ports, { ...about(submission, at), type: 'revet.awaiting_data', data }, clock());
     },
     decided: ({ organisationId, id }) => relaySoon(ports, { organisationId, subject: partsOfRevetId(id).submissionId }),
   };

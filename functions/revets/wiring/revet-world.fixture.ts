@@ -18,9 +18,9 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { SealingTable } from '../../platform/secrets/sealing-table.ts';
 import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
 import { derivedIdentifier, randomIdentifiers } from '../../platform/system/identifiers.ts';
-import { heardEvents } from '../../webhooks/domain/heard-events.fixture.ts';
+import { recordingPublisher } from '../../webhooks/domain/recording-publisher.fixture.ts';
 import type { RevetMap, RevetTask } from '../domain/revet-store.ts';
-import { spreadSubmission, type VetPorts, vetAgain, vetChunk } from '../domain/vet-chunk.ts';
+import { fanOutSubmission, type VetPorts, vetAgain, vetChunk } from '../domain/vet-chunk.ts';
 import { dynamoRevets } from '../store/dynamo-revets.ts';
 import { vettingNews } from './announce-vetting.ts';
 import { inviteToRevet, type RevetInvitePorts } from './revet-invite.ts';
@@ -46,7 +46,7 @@ export function revetWorld(table: SealingTable, send: Mailer['send'] = async () 
   const applications = { ...dynamoApplications(table), ...dynamoNewApplications(table) };
   const bankData = dynamoBankData(table);
   const revets = dynamoRevets(table, table);
-  const heard = heardEvents();
+  const heard = recordingPublisher();
   const asked: RevetTask[] = [];
   const mails: string[] = [];
   const unused = async (): Promise<never> => {
@@ -118,7 +118,7 @@ export function revetWorld(table: SealingTable, send: Mailer['send'] = async () 
   async function work(now = NOW, times = 1): Promise<void> {
     for (let task = asked.shift(); task !== undefined; task = asked.shift()) {
       for (let time = 0; time < times; time += 1) {
-        if (task.kind === 'spread') await spreadSubmission({ ...ports, map }, task);
+        if (task.kind === 'spread') await fanOutSubmission({ ...ports, map }, task);
         else if (task.kind === 'chunk') await vetChunk(ports, task, now);
         else if (task.kind === 'invite') await inviteToRevet(ports, task, now);
         else await vetAgain(ports, task, now);

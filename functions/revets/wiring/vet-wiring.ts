@@ -13,7 +13,7 @@ import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import { logger } from '../../platform/serve/logger.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { systemClock } from '../../platform/system/clock.ts';
-import { announcing } from '../../webhooks/wiring/announcing.ts';
+import { eventPublisher } from '../../webhooks/wiring/event-publisher.ts';
 import type { ChunkTask } from '../domain/revet-store.ts';
 import { type VetPorts, vetChunk } from '../domain/vet-chunk.ts';
 import type { vet as vetting } from '../resources.ts';
@@ -27,7 +27,7 @@ export function vetWiring(held: Holding<typeof vetting>): VetPorts {
   const applicants = dynamoApplicantsReader(table);
   return {
     revets: dynamoRevets(table, heldTable(held.operations)),
-    news: vettingNews(announcing(held), systemClock),
+    news: vettingNews(eventPublisher(held), systemClock),
     queue: sqsRevetQueue(held.revetQueue),
     contacts: dynamoContacts(table, applicants, dynamoApplications(table)),
     applicants,

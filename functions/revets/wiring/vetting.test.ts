@@ -11,7 +11,7 @@ import { dynamoEventRelay } from '../../webhooks/store/dynamo-event-relay.ts';
 import { eraseApplicantTraces } from '../domain/erase-applicant-traces.ts';
 import { eraseVetted } from '../domain/erase-vetted.ts';
 import { partsOfRevetId, revetIdOf } from '../domain/revet-store.ts';
-import { spreadSubmission, vetChunk } from '../domain/vet-chunk.ts';
+import { fanOutSubmission, vetChunk } from '../domain/vet-chunk.ts';
 import { revetSubmissionView } from '../views/revet.ts';
 import { submitFile } from './revet-submission.ts';
 import { MAP_ABOVE_ROWS, NOW, organisationId, revetWorld } from './revet-world.fixture.ts';
@@ -338,7 +338,7 @@ describe('a submission of many rows', () => {
     const { id } = await vetted(world, rows);
     const spread = { organisationId, submissionId: id, by: 'queue' } as const;
     expect(await vetChunk(world.ports, chunkOf(id, 1), NOW)).toBe('done');
-    expect(await spreadSubmission({ ...world.ports, map: world.map }, spread)).toBe(true);
+    expect(await fanOutSubmission({ ...world.ports, map: world.map }, spread)).toBe(true);
     expect(world.mapped).toHaveLength(1);
     expect(world.asked.filter(({ kind }) => kind === 'chunk')).toEqual([chunkOf(id, 0), chunkOf(id, 1)]);
     expect(await vetChunk(world.ports, chunkOf(id, 0), NOW)).toBe('done');
@@ -351,7 +351,7 @@ describe('a submission of many rows', () => {
     const outcome = await submitFile(world.ports, terms, fileOf(...rows.slice(1)));
     if ('problem' in outcome) throw new Error(outcome.problem);
     const spread = { organisationId, submissionId: outcome.body.id };
-    expect(await spreadSubmission({ ...world.ports, map: world.map }, spread)).toBe(true);
+    expect(await fanOutSubmission({ ...world.ports, map: world.map }, spread)).toBe(true);
     expect(world.mapped).toEqual([]);
     expect(world.asked.slice(1)).toEqual([chunkOf(spread.submissionId, 0), chunkOf(spread.submissionId, 1)]);
   });

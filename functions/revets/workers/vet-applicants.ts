@@ -5,10 +5,10 @@ import { graph } from '../../invites/wiring/whatsapp-wiring.ts';
 import { dynamoApplicationConfigsReader } from '../../organisations/store/dynamo-application-configs.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { kmsSealedBox } from '../../platform/secrets/kms-sealed-box.ts';
-import { MAX_ATTEMPTS, type Worker, work } from '../../platform/serve/work.ts';
+import { MAX_ATTEMPTS, queueWorker, type Worker } from '../../platform/serve/work.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { type RevetMap, RevetTask } from '../domain/revet-store.ts';
-import { spreadSubmission, type VetPorts, vetAgain } from '../domain/vet-chunk.ts';
+import { fanOutSubmission, type VetPorts, vetAgain } from '../domain/vet-chunk.ts';
 import { vetApplicants as grants } from '../resources.ts';
 import { statesRevetMap } from '../store/revet-map.ts';
 import { inviteToRevet, type RevetInvitePorts } from '../wiring/revet-invite.ts';
@@ -33,7 +33,7 @@ export const worker: Worker<typeof RevetTask, Adapters> = {
   async handle(ports, { message, now, attempt }) {
     switch (message.kind) {
       case 'spread': {
-        const isKnown = await spreadSubmission(ports, message);
+        const isKnown = await fanOutSubmission(ports, message);
         // The call that asked may be a moment from its end, or have failed: then nothing was submitted.
         if (!isKnown && attempt < MAX_ATTEMPTS) throw new Error('no such submission yet');
         return;
@@ -50,7 +50,7 @@ export const worker: Worker<typeof RevetTask, Adapters> = {
   },
 };
 
-export const handler = work(
+export const handler = queueWorker(
   worker,
   granted(grants, (held) => held.revetQueue.to('take')),
 );

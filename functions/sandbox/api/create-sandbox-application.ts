@@ -26,8 +26,8 @@ import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { derivedIdentifier, type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
-import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
-import { announcing } from '../../webhooks/wiring/announcing.ts';
+import type { PublisherPorts } from '../../webhooks/domain/publish.ts';
+import { eventPublisher } from '../../webhooks/wiring/event-publisher.ts';
 import { createSandboxApplication as grants } from '../resources.ts';
 
 interface Adapters {
@@ -40,7 +40,7 @@ interface Adapters {
   readonly identifiers: Identifiers;
   readonly links: Pick<ConnectLinks, 'first'>;
   readonly docsUrl: string;
-  readonly events: AnnouncePorts;
+  readonly events: PublisherPorts;
 }
 
 /** The application as if the holder had filled in every step. */
@@ -116,7 +116,7 @@ const wiring = granted(
   (held): Adapters => ({
     configs: dynamoApplicationConfigsReader(heldTable(held.directory)),
     applications: announcedApplications(held),
-    events: announcing(held),
+    events: eventPublisher(held),
     bankData: dynamoBankData(heldTable(held.applications)),
     basis: analysisBasis(held),
     sharedRules: dynamoSharedRulesReader(heldTable(held.directory)),

@@ -6,13 +6,13 @@ import type { Operation } from '../../platform/serve/operation.ts';
 import { serve } from '../../platform/serve/serve.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
 import { derivedIdentifier, type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
-import { type AnnouncePorts, announce } from '../../webhooks/domain/announce.ts';
 import { domainEvent } from '../../webhooks/domain/domain-event.ts';
 import { exampleEventData } from '../../webhooks/domain/example-event.ts';
-import { announcing } from '../../webhooks/wiring/announcing.ts';
+import { type PublisherPorts, publish } from '../../webhooks/domain/publish.ts';
+import { eventPublisher } from '../../webhooks/wiring/event-publisher.ts';
 import { fireEvent as grants } from '../resources.ts';
 
-interface Adapters extends AnnouncePorts {
+interface Adapters extends PublisherPorts {
   readonly applications: Pick<ApplicationStore, 'find'>;
   readonly identifiers: Identifiers;
 }
@@ -29,14 +29,14 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const occurredAt = new Date(now).toISOString();
   const data = exampleEventData(subject, id, occurredAt)[type];
   const event = domainEvent(derivedIdentifier, { organisationId, type, subject, occurredAt, which: [id], data });
-  await announce(adapters, event, now);
+  await publish(adapters, event, now);
   return { status: 202, body: { event_id: event.id } };
 };
 
 const wiring = granted(
   grants,
   (held): Adapters => ({
-    ...announcing(held),
+    ...eventPublisher(held),
     applications: dynamoApplications(heldTable(held.applications)),
     identifiers: randomIdentifiers,
   }),

@@ -5,7 +5,7 @@ import type { AnalysisQueue } from '../../bank-data/domain/analysis-queue.ts';
 import type { LedgerStore } from '../../bank-data/domain/ledger-store.ts';
 import { sqsAnalysisQueue } from '../../bank-data/store/analysis-queue.ts';
 import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
-import { askSoon } from '../../bank-data/wiring/ask-soon.ts';
+import { enqueueAnalysis } from '../../bank-data/wiring/enqueue-analysis.ts';
 import type { SandboxApplication, SandboxStore } from '../../organisations/domain/sandbox-store.ts';
 import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
 import { granted } from '../../platform/grants/held.ts';
@@ -46,7 +46,7 @@ async function advance(
     added += outcome.added;
     generation = outcome.generation;
   }
-  if (generation !== null) await askSoon(queue, { ...ref, generation });
+  if (generation !== null) await enqueueAnalysis(queue, { ...ref, generation });
   return added;
 }
 

@@ -15,7 +15,7 @@ import { type LoginFault, LoginForm, loginStatuses } from '../shell/login-form.t
 import { type LoginAdapters, loginHeaders, loginWiring } from '../shell/login-wiring.ts';
 import { renderPage } from '../shell/page-shell.tsx';
 import { servePage } from '../shell/serve-page.ts';
-import { isOwnForm, noticePage, pageForms, staffPageHeaders } from '../shell/staff-visit.tsx';
+import { hasValidCsrfToken, noticePage, pageForms, staffPageHeaders } from '../shell/staff-visit.tsx';
 import { loginWords } from '../shell/words.en.ts';
 
 interface Adapters extends LoginAdapters {
@@ -39,7 +39,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
       headers: { ...loginHeaders(target), ...headers, 'set-cookie': forms.cookie },
     };
   };
-  if (!(await isOwnForm(adapters, request, form.csrf_token, ''))) return shownAgain('form_over');
+  if (!(await hasValidCsrfToken(adapters, request, form.csrf_token, ''))) return shownAgain('form_over');
   const signIn = await passwordSignIn(adapters.signIn, attempt);
   if ('problem' in signIn) {
     return shownAgain(signIn.problem, 'details' in signIn ? { 'retry-after': signIn.details.seconds } : {});

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { endpoints } from '../../../schemas/registry.ts';
 import { staffId, staffPages } from './staff-visit.fixture.ts';
-import { isOwnForm, pageForms, sessionCookie } from './staff-visit.tsx';
+import { hasValidCsrfToken, pageForms, sessionCookie } from './staff-visit.tsx';
 
 // OWASP ASVS 5.0: V3.3.2
 const now = Date.parse('2026-11-21T08:00:00Z');
@@ -36,14 +36,14 @@ describe('a posted form', () => {
 
   test('A posted form is accepted from the browser and the user that it was shown to, for two hours', async () => {
     const { token, headers } = await shown();
-    expect(await isOwnForm(pages, { headers, now }, token, staffId)).toBe(true);
+    expect(await hasValidCsrfToken(pages, { headers, now }, token, staffId)).toBe(true);
     const own = { ...headers, origin: 'https://api.example', 'sec-fetch-site': 'same-origin' };
-    expect(await isOwnForm(pages, { headers: own, now }, token, staffId)).toBe(true);
-    expect(await isOwnForm(pages, { headers, now }, token, '692039c09999999999999999')).toBe(false);
-    expect(await isOwnForm(pages, { headers: {}, now }, token, staffId)).toBe(false);
-    expect(await isOwnForm(pages, { headers: (await shown()).headers, now }, token, staffId)).toBe(false);
-    expect(await isOwnForm(pages, { headers, now: now + 2 * 3_600_000 }, token, staffId)).toBe(false);
-    expect(await isOwnForm(pages, { headers, now }, '', staffId)).toBe(false);
+    expect(await hasValidCsrfToken(pages, { headers: own, now }, token, staffId)).toBe(true);
+    expect(await hasValidCsrfToken(pages, { headers, now }, token, '692039c09999999999999999')).toBe(false);
+    expect(await hasValidCsrfToken(pages, { headers: {}, now }, token, staffId)).toBe(false);
+    expect(await hasValidCsrfToken(pages, { headers: (await shown()).headers, now }, token, staffId)).toBe(false);
+    expect(await hasValidCsrfToken(pages, { headers, now: now + 2 * 3_600_000 }, token, staffId)).toBe(false);
+    expect(await hasValidCsrfToken(pages, { headers, now }, '', staffId)).toBe(false);
   });
 
   test.each([
@@ -53,7 +53,7 @@ describe('a posted form', () => {
     { 'sec-fetch-site': 'same-site' },
   ])('A posted form of another site is refused whatever it carries: %j', async (from) => {
     const { token, headers } = await shown();
-    expect(await isOwnForm(pages, { headers: { ...headers, ...from }, now }, token, staffId)).toBe(false);
+    expect(await hasValidCsrfToken(pages, { headers: { ...headers, ...from }, now }, token, staffId)).toBe(false);
   });
 });
 
@@ -71,7 +71,7 @@ describe('every form of the pages', () => {
       const fields = multipart?.fields ?? form;
       const hasToken = fields instanceof z.ZodObject && Object.hasOwn(fields.shape, 'csrf_token');
       const source = sources.find(({ text }) => text.includes(`${id} as contract`));
-      return hasToken && /\b(staffPosting|isOwnForm)\(adapters, /.test(source?.text ?? '');
+      return hasToken && /\b(staffPosting|hasValidCsrfToken)\(adapters, /.test(source?.text ?? '');
     });
     expect(posted.map(({ id }) => id).filter((id) => !open.includes(id))).toEqual(looking.map(({ id }) => id));
     expect(looking.length).toBeGreaterThan(6);

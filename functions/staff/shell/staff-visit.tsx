@@ -79,7 +79,7 @@ export async function pageForms(
 }
 
 /** Whether a posted form is one of our own pages, shown to this browser and this user. */
-export async function isOwnForm(
+export async function hasValidCsrfToken(
   { formSecret, ownOrigin }: StaffPageAdapters,
   { headers, now }: Visit,
   token: string,
@@ -134,6 +134,6 @@ export async function staffPosting(
 ): Promise<{ readonly staff: Caller } | { readonly reply: Refusal }> {
   const visited = await staffVisit(adapters, visit, path);
   if ('reply' in visited) return visited;
-  const isOwn = await isOwnForm(adapters, visit, visit.form.csrf_token, visited.staff.id);
+  const isOwn = await hasValidCsrfToken(adapters, visit, visit.form.csrf_token, visited.staff.id);
   return isOwn ? visited : { reply: forbidden(pageWords.formOver) };
 }

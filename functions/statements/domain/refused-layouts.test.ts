@@ -1,9 +1,9 @@
 import { statementFile } from '@imali/sandbox-data/files/statement-file.ts';
 import { banksWith, statementProducts } from '@imali/sandbox-data/files/statement-products.ts';
 import { pdfiumEngine } from '@imali/statement-reader/pdfium/pdfium-engine.ts';
-import { withFeesApart } from '@imali/statement-reader/reading/fees-apart.ts';
 import type { PageText, PdfEngine } from '@imali/statement-reader/reading/pdf-engine.ts';
 import { readPages } from '@imali/statement-reader/reading/read-pages.ts';
+import { withFeesApart } from '@imali/statement-reader/reading/split-fee-rows.ts';
 import type { StatementError, StatementReading } from '@imali/statement-reader/reading/statement.ts';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { nextStep } from './next-step.ts';

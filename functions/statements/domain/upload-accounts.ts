@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { bareNumber } from '@imali/ledger/rows/account-number.ts';
-import { unitedPeriods } from '@imali/ledger/rows/covered-period.ts';
+import { mergePeriods } from '@imali/ledger/rows/covered-period.ts';
 import { balanceAfter, completedAccount, periodsOf, withMissingRows } from '@imali/ledger/rows/extend-account.ts';
 import type { MissingRows, SourceLedger } from '@imali/ledger/rows/ledger.ts';
 import { mergeRows } from '@imali/ledger/rows/merge-ledger.ts';
@@ -45,7 +45,7 @@ function withFurther(before: SourceLedger, next: SourceLedger): ReadAccount {
     ? toldBalance(before, next)
     : balanceAfter({ account: before.account, lastOn }, added, next);
   // The latest statement knows the account.
-  const periods = unitedPeriods([...periodsOf(before), ...periodsOf(next)]);
+  const periods = mergePeriods([...periodsOf(before), ...periodsOf(next)]);
   const missing = [...(before.account.missingRows ?? []), ...(next.account.missingRows ?? [])];
   const completed = completedAccount(next.account, before.account);
   const account = { ...withMissingRows(completed, missing, periods), balanceCents };

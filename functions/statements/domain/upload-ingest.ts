@@ -47,7 +47,7 @@ export interface IngestTime {
 }
 
 /** Errors, and findings, of one upload that are kept: the first ones say what is wrong. */
-const MAX_TOLD = 50;
+const MAX_REPORTED = 50;
 
 /** What is said of a file before anything is found. */
 const NOTHING_FOUND: FileAuthenticity = { score: 100, band: 'clear', findings: [] };
@@ -59,10 +59,10 @@ function partOf(partial: readonly PartialAccount[], isTaken: boolean): UploadPar
     isTaken,
     rowsRead: partial.reduce((sum, { ledger }) => sum + ledger.transactions.length, 0),
     rowsLeftOut: partial.reduce((sum, { rowsLeftOut }) => sum + rowsLeftOut, 0),
-    unreadPages: [...new Set(partial.flatMap(({ unreadPages }) => unreadPages))].slice(0, MAX_TOLD),
+    unreadPages: [...new Set(partial.flatMap(({ unreadPages }) => unreadPages))].slice(0, MAX_REPORTED),
     days: partial
       .flatMap(({ ledger }) => ledger.account.missingRows ?? [])
-      .slice(0, MAX_TOLD)
+      .slice(0, MAX_REPORTED)
       .map(({ from, to }) => ({ from, to })),
   };
 }
@@ -196,7 +196,7 @@ function outcomeOf(
   accounts: readonly UploadAccount[],
   errors: readonly StatementError[],
 ): Pick<UploadEnd, 'state' | 'errors'> {
-  const first = errors.slice(0, MAX_TOLD);
+  const first = errors.slice(0, MAX_REPORTED);
   if (accounts.length > 0) return { state: first.length > 0 ? 'PARTLY_ACCEPTED' : 'ACCEPTED', errors: first };
   return {
     state: 'REFUSED',
@@ -221,7 +221,7 @@ async function endOf(
   if (reading.outcome === 'password_needed')
     return { state: 'PASSWORD_NEEDED', format, pages: null, errors: [], ...nothing };
   if (reading.outcome === 'refused' && reading.partial === undefined)
-    return { state: 'REFUSED', format, pages, errors: reading.errors.slice(0, MAX_TOLD), ...nothing };
+    return { state: 'REFUSED', format, pages, errors: reading.errors.slice(0, MAX_REPORTED), ...nothing };
   const unread = reading.outcome === 'refused' ? reading.partial : undefined;
   const statements = unread?.statements ?? inFile;
   const verified = verifiedAccounts(
@@ -237,19 +237,19 @@ async function endOf(
   const takesPart = upload.acceptPartial && authenticityBeside(errors)?.band !== 'refused';
   const partial = partOf(verified.partial, takesPart);
   if (reading.outcome === 'refused' && !takesPart)
-    return { state: 'REFUSED', format, pages, errors: errors.slice(0, MAX_TOLD), ...nothing, partial, bankRead };
+    return { state: 'REFUSED', format, pages, errors: errors.slice(0, MAX_REPORTED), ...nothing, partial, bankRead };
   const taken = takesPart ? verified.partial : [];
   const findings = [
     ...taken.flatMap(({ ledger }) => (ledger.account.missingRows ?? []).map(rowsMissing)),
     ...verified.findings,
   ];
   const { accounts, refused } = await takeAccounts(ports, ref, file, [...verified.accounts, ...taken], time.at);
-  const all = [...errors, ...refused].slice(0, MAX_TOLD);
+  const all = [...errors, ...refused].slice(0, MAX_REPORTED);
   return {
     ...outcomeOf(accounts, all),
     format,
     pages,
-    findings: findings.slice(0, MAX_TOLD),
+    findings: findings.slice(0, MAX_REPORTED),
     authenticity: authenticityBeside(all),
     accounts,
     partial,

@@ -14,12 +14,12 @@ import { downloadUrl, nextStep, placeOf, reasonOf, remedyOf } from '../domain/ne
 /** A file that was sent in the last moment is announced a little later. */
 const ANNOUNCED_WITHIN_MS = 5 * 60_000;
 /** Read for so long: what reads it died of it, three times, and could not say so. */
-const HOPELESS_AFTER_MS = 60 * 60_000;
+const ABANDON_AFTER_MS = 60 * 60_000;
 
 /** The state of an upload, and what the time since says of one that waits. */
 function statusOf({ state, awaitedUntil, updatedAt }: UploadRecord, now: number): StatementUpload['status'] {
   if (state === 'AWAITING_FILE' && Date.parse(awaitedUntil) + ANNOUNCED_WITHIN_MS < now) return 'EXPIRED';
-  if (state === 'READING' && Date.parse(updatedAt) + HOPELESS_AFTER_MS < now) return 'FAILED';
+  if (state === 'READING' && Date.parse(updatedAt) + ABANDON_AFTER_MS < now) return 'FAILED';
   return state;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { BucketNews } from '../../platform/store/bucket-news.ts';
 import { messageGroup } from '../../platform/store/queue-sender.ts';
+import { S3EventNotification } from '../../platform/store/s3-event-notification.ts';
 import type { IngestMessage } from '../resources.ts';
 import { type ArrivedStatement, noticeOf } from '../store/ingest-queue.ts';
 import { statementKey } from '../store/s3-statements.ts';
@@ -22,7 +22,7 @@ const recordOf = ({ ref, unlocked, versionId }: ArrivedStatement) => ({
 /** Has a notification of the bucket dispatched. @returns the messages of the reader */
 async function dispatched(notification: unknown) {
   const sent: IngestMessage[] = [];
-  const message = BucketNews.parse(notification);
+  const message = S3EventNotification.parse(notification);
   const ingest = { take: async (taken: readonly ArrivedStatement[]) => void sent.push(...taken.map(noticeOf)) };
   await worker.handle({ ingest }, { message, now: 0, attempt: 1 });
   return sent;

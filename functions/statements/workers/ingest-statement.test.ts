@@ -4,7 +4,7 @@ import { memoryUploads } from '../../bank-data/domain/files/memory-uploads.fixtu
 import { makeUpload } from '../../bank-data/domain/files/upload-record.fixture.ts';
 import { memoryBankData } from '../../bank-data/domain/memory-bank-data.fixture.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
-import { heardEvents } from '../../webhooks/domain/heard-events.fixture.ts';
+import { recordingPublisher } from '../../webhooks/domain/recording-publisher.fixture.ts';
 import { worker } from './ingest-statement.ts';
 
 const upload = makeUpload();
@@ -42,7 +42,7 @@ function adapters() {
     bandLimits: async () => null,
     reuse: async () => [],
     accountId: () => '692039c0cccccccccccccccc',
-    events: heardEvents(),
+    events: recordingPublisher(),
     requests: { all: async () => [], close: async () => false },
     queue: {
       async request(message: ConnectionRef & { generation: number }) {

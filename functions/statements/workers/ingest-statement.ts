@@ -8,7 +8,7 @@ import type { UploadRecord } from '../../bank-data/domain/files/upload-store.ts'
 import { sqsAnalysisQueue } from '../../bank-data/store/analysis-queue.ts';
 import { dynamoLedgers } from '../../bank-data/store/dynamo-ledgers.ts';
 import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
-import { askSoon } from '../../bank-data/wiring/ask-soon.ts';
+import { enqueueAnalysis } from '../../bank-data/wiring/enqueue-analysis.ts';
 import type { SandboxStore } from '../../organisations/domain/sandbox-store.ts';
 import { dynamoAnalysisSettingsReader } from '../../organisations/store/dynamo-analysis-settings.ts';
 import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
@@ -16,11 +16,11 @@ import { organisationDay } from '../../organisations/wiring/organisation-day.ts'
 import { granted } from '../../platform/grants/held.ts';
 import { heldSealingTable } from '../../platform/secrets/sealing-table.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { type Worker, work } from '../../platform/serve/work.ts';
-import { BucketNews } from '../../platform/store/bucket-news.ts';
+import { queueWorker, type Worker } from '../../platform/serve/work.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
+import { S3EventNotification } from '../../platform/store/s3-event-notification.ts';
 import { derivedIdentifier } from '../../platform/system/identifiers.ts';
-import { announcing } from '../../webhooks/wiring/announcing.ts';
+import { eventPublisher } from '../../webhooks/wiring/event-publisher.ts';
 import { type IngestPorts, ingestUpload } from '../domain/upload-ingest.ts';
 import { ingestStatement as grants } from '../resources.ts';
 import { uploadOfKey } from '../store/s3-statements.ts';
@@ -35,7 +35,7 @@ interface Adapters extends IngestPorts, AnsweringPorts {
 }
 
 /** The uploads that a message names; keys that name no upload are left alone. */
-const uploadsOf = ({ Records }: z.output<typeof BucketNews>) =>
+const uploadsOf = ({ Records }: z.output<typeof S3EventNotification>) =>
   Records.flatMap(({ s3 }) => {
     const upload = uploadOfKey(s3.object.key);
     return upload ? [{ ...upload, versionId: s3.object.versionId ?? null }] : [];
@@ -49,9 +49,9 @@ async function answerByUpload(ports: AnsweringPorts, upload: UploadRecord, now: 
 }
 
 /** Reads the statement that arrived and adds it to its connection. */
-export const worker: Worker<typeof BucketNews, Adapters> = {
+export const worker: Worker<typeof S3EventNotification, Adapters> = {
   name: 'ingest-statement',
-  message: BucketNews,
+  message: S3EventNotification,
   wire: granted(grants, (held) => {
     const table = heldSealingTable(held.applications, held.fieldKeys);
     const settings = dynamoAnalysisSettingsReader(heldTable(held.directory));
@@ -66,7 +66,7 @@ export const worker: Worker<typeof BucketNews, Adapters> = {
       reuse: statementReuse(table, held.stage.to('read'), held.digestSecret.to('read')),
       accountId: derivedIdentifier,
       queue: sqsAnalysisQueue(held.analysisQueue),
-      events: announcing(held),
+      events: eventPublisher(held),
       sandbox: dynamoSandbox(table),
     };
   }),
@@ -86,7 +86,7 @@ export const worker: Worker<typeof BucketNews, Adapters> = {
       const connection = await ports.connections.find(ref);
       if (connection?.state === 'ANALYSING') {
         const { organisationId, applicationId, generation } = connection;
-        await askSoon(ports.queue, { organisationId, applicationId, generation });
+        await enqueueAnalysis(ports.queue, { organisationId, applicationId, generation });
       }
     }
   },
@@ -99,7 +99,7 @@ export const worker: Worker<typeof BucketNews, Adapters> = {
   },
 };
 
-export const handler = work(
+export const handler = queueWorker(
   worker,
   granted(grants, (held) => held.ingestQueue.to('take')),
 );

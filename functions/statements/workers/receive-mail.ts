@@ -7,13 +7,13 @@ import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { sesMailer } from '../../platform/mail/ses-mailer.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { type Worker, work } from '../../platform/serve/work.ts';
-import { BucketNews } from '../../platform/store/bucket-news.ts';
+import { queueWorker, type Worker } from '../../platform/serve/work.ts';
 import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
 import { heldTable } from '../../platform/store/held-table.ts';
+import { S3EventNotification } from '../../platform/store/s3-event-notification.ts';
 import { derivedIdentifier, randomIdentifiers } from '../../platform/system/identifiers.ts';
 import { type MailOutcome, type ReceiveMailPorts, receiveMail } from '../domain/mail/receive-mail.ts';
-import { type TellSenderPorts, tellSender } from '../domain/mail/tell-sender.ts';
+import { replyToSender, type TellSenderPorts } from '../domain/mail/reply-to-sender.ts';
 import { receiveMail as grants } from '../resources.ts';
 import { dynamoMailRecords } from '../store/dynamo-mail-records.ts';
 import { sqsMailQueue } from '../store/mail-queue.ts';
@@ -23,7 +23,7 @@ import { statementFiles } from '../wiring/statement-wiring.ts';
 
 /** What the bucket says of new objects, what a caller says, and an answer that is due. */
 const Message = z.union([
-  BucketNews,
+  S3EventNotification,
   z.object({ look: z.string() }),
   z.object({ answer: z.object({ id: z.string(), round: z.int() }) }),
 ]);
@@ -84,7 +84,7 @@ export const worker: Worker<typeof Message, Adapters> = {
   }),
   async handle(ports, { message, now }) {
     if ('answer' in message) {
-      logger.info('mail_sender_told', { outcome: await tellSender(ports, message.answer, now) });
+      logger.info('mail_sender_told', { outcome: await replyToSender(ports, message.answer, now) });
       return;
     }
     if ('look' in message) {
@@ -98,7 +98,7 @@ export const worker: Worker<typeof Message, Adapters> = {
   },
 };
 
-export const handler = work(
+export const handler = queueWorker(
   worker,
   granted(grants, (held) => held.mailQueue.to('take')),
 );

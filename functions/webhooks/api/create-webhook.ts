@@ -12,7 +12,7 @@ import { createWebhook as grants } from '../resources.ts';
 import { dynamoWebhooks } from '../store/dynamo-webhooks.ts';
 import { newWebhookSigner } from '../store/webhook-secret.ts';
 import { webhookView } from '../views/webhook.ts';
-import { receiverFault } from '../wiring/receiver-faults.ts';
+import { validateEndpointUrl } from '../wiring/endpoint-url-faults.ts';
 import { webhookFetch } from '../wiring/webhook-fetch.ts';
 import { webhookSecretContext } from '../wiring/webhook-secrets.ts';
 
@@ -27,7 +27,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
   { webhooks, box, fetch, identifiers },
   { caller, body, now },
 ) => {
-  const fault = await receiverFault(fetch, body.url);
+  const fault = await validateEndpointUrl(fetch, body.url);
   if (fault !== null) return fault;
   const { organisationId } = caller;
   const id = identifiers.next(now);

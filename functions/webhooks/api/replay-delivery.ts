@@ -11,7 +11,7 @@ import { dynamoWebhookLanes } from '../store/dynamo-webhook-lanes.ts';
 import { dynamoWebhooksReader } from '../store/dynamo-webhooks.ts';
 import { sqsWebhookQueue } from '../store/webhook-queue.ts';
 import { deliveryView } from '../views/webhook.ts';
-import { askForLane, type LaneAsking } from '../wiring/ask-for-lane.ts';
+import { enqueueLane, type LaneAsking } from '../wiring/enqueue-lane.ts';
 
 interface Adapters extends LaneAsking {
   readonly webhooks: Pick<WebhookStore, 'find'>;
@@ -26,7 +26,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   if (!webhook.isActive) return { problem: 'webhook_inactive' };
   const delivery = await deliveries.replay(ref, path.delivery_id, now);
   if (delivery === null) return { problem: 'resource_not_found' };
-  await askForLane(adapters, ref, now);
+  await enqueueLane(adapters, ref, now);
   return { status: 202, body: deliveryView(delivery) };
 };
 

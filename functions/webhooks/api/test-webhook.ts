@@ -13,7 +13,7 @@ import { dynamoRecordedEvents } from '../store/dynamo-event-relay.ts';
 import { dynamoWebhookLanes } from '../store/dynamo-webhook-lanes.ts';
 import { dynamoWebhooksReader } from '../store/dynamo-webhooks.ts';
 import { sqsWebhookQueue } from '../store/webhook-queue.ts';
-import { askForLane, type LaneAsking } from '../wiring/ask-for-lane.ts';
+import { enqueueLane, type LaneAsking } from '../wiring/enqueue-lane.ts';
 
 interface Adapters extends LaneAsking {
   readonly webhooks: Pick<WebhookStore, 'find'>;
@@ -38,7 +38,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   });
   const delivery = newDelivery(derivedIdentifier, webhook, event);
   await events.record(event, [delivery], now);
-  await askForLane(adapters, ref, now);
+  await enqueueLane(adapters, ref, now);
   return { status: 202, body: { event_id: event.id, delivery_id: delivery.deliveryId } };
 };
 

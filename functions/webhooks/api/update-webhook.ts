@@ -11,8 +11,8 @@ import { dynamoWebhookLanes } from '../store/dynamo-webhook-lanes.ts';
 import { dynamoWebhooks } from '../store/dynamo-webhooks.ts';
 import { sqsWebhookQueue } from '../store/webhook-queue.ts';
 import { webhookView } from '../views/webhook.ts';
-import { askForLane, type LaneAsking } from '../wiring/ask-for-lane.ts';
-import { receiverFault } from '../wiring/receiver-faults.ts';
+import { validateEndpointUrl } from '../wiring/endpoint-url-faults.ts';
+import { enqueueLane, type LaneAsking } from '../wiring/enqueue-lane.ts';
 import { webhookFetch } from '../wiring/webhook-fetch.ts';
 
 interface Adapters extends LaneAsking {
@@ -24,7 +24,7 @@ interface Adapters extends LaneAsking {
 /** Making a webhook active, or giving it another address, puts it in order: what waits is tried at once. */
 export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, path, body, now }) => {
   const { webhooks, lanes, fetch } = adapters;
-  const fault = body.url === undefined ? null : await receiverFault(fetch, body.url);
+  const fault = body.url === undefined ? null : await validateEndpointUrl(fetch, body.url);
   if (fault !== null) return fault;
   const ref = { organisationId: caller.organisationId, webhookId: path.webhook_id };
   const change: WebhookChange = {
@@ -37,7 +37,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   if (changed === null) return { problem: 'webhook_id_not_found' };
   if (body.is_active === true || body.url !== undefined) {
     await lanes.reset(ref);
-    await askForLane(adapters, ref, now);
+    await enqueueLane(adapters, ref, now);
   }
   return { status: 200, body: webhookView(changed) };
 };

@@ -197,7 +197,7 @@ describe('a receiver', () => {
       ...simulation.ports,
       clock: () => now,
       senderOf: async () => async () => ({ ...failed, status: 410, retryAfterMs: null }),
-      tellDisabled: async (_: WebhookRecord, reason: string) => {
+      notifyEndpointDisabled: async (_: WebhookRecord, reason: string) => {
         if (isMailDown) throw new Error('no mail');
         told.push(reason);
       },

@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
  * Pauses after each failed attempt of a delivery. The first ones get past a restart, the later ones past an outage of a
  * weekend; together they reach over DELIVERY_WINDOW_MS.
  */
-export const RETRY_PAUSES_MS: readonly number[] = [
+export const RETRY_BACKOFF_MS: readonly number[] = [
   5 * SECOND,
   30 * SECOND,
   2 * MINUTE,

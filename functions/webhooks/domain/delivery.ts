@@ -3,7 +3,7 @@ import { deliveryFailures, deliveryStates } from '../../../schemas/entities/webh
 import type { Drained, TakeDue } from '../../platform/keeping/due-work.ts';
 import type { Circuit } from './circuit.ts';
 import type { DomainEvent, SubjectRef } from './domain-event.ts';
-import type { Pace } from './pace.ts';
+import type { ReceiverLatency } from './pace.ts';
 import type { WebhookRef } from './webhook-endpoint.ts';
 
 export const Attempt = z.object({
@@ -46,9 +46,9 @@ export const WaitingDelivery = z.object({
 export type WaitingDelivery = z.infer<typeof WaitingDelivery>;
 
 /** A lane as its runner took it. */
-export interface TakenLane {
+export interface LeasedLane {
   readonly circuit: Circuit;
-  readonly pace: Pace;
+  readonly pace: ReceiverLatency;
   /** How often something was queued in it so far. */
   readonly queued: number;
   /** How often its receiver was put in order so far. */
@@ -56,7 +56,7 @@ export interface TakenLane {
 }
 
 /** What came between the taking of a lane and its release. */
-export type LaneMeanwhile = 'nothing' | 'queued' | 'reset';
+export type ConcurrentChange = 'nothing' | 'queued' | 'reset';
 
 /** What `LaneStore` offers to functions that may only read. */
 export interface LaneReader {
@@ -69,12 +69,12 @@ export interface LaneReader {
 /** Deliveries that wait for their endpoint, one lane for each. One runner at a time drains a lane. */
 export interface LaneStore extends LaneReader {
   /** null while another runner has it. */
-  take(ref: WebhookRef, now: number, until: number): Promise<TakenLane | null>;
+  take(ref: WebhookRef, now: number, until: number): Promise<LeasedLane | null>;
   /**
    * Releases the lane. When something was queued in it concurrently, it is to be run again. When it was reset concurrently,
    * what the run learnt of the receiver holds no longer and is not kept: then it is to be run again at once.
    */
-  release(ref: WebhookRef, lane: TakenLane, nextAt: number | null): Promise<LaneMeanwhile>;
+  release(ref: WebhookRef, lane: LeasedLane, nextAt: number | null): Promise<ConcurrentChange>;
   /**
    * Says that something waits in a lane: should its message be lost, it is requeued at `lookAgainAt`.
    * @returns its pace, and whether a run has the lane: then that run finds it, or has the lane run again
@@ -83,7 +83,7 @@ export interface LaneStore extends LaneReader {
     ref: WebhookRef,
     now: number,
     lookAgainAt: number,
-  ): Promise<{ readonly state: 'running' | 'idle'; readonly pace: Pace }>;
+  ): Promise<{ readonly state: 'running' | 'idle'; readonly pace: ReceiverLatency }>;
   /** Closes the circuit, so that a receiver that was put in order is not left alone any longer. */
   reset(ref: WebhookRef): Promise<void>;
 }
@@ -137,7 +137,7 @@ export interface LaneQueue {
    * @param pace who is to run it; the worker of quick lanes hands slow ones on
    * @param delaySeconds at most MAX_DELAY_SECONDS
    */
-  requestLane(ref: WebhookRef, pace: Pace, delaySeconds?: number): Promise<void>;
+  requestLane(ref: WebhookRef, pace: ReceiverLatency, delaySeconds?: number): Promise<void>;
 }
 
 /** SQS delays a message by 15 minutes at most; what is due later is found by the clock. */

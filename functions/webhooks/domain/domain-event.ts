@@ -16,7 +16,7 @@ export interface DomainEvent {
 /** Makes an identifier from its parts, beginning with the first eight characters of the first one. */
 export type DeriveId = (owner: string, ...parts: readonly string[]) => string;
 
-export interface Happening<T extends EventType> {
+export interface EventInput<T extends EventType> {
   readonly organisationId: string;
   readonly type: T;
   readonly subject: string;
@@ -37,7 +37,7 @@ const millisecondOf = (instant: string): string => (Date.parse(instant) % 1000).
  * The event of something that happened. Its id starts with the second and the millisecond in which it did, so that the
  * order of ids is the order of what happened.
  */
-export function domainEvent<T extends EventType>(derive: DeriveId, happening: Happening<T>): DomainEvent {
+export function domainEvent<T extends EventType>(derive: DeriveId, happening: EventInput<T>): DomainEvent {
   const { organisationId, type, subject, occurredAt, which, data } = happening;
   const derived = derive(`${secondOf(occurredAt)}${subject}`, type, ...which);
   const id = `${derived.slice(0, 8)}${millisecondOf(occurredAt)}${derived.slice(11)}`;
@@ -51,7 +51,7 @@ export interface EventOutbox {
 }
 
 /** Whether some endpoint takes an event. */
-export type Listening = (event: DomainEvent) => Promise<boolean>;
+export type HasSubscriber = (event: DomainEvent) => Promise<boolean>;
 
 /** Names the events of one subject. */
 export interface SubjectRef {

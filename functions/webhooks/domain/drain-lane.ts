@@ -5,11 +5,11 @@ import {
   type DeliveryStore,
   type LaneQueue,
   type LaneStore,
+  type LeasedLane,
   MAX_DELAY_SECONDS,
-  type TakenLane,
   type WaitingDelivery,
 } from './delivery.ts';
-import { type Pace, paceAfter } from './pace.ts';
+import { classifyLatency, type ReceiverLatency } from './pace.ts';
 import { readyDeliveries } from './ready-deliveries.ts';
 import { nextAttemptAt } from './retry.ts';
 import { holding, type WebhookRecord, type WebhookRef, type WebhookStore } from './webhook-endpoint.ts';
@@ -34,7 +34,7 @@ export interface DrainPorts {
   /** Opens the secrets of an endpoint, once for all that is sent. */
   readonly senderOf: (webhook: WebhookRecord) => Promise<SendDelivery>;
   /** Notifies people of the organisation that it was disabled. Throws where it should be tried again. */
-  readonly tellDisabled: (webhook: WebhookRecord, reason: 'failing' | 'gone') => Promise<void>;
+  readonly notifyEndpointDisabled: (webhook: WebhookRecord, reason: 'failing' | 'gone') => Promise<void>;
   /** Epoch milliseconds. */
   readonly clock: () => number;
   /** From 0 to 1. */
@@ -43,7 +43,7 @@ export interface DrainPorts {
 
 export interface DrainLimits {
   /** Whose lanes are run: those of slow receivers are left to who waits for them. */
-  readonly serves: Pace;
+  readonly serves: ReceiverLatency;
   /** Nothing more is begun after so long: other lanes want their turn. */
   readonly runMs: number;
   /** Longer than a run with its last attempts can take. */
@@ -55,7 +55,7 @@ export interface DrainLimits {
 }
 
 /** Turns are short where receivers are quick: with more of them than workers, each waits for the turns of others. */
-export const drainLimits: Readonly<Record<Pace, DrainLimits>> = {
+export const drainLimits: Readonly<Record<ReceiverLatency, DrainLimits>> = {
   quick: { serves: 'quick', runMs: 5_000, leaseMs: 40_000, atOnce: 10, lookedAt: 200 },
   slow: { serves: 'slow', runMs: 20_000, leaseMs: 55_000, atOnce: 10, lookedAt: 200 },
 };
@@ -123,11 +123,11 @@ async function sendRound(
 const TELLING_MS = 24 * 3_600_000;
 
 /** Notifies people of an endpoint that was disabled, unless they know it, or could not be notified for a day. */
-async function tellOwed(ports: DrainPorts, webhook: WebhookRecord): Promise<void> {
+async function retryDisabledNotice(ports: DrainPorts, webhook: WebhookRecord): Promise<void> {
   const { organisationId, id: webhookId, disabledReason, disabledAt, toldAt } = webhook;
   if (disabledReason === null || disabledAt === null || toldAt !== null) return;
   if (Date.parse(disabledAt) + TELLING_MS <= ports.clock()) return;
-  await ports.tellDisabled(webhook, disabledReason);
+  await ports.notifyEndpointDisabled(webhook, disabledReason);
   await ports.webhooks.noteTold({ organisationId, webhookId }, disabledAt, new Date(ports.clock()).toISOString());
 }
 
@@ -136,12 +136,12 @@ async function disable(ports: DrainPorts, webhook: WebhookRecord, reason: 'faili
   const { organisationId, id: webhookId } = webhook;
   const disabledAt = new Date(ports.clock()).toISOString();
   const isDisabled = await ports.webhooks.disable({ organisationId, webhookId }, webhook.url, reason, disabledAt);
-  if (isDisabled) await tellOwed(ports, { ...webhook, disabledReason: reason, disabledAt, toldAt: null });
+  if (isDisabled) await retryDisabledNotice(ports, { ...webhook, disabledReason: reason, disabledAt, toldAt: null });
   return isDisabled;
 }
 
 /** Releases a lane, and has it run again when the next delivery is due. */
-async function releaseLane(ports: DrainPorts, ref: WebhookRef, lane: TakenLane, nextAt: number | null): Promise<void> {
+async function releaseLane(ports: DrainPorts, ref: WebhookRef, lane: LeasedLane, nextAt: number | null): Promise<void> {
   const meanwhile = await ports.lanes.release(ref, lane, nextAt);
   const now = ports.clock();
   const isWanted = meanwhile === 'reset' || (meanwhile === 'queued' && !isOpen(lane.circuit, now));
@@ -169,11 +169,11 @@ export async function drainLane(
   const webhook = await webhooks.find(ref);
   if (webhook?.isActive !== true) {
     // A run that disabled it may have ended before anybody was notified: its lane is still due then.
-    if (webhook !== null) await tellOwed(ports, webhook);
+    if (webhook !== null) await retryDisabledNotice(ports, webhook);
     await releaseLane(ports, ref, taken, null);
     return 'drained';
   }
-  const isOthers = (pace: Pace): boolean => pace === 'slow' && limits.serves === 'quick';
+  const isOthers = (pace: ReceiverLatency): boolean => pace === 'slow' && limits.serves === 'quick';
   if (isOthers(taken.pace)) {
     await releaseLane(ports, ref, taken, begun);
     return 'handed_on';
@@ -207,7 +207,7 @@ export async function drainLane(
       atOnce,
       begun + limits.runMs,
     );
-    pace = paceAfter(pace, round);
+    pace = classifyLatency(pace, round);
     circuit = afterAttempts(circuit, round, clock());
     const reason = round.gone ? 'gone' : isGivenUp(circuit, clock()) ? 'failing' : null;
     if (reason !== null) {

@@ -3,7 +3,7 @@ import { eventCatalogue, eventTypes } from '../../../schemas/events/event-catalo
 import type { DomainEvent } from './domain-event.ts';
 
 /** An event as it is kept. */
-export const KeptEvent = z.object({
+export const StoredEvent = z.object({
   id: z.string(),
   organisationId: z.string(),
   type: z.enum(eventTypes),

@@ -6,8 +6,8 @@ import type {
   EventRelay,
   EventStore,
   LaneStore,
+  LeasedLane,
   NewDelivery,
-  TakenLane,
   WaitingDelivery,
 } from './delivery.ts';
 import type { DomainEvent } from './domain-event.ts';
@@ -15,7 +15,7 @@ import { eventBody } from './kept-event.ts';
 import type { WebhookRecord } from './webhook-endpoint.ts';
 
 interface Lane {
-  state: TakenLane;
+  state: LeasedLane;
   leasedUntil: number;
   lookAt: number | null;
   waiting: WaitingDelivery[];

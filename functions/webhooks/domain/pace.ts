@@ -5,17 +5,17 @@ import { QUICK_ANSWER_MS } from './delivery-times.ts';
  * One that nothing is known of counts as slow until it has shown otherwise.
  */
 export const paces = ['quick', 'slow'] as const;
-export type Pace = (typeof paces)[number];
+export type ReceiverLatency = (typeof paces)[number];
 
 /**
  * The pace of a receiver after some attempts.
  * @param longestMs of the slowest of them, whatever its result; null where none was made
  * @param succeeded how many were taken: who refuses at once has not shown how it takes
  */
-export function paceAfter(
-  pace: Pace,
+export function classifyLatency(
+  pace: ReceiverLatency,
   { longestMs, succeeded }: { readonly longestMs: number | null; readonly succeeded: number },
-): Pace {
+): ReceiverLatency {
   if (longestMs === null) return pace;
   if (longestMs > QUICK_ANSWER_MS) return 'slow';
   return succeeded > 0 ? 'quick' : pace;

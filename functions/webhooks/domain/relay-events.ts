@@ -1,6 +1,6 @@
 import type { EventRelay, EventStore, LaneQueue, LaneStore, NewDelivery } from './delivery.ts';
 import type { DeriveId, DomainEvent, SubjectRef } from './domain-event.ts';
-import { orderingKey, takes, type WebhookRecord, type WebhookStore } from './webhook-endpoint.ts';
+import { orderingKey, subscribesTo, type WebhookRecord, type WebhookStore } from './webhook-endpoint.ts';
 
 export interface RelayPorts {
   readonly outbox: EventRelay;
@@ -36,7 +36,7 @@ export async function relayEvents(ports: RelayPorts, ref: SubjectRef, clock: () 
   const queued = new Set<string>();
   let at = 0;
   for (const event of happened) {
-    const taking = endpoints.filter((webhook) => takes(webhook, event.type));
+    const taking = endpoints.filter((webhook) => subscribesTo(webhook, event.type));
     const deliveries = taking.map((webhook) => newDelivery(derive, webhook, event));
     // A clock that is set back puts no event before its predecessor.
     at = Math.max(at, clock());

@@ -1,4 +1,4 @@
-import { DELIVERY_WINDOW_MS, JITTER, RETRY_PAUSES_MS } from './delivery-times.ts';
+import { DELIVERY_WINDOW_MS, JITTER, RETRY_BACKOFF_MS } from './delivery-times.ts';
 
 /**
  * When a delivery is tried again.
@@ -16,8 +16,8 @@ export function nextAttemptAt(
   random: number,
   askedPauseMs: number | null = null,
 ): number | null {
-  const longest = RETRY_PAUSES_MS.at(-1) ?? 0;
-  const pause = RETRY_PAUSES_MS[attempts - 1] ?? longest;
+  const longest = RETRY_BACKOFF_MS.at(-1) ?? 0;
+  const pause = RETRY_BACKOFF_MS[attempts - 1] ?? longest;
   const jittered = pause * (1 - JITTER + 2 * JITTER * random);
   const at = now + Math.round(Math.max(jittered, Math.min(askedPauseMs ?? 0, longest)));
   return at <= queuedAt + DELIVERY_WINDOW_MS ? at : null;

@@ -1,7 +1,7 @@
 import type { DomainEvent } from './domain-event.ts';
 import { type DrainPorts, drainLane, drainLimits, type SendResult } from './drain-lane.ts';
 import { memoryWebhooks } from './memory-webhooks.fixture.ts';
-import type { Pace } from './pace.ts';
+import type { ReceiverLatency } from './pace.ts';
 import { relayEvents } from './relay-events.ts';
 import type { WebhookRecord, WebhookRef } from './webhook-endpoint.ts';
 
@@ -25,12 +25,12 @@ export function simulatedDelivery(all: WebhookRecord[], first: Receiver, begin: 
     return id;
   };
   const asked = new Map<string, { readonly ref: WebhookRef; readonly at: number }>();
-  const paces = new Map<string, Pace>();
+  const paces = new Map<string, ReceiverLatency>();
   /** How long each run had its worker. */
-  const held: { readonly webhookId: string; readonly by: Pace; readonly milliseconds: number }[] = [];
+  const held: { readonly webhookId: string; readonly by: ReceiverLatency; readonly milliseconds: number }[] = [];
   const disabled: string[] = [];
   const queue = {
-    async requestLane(ref: WebhookRef, pace: Pace, delaySeconds = 0) {
+    async requestLane(ref: WebhookRef, pace: ReceiverLatency, delaySeconds = 0) {
       paces.set(ref.webhookId, pace);
       const at = now + delaySeconds * 1000;
       if (at < (asked.get(ref.webhookId)?.at ?? Number.POSITIVE_INFINITY)) asked.set(ref.webhookId, { ref, at });
@@ -48,7 +48,7 @@ export function simulatedDelivery(all: WebhookRecord[], first: Receiver, begin: 
       roundEnds = Math.max(roundEnds, now + result.milliseconds);
       return { ...result, retryAfterMs: null };
     },
-    tellDisabled: async (webhook) => void disabled.push(webhook.id),
+    notifyEndpointDisabled: async (webhook) => void disabled.push(webhook.id),
   };
   return {
     stores,

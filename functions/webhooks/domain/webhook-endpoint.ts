@@ -82,7 +82,7 @@ export interface WebhookStore extends WebhookReader {
 }
 
 /** Whether an endpoint takes an event. A test is asked for and sent to one endpoint. */
-export function takes({ isActive, eventTypes }: WebhookRecord, type: EventType): boolean {
+export function subscribesTo({ isActive, eventTypes }: WebhookRecord, type: EventType): boolean {
   return isActive && type !== 'webhook.test' && (eventTypes === null || eventTypes.includes(type));
 }
 

@@ -1,15 +1,15 @@
 import type { Table, WriteAction } from '../../platform/store/table.ts';
-import type { DomainEvent, EventOutbox, Listening } from '../domain/domain-event.ts';
+import type { DomainEvent, EventOutbox, HasSubscriber } from '../domain/domain-event.ts';
 import { dueEvents, expiresAt, recordedItem, webhookKeys } from './webhook-items.ts';
 
 /** When an event whose message was lost is relayed all the same. */
-const LOST_AFTER_MS = 60_000;
+const STALE_AFTER_MS = 60_000;
 
 function outboxItem(event: DomainEvent, now: number) {
   return {
     ...webhookKeys.happened(event),
     ...event,
-    ...dueEvents.fields(event.id, new Date(now + LOST_AFTER_MS).toISOString()),
+    ...dueEvents.fields(event.id, new Date(now + STALE_AFTER_MS).toISOString()),
     expires_at: expiresAt(now),
   };
 }
@@ -28,7 +28,7 @@ export function recordedAction(operations: Table, event: DomainEvent, now: numbe
  * Events that wait to be recorded, in the operations table, in a partition for each subject.
  * @param listening for those who may read webhooks: what nobody takes is recorded at once
  */
-export function dynamoEventOutbox(operations: Table, listening: Listening = async () => true): EventOutbox {
+export function dynamoEventOutbox(operations: Table, listening: HasSubscriber = async () => true): EventOutbox {
   return {
     async put(event, now) {
       if (await listening(event)) {

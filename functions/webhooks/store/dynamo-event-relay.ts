@@ -6,7 +6,7 @@ import type { ListPage, PageRequest } from '../../platform/store/page.ts';
 import { absent, type Table, type WriteAction } from '../../platform/store/table.ts';
 import type { EventRelay, EventRelayReader, EventStore, NewDelivery } from '../domain/delivery.ts';
 import type { DomainEvent } from '../domain/domain-event.ts';
-import { eventBody, KeptEvent } from '../domain/kept-event.ts';
+import { eventBody, StoredEvent } from '../domain/kept-event.ts';
 import { dueEvents, expiresAt, keptEventSeconds, recordedItem, webhookKeys } from './webhook-items.ts';
 
 const Subject = z.object({ organisationId: z.string(), subject: z.string() });
@@ -26,7 +26,7 @@ export function dynamoEventRelayReader(table: ReadableTable): EventRelayReader {
   return {
     async of(ref) {
       const items = await table.startingWith(webhookKeys.outbox(ref), 'EVENT#');
-      return items.map((item) => KeptEvent.parse(item));
+      return items.map((item) => StoredEvent.parse(item));
     },
     drainDue: (by, take) => dueEvents.drain(table, new Date(by).toISOString(), (item) => Subject.parse(item), take),
   };
@@ -96,7 +96,7 @@ export function dynamoRecordedEvents(table: Table): RecordedEvents {
     list(organisationId, page, now) {
       const list = { pk: webhookKeys.events(organisationId), prefix: 'EVENT#' };
       const count = () => countByDay(table, list, now, keptEventSeconds, talliesOf(table, list));
-      return readPage(table, list, page, (item) => KeptEvent.parse(item), count);
+      return readPage(table, list, page, (item) => StoredEvent.parse(item), count);
     },
   };
 }

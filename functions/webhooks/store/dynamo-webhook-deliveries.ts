@@ -3,7 +3,7 @@ import { readPage } from '../../platform/store/listing.ts';
 import type { ListPage, PageRequest } from '../../platform/store/page.ts';
 import { present, type Table } from '../../platform/store/table.ts';
 import { DeliveryRecord, type DeliveryStore } from '../domain/delivery.ts';
-import { eventBody, KeptEvent } from '../domain/kept-event.ts';
+import { eventBody, StoredEvent } from '../domain/kept-event.ts';
 import type { WebhookRef } from '../domain/webhook-endpoint.ts';
 import { expiresAt, keptEventSeconds, webhookKeys } from './webhook-items.ts';
 
@@ -76,7 +76,7 @@ export function dynamoWebhookDeliveries(table: Table): DeliveryLog {
             place,
             deliveryId,
             eventId: delivery.eventId,
-            body: eventBody(KeptEvent.parse(kept)),
+            body: eventBody(StoredEvent.parse(kept)),
             key: `replay#${deliveryId}`,
             due: at,
             attempts: 0,

@@ -6,8 +6,8 @@ import { heldTable } from '../../platform/store/held-table.ts';
 import { systemClock } from '../../platform/system/clock.ts';
 import { derivedIdentifier } from '../../platform/system/identifiers.ts';
 import type { DrainPorts } from '../domain/drain-lane.ts';
+import { notifyEndpointDisabled } from '../domain/notify-endpoint-disabled.ts';
 import type { RelayPorts } from '../domain/relay-events.ts';
-import { tellDisabled } from '../domain/tell-disabled.ts';
 import { dynamoEventRelay, dynamoRecordedEvents } from '../store/dynamo-event-relay.ts';
 import { dynamoWebhookDeliveries } from '../store/dynamo-webhook-deliveries.ts';
 import { dynamoWebhookLanes } from '../store/dynamo-webhook-lanes.ts';
@@ -45,7 +45,7 @@ export function delivering(
     queue: sqsWebhookQueue(held.webhookQueue, held.slowWebhookQueue),
     derive: derivedIdentifier,
     senderOf: webhookSender(webhookFetch(held), kmsSealedBox(held.webhookSecrets.to('open')), systemClock),
-    tellDisabled: (webhook, reason) => tellDisabled(mails, webhook, reason),
+    notifyEndpointDisabled: (webhook, reason) => notifyEndpointDisabled(mails, webhook, reason),
     clock: systemClock,
     random: Math.random,
   };

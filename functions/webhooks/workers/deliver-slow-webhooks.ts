@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id } from '../../../schemas/identifiers.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { type Worker, work } from '../../platform/serve/work.ts';
+import { queueWorker, type Worker } from '../../platform/serve/work.ts';
 import { type DrainPorts, drainLane, drainLimits } from '../domain/drain-lane.ts';
 import { deliverSlowWebhooks as grants } from '../resources.ts';
 import { delivering } from '../wiring/delivering.ts';
@@ -24,7 +24,7 @@ export const worker: Worker<typeof Message, DrainPorts> = {
   },
 };
 
-export const handler = work(
+export const handler = queueWorker(
   worker,
   granted(grants, (held) => held.slowWebhookQueue.to('take')),
 );

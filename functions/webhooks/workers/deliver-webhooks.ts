@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id } from '../../../schemas/identifiers.ts';
 import { granted } from '../../platform/grants/held.ts';
 import { logger } from '../../platform/serve/logger.ts';
-import { type Worker, work } from '../../platform/serve/work.ts';
+import { queueWorker, type Worker } from '../../platform/serve/work.ts';
 import { type DrainPorts, drainLane, drainLimits } from '../domain/drain-lane.ts';
 import { type RelayPorts, relayEvents } from '../domain/relay-events.ts';
 import { deliverWebhooks as grants } from '../resources.ts';
@@ -30,7 +30,7 @@ export const worker: Worker<typeof Message, RelayPorts & DrainPorts> = {
   },
 };
 
-export const handler = work(
+export const handler = queueWorker(
   worker,
   granted(grants, (held) => held.webhookQueue.to('take')),
 );

@@ -10,7 +10,7 @@ import { envelopeOf } from '../input/envelope.ts';
 import type { RecurringStream } from '../streams/recurring-stream.ts';
 import { findStreams } from '../streams/recurring-streams.ts';
 import { streamMemoryOf } from '../streams/stream-memory.ts';
-import { strainOf } from './strain.ts';
+import { recentRiskFlags } from './strain.ts';
 import { streamsOfAd, transactionOffer } from './transaction-offers.ts';
 
 const FIGURES = {
@@ -70,7 +70,7 @@ export function affinity(
   const matched = catalogue.ads
     .map((ad) => ({ ad, streams: streamsOfAd(ad, streams) }))
     .filter((match) => match.streams.length > 0);
-  const strain = strainOf(input, policy.strainMonths);
+  const strain = recentRiskFlags(input, policy.strainMonths);
   const isWithheld = (ad: PartnerAd): boolean => ad.kind === 'credit' && strain.size > 0;
   const ads = matched
     .filter(({ ad }) => !isWithheld(ad))

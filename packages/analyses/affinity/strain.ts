@@ -18,7 +18,7 @@ const isSignOf: Readonly<Record<StrainReason, (row: LabelledTransaction) => bool
  * Risk flags of the last `months` months, with the ids of the transactions behind each, oldest first: debt review or
  * collection payments, returned debit orders whatever the reason, and any money spent on gambling.
  */
-export function strainOf(input: AnalysisInput, months: number): ReadonlyMap<StrainReason, readonly string[]> {
+export function recentRiskFlags(input: AnalysisInput, months: number): ReadonlyMap<StrainReason, readonly string[]> {
   const from = monthsBack(input.asOf, months);
   const recent = countedRows(input).filter((row) => row.bookedOn >= from);
   return new Map(

@@ -1,5 +1,5 @@
 import type { LabelledTransaction } from '@imali/ledger/taxonomy/labelled-transaction.ts';
-import { isNumber, readText, tokensOf } from '@imali/ledger/text/normalise.ts';
+import { isNumber, normaliseDescription, tokensOf } from '@imali/ledger/text/normalise.ts';
 import { volatilePartOf, wordsWithoutVolatile } from '@imali/ledger/text/volatile-words.ts';
 
 /** The slug of every row that names nobody in words that stay. */
@@ -14,6 +14,6 @@ const stays = (word: string): boolean => word !== '#' && !isNumber(word) && vola
  */
 export function payerKeyOf(row: LabelledTransaction): string {
   if (row.counterparty) return row.counterparty.id;
-  const { text } = readText(row.description, '');
+  const { text } = normaliseDescription(row.description, '');
   return wordsWithoutVolatile(tokensOf(text), text, 0, 0).filter(stays).join('-').toLowerCase() || UNNAMED_PAYER;
 }

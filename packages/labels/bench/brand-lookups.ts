@@ -1,5 +1,5 @@
 import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
-import { readText, tokensOf } from '@imali/ledger/text/normalise.ts';
+import { normaliseDescription, tokensOf } from '@imali/ledger/text/normalise.ts';
 import { type Spread, spreadOf } from '@imali/measure/spread.ts';
 import { brandCodes, brandNames } from '../generated/brand-table.ts';
 import { type BrandIndex, brandIn, namesOf, unfoldedBrands } from '../parties/brand-index.ts';
@@ -25,7 +25,7 @@ export function brandLookups(
   { transactions }: AccountLedger,
   rounds: number,
 ): { readonly names: number; readonly nanoseconds: Spread }[] {
-  const texts = transactions.map(({ description }) => tokensOf(readText(description, '').text));
+  const texts = transactions.map(({ description }) => tokensOf(normaliseDescription(description, '').text));
   const indexes = SIZES.map(cutDown);
   const turns = Array.from({ length: rounds + 1 }, () =>
     indexes.map((brands) => {

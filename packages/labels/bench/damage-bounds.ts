@@ -1,5 +1,5 @@
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
-import { readText, tokensOf } from '@imali/ledger/text/normalise.ts';
+import { normaliseDescription, tokensOf } from '@imali/ledger/text/normalise.ts';
 import { drawsOf } from '@imali/sandbox-data/people/random.ts';
 import { type Noise, withNoise } from '../training/text-noise.ts';
 import { channelOf } from '../wordings/channel.ts';
@@ -47,7 +47,7 @@ interface DamagedRow {
 function damaged(row: AuthoredRow, noise: Noise, seed: string): DamagedRow {
   const { truth, amountCents } = row;
   const whole = `${row.description} ${row.reference}`.trim();
-  const { text, namesCard } = readText(withNoise(whole, noise, drawsOf(seed, noise, row.id)), '');
+  const { text, namesCard } = normaliseDescription(withNoise(whole, noise, drawsOf(seed, noise, row.id)), '');
   const { channel, rest, matchedText } = channelOf({ text, namesCard, tokens: tokensOf(text) }, amountCents);
   const words = channel === 'unknown' ? [text] : rest;
   return {

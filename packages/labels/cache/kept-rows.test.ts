@@ -1,4 +1,4 @@
-import { readText, tokensOf } from '@imali/ledger/text/normalise.ts';
+import { normaliseDescription, tokensOf } from '@imali/ledger/text/normalise.ts';
 import { describe, expect, test } from '@jest/globals';
 import { readAuthoredSet } from '../bench/authored-rows.ts';
 import { labelRow } from '../decision/label-row.ts';
@@ -19,7 +19,7 @@ const rowOf = (description: string, reference: string, amountCents: number) => (
 });
 
 function keptOf(description: string, side: 'in' | 'out') {
-  const { text, namesCard } = readText(description, '');
+  const { text, namesCard } = normaliseDescription(description, '');
   return keptRow({ text, namesCard, tokens: tokensOf(text) }, side, 'cheque').found;
 }
 

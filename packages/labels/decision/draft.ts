@@ -5,7 +5,7 @@ import type { Reading } from '@imali/ledger/text/normalise.ts';
 import type { PartyWords } from '../parties/party-words.ts';
 
 /** A transaction while the passes work on it; only its verdict changes, and the words that name the other side. */
-export interface Draft {
+export interface LabellingState {
   readonly row: LedgerTransaction;
   readonly account: LedgerAccount;
   /** Place in its account's ledger. */
@@ -25,8 +25,8 @@ export interface Draft {
 }
 
 /** Gives a draft another label, unless a person or rule decided it; the label before becomes the runner-up. */
-export function relabel(
-  draft: Draft,
+export function overrideLabel(
+  draft: LabellingState,
   label: LabelId,
   confidence: number,
   ruleId: string,
@@ -47,14 +47,14 @@ export function relabel(
 }
 
 /** Notes on both transactions that they belong together. */
-export function pair(a: Draft, b: Draft): void {
+export function pair(a: LabellingState, b: LabellingState): void {
   a.verdict = { ...a.verdict, pairedWith: b.row.id };
   b.verdict = { ...b.verdict, pairedWith: a.row.id };
 }
 
 /** Drafts by absolute amount in cents. */
-export function bySize(drafts: readonly Draft[]): Map<number, Draft[]> {
-  const groups = new Map<number, Draft[]>();
+export function bySize(drafts: readonly LabellingState[]): Map<number, LabellingState[]> {
+  const groups = new Map<number, LabellingState[]>();
   for (const draft of drafts) {
     const size = Math.abs(draft.row.amountCents);
     const group = groups.get(size);

@@ -1,7 +1,7 @@
 import { dayOfMonth } from '@imali/ledger/basics/calendar.ts';
 import { grantAmounts } from '../generated/rule-table.ts';
 import type { GrantAmount } from '../tries/pattern-group.ts';
-import { type Draft, relabel } from './draft.ts';
+import { type LabellingState, overrideLabel } from './draft.ts';
 
 /** The day of the month on which disability grants are paid; older persons are paid the day before. */
 const DISABILITY_DAY = 2;
@@ -23,13 +23,13 @@ function grantsOf(amountCents: number, date: string): GrantAmount[] {
  * which (amounts change every year, so the wording comes first). Older persons and disability pay the same: the pay
  * day tells them apart.
  */
-export function nameGrants(drafts: readonly Draft[]): void {
+export function nameGrants(drafts: readonly LabellingState[]): void {
   for (const draft of drafts) {
     if (draft.verdict.label !== 'income.grant_srd_other' || /\bSRD/.test(draft.reading.text)) continue;
     const fitting = grantsOf(draft.row.amountCents, draft.row.bookedOn);
     const onDay =
       dayOfMonth(draft.row.bookedOn) === DISABILITY_DAY ? 'income.grant_disability' : 'income.grant_older_persons';
     const grant = fitting.find(({ label }) => label === onDay) ?? fitting[0];
-    if (grant) relabel(draft, grant.label, fitting.length > 1 ? 0.75 : 0.9, 'pass:grant-amount');
+    if (grant) overrideLabel(draft, grant.label, fitting.length > 1 ? 0.75 : 0.9, 'pass:grant-amount');
   }
 }

@@ -1,5 +1,5 @@
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
-import type { Draft } from './draft.ts';
+import type { LabellingState } from './draft.ts';
 import { isByMandate } from './mandate.ts';
 
 /** Fewer transactions with one party are no habit. */
@@ -19,25 +19,26 @@ const NEAR_FIRST = 0.2;
 /** A funeral policy rarely costs more, a policy for car or house rarely less. In cents. */
 const MOST_FUNERAL = 30_000;
 const MOST_PREMIUM = 300_000;
-const share = (drafts: readonly Draft[], holds: (draft: Draft) => boolean): number =>
+const share = (drafts: readonly LabellingState[], holds: (draft: LabellingState) => boolean): number =>
   drafts.filter(holds).length / drafts.length;
 
 /** Nothing is known of the party, or only that it trades: a shop of that name in a township is mostly a grocer's. */
-function isOpen({ label, ruleId, channel }: Draft['verdict']): boolean {
+function isOpen({ label, ruleId, channel }: LabellingState['verdict']): boolean {
   if (label === 'other.uncategorised_out') return true;
   return label === 'shopping.general' && channel === 'card' && ruleId.startsWith('trade:trading');
 }
 
-function labelOfVisits(visits: readonly Draft[]): LabelId | null {
+function labelOfVisits(visits: readonly LabellingState[]): LabelId | null {
   const [first, last] = [visits[0], visits.at(-1)];
   if (visits.length < FEWEST_VISITS || !first || !last) return null;
-  const isRound = ({ row }: Draft): boolean => -row.amountCents >= LEAST_FUEL && row.amountCents % ROUND_CENTS === 0;
+  const isRound = ({ row }: LabellingState): boolean =>
+    -row.amountCents >= LEAST_FUEL && row.amountCents % ROUND_CENTS === 0;
   if (share(visits, isRound) >= ROUND_SHARE) return 'transport.fuel';
   const months = Math.max(1, (last.day - first.day) / DAYS_OF_A_MONTH);
   return visits.length / months >= VISITS_A_MONTH ? 'food.groceries' : null;
 }
 
-function labelOfPayments(payments: readonly Draft[]): LabelId | null {
+function labelOfPayments(payments: readonly LabellingState[]): LabelId | null {
   const first = payments[0];
   if (payments.length < FEWEST_PAYMENTS || !first) return null;
   const gaps = payments.slice(1).map(({ day }, at) => day - (payments[at]?.day ?? day));
@@ -54,8 +55,8 @@ function labelOfPayments(payments: readonly Draft[]): LabelId | null {
  * bought (bets are round sums, lenders collect one amount a month), so the guess is the second label and never the first.
  * `account` is one account's transactions in order.
  */
-export function guessByHabit(account: readonly Draft[]): void {
-  const parties = new Map<string, Draft[]>();
+export function guessByHabit(account: readonly LabellingState[]): void {
+  const parties = new Map<string, LabellingState[]>();
   for (const draft of account) {
     const { verdict } = draft;
     if (!isOpen(verdict) || verdict.pairedWith !== null || !verdict.counterparty) continue;

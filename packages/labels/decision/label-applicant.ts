@@ -17,7 +17,7 @@ import { nameUnconnectedAccounts } from '../transfers/unconnected-accounts.ts';
 import { nameCostOfSales } from '../wordings/cost-of-sales.ts';
 import { nameReturnedFees } from '../wordings/returned-fees.ts';
 import { nameChargesForCash } from './charge-for-cash.ts';
-import type { Draft } from './draft.ts';
+import type { LabellingState } from './draft.ts';
 import { nameGrants } from './grants.ts';
 import { guessByHabit } from './habits.ts';
 import { type LabelOverrides, overridden } from './label-overrides.ts';
@@ -31,7 +31,7 @@ function draftsOf(
   overrides: LabelOverrides,
   rules: RuleMatcher,
   labelRow: ReturnType<typeof rowLabeller>,
-): Draft[] {
+): LabellingState[] {
   const { account, transactions } = ledger;
   const prints = overrides.user.size > 0 ? fingerprintsOf(ledger) : [];
   // Ledgers are sorted by date, so most dates are the one before.
@@ -54,12 +54,12 @@ function draftsOf(
  * A label that was read off a doubtful text is no surer than the text. What a user decided is about the row itself, whatever
  * its text.
  */
-function asSureAsRead(confidence: number, { row, verdict }: Draft): number {
+function asSureAsRead(confidence: number, { row, verdict }: LabellingState): number {
   return verdict.labelledBy === 'user' ? confidence : Math.min(confidence, row.readingConfidence ?? 1);
 }
 
 /** The transaction with its verdict. Every field is named: copies made by spreading take several times as long to make and to read. */
-function labelledOf(draft: Draft, calibrate: Calibration, isCut: boolean): LabelledTransaction {
+function labelledOf(draft: LabellingState, calibrate: Calibration, isCut: boolean): LabelledTransaction {
   const { row, verdict } = draft;
   return {
     id: row.id,

@@ -7,7 +7,7 @@ import { creditorEndingOf } from '../parties/creditor-ending.ts';
 import { gluedCandidate } from '../parties/glued-name.ts';
 import { indexedMerchant, merchantWords, misspeltName } from '../parties/merchant-name.ts';
 import { slugOf } from '../text/slug.ts';
-import type { ChannelReading } from '../wordings/channel.ts';
+import type { ChannelMatch } from '../wordings/channel.ts';
 import { coinedCandidate } from '../wordings/coined-word.ts';
 import { cutTradeCandidate } from '../wordings/cut-trade.ts';
 import { feeWordingOf } from '../wordings/fee-wording.ts';
@@ -30,7 +30,7 @@ const ENDING_CONFIDENCE = 0.55;
 function returnDecision(
   tokens: readonly string[],
   amountCents: number,
-  way: ChannelReading,
+  way: ChannelMatch,
   candidates: readonly Candidate[],
 ): Decision | null {
   const wording = returnWordingOf(tokens, amountCents, way.channel);
@@ -43,7 +43,7 @@ function returnDecision(
 function feeDecision(
   tokens: readonly string[],
   amountCents: number,
-  way: ChannelReading,
+  way: ChannelMatch,
   winner: Candidate | null,
 ): Decision | null {
   const fee = feeWordingOf(tokens, way.channel);
@@ -67,7 +67,7 @@ function candidateDecision(winner: Candidate, candidates: readonly Candidate[]):
 /** Payment services of one trade: where nothing is known of the shop, the trade is the likelier guess. */
 const SERVICE_CONFIDENCE = 0.5;
 
-function channelDecision(amountCents: number, way: ChannelReading, winner: Candidate | null): Decision {
+function channelDecision(amountCents: number, way: ChannelMatch, winner: Candidate | null): Decision {
   const incoming = amountCents > 0;
   if (
     winner?.tier === 'intermediary' &&
@@ -96,7 +96,7 @@ function channelDecision(amountCents: number, way: ChannelReading, winner: Candi
 function nameDecision(
   reading: Reading,
   amountCents: number,
-  way: ChannelReading,
+  way: ChannelMatch,
   winner: Candidate | null,
 ): Decision | null {
   if (winner && winner.tier !== 'weak' && winner.tier !== 'intermediary') return null;
@@ -133,7 +133,7 @@ function personInWhole(text: string, words: readonly string[]): string | null {
 function personDecision(
   { text, tokens }: Reading,
   amountCents: number,
-  way: ChannelReading,
+  way: ChannelMatch,
   winner: Candidate | null,
 ): Decision | null {
   if (way.channel !== 'unknown' || winner !== null || JOINED_LETTER.test(text)) return null;
@@ -151,7 +151,7 @@ function personDecision(
 }
 
 /** What a creditor does by the cut end of its name, where nothing better is known. */
-function endingDecision(amountCents: number, way: ChannelReading): Decision | null {
+function endingDecision(amountCents: number, way: ChannelMatch): Decision | null {
   const ending = amountCents < 0 ? creditorEndingOf(way.rest, way.channel) : null;
   if (!ending) return null;
   const { label, matchedText } = ending;
@@ -164,7 +164,7 @@ interface Case {
   readonly reading: Reading;
   readonly amountCents: number;
   readonly accountType: AccountType;
-  readonly way: ChannelReading;
+  readonly way: ChannelMatch;
   readonly candidates: readonly Candidate[];
   /** The best candidate that may settle the label by itself. */
   readonly winner: Candidate | null;
@@ -255,7 +255,7 @@ export function decide(
   reading: Reading,
   amountCents: number,
   accountType: AccountType,
-  way: ChannelReading,
+  way: ChannelMatch,
   candidates: readonly Candidate[],
   isEarned = false,
 ): Decision {

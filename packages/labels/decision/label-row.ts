@@ -1,6 +1,6 @@
 import type { AccountType, LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
 import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
-import { type Reading, readText, tokensOf } from '@imali/ledger/text/normalise.ts';
+import { normaliseDescription, type Reading, tokensOf } from '@imali/ledger/text/normalise.ts';
 import { wordsWithoutVolatile } from '@imali/ledger/text/volatile-words.ts';
 import { keepRow, keptRow, type TextHash } from '../cache/kept-rows.ts';
 import { weighed } from '../model/label-evidence.ts';
@@ -167,7 +167,7 @@ export function rowLabeller(accountType: AccountType): (row: LedgerTransaction) 
   const byShape = shapeIndex<KnownReading | null>();
 
   const readAnew = (description: string, reference: string): KnownReading => {
-    const { text, namesCard } = readText(description, reference);
+    const { text, namesCard } = normaliseDescription(description, reference);
     const kept = namesCard ? byText.card : byText.other;
     const before = kept.get(text);
     if (before) return before;

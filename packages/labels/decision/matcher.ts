@@ -5,7 +5,7 @@ import { lengthWithoutPlaces } from '../parties/places.ts';
 import type { PatternGroup } from '../tries/pattern-group.ts';
 import { namingOf, type Pattern, patternTrie } from '../tries/pattern-trie.ts';
 import { findAll, type TokenMatch, textOf } from '../tries/token-trie.ts';
-import type { ChannelReading } from '../wordings/channel.ts';
+import type { ChannelMatch } from '../wordings/channel.ts';
 import { meansTrade } from '../wordings/trade-sense.ts';
 import type { Candidate, Ranked } from './candidate.ts';
 import { inOrder } from './candidate-order.ts';
@@ -157,7 +157,7 @@ const isFirstOfLabel = ({ label }: Ranked, at: number, ranked: readonly Ranked[]
 export function candidatesFor(
   tokens: readonly string[],
   amountCents: number,
-  { channel, start: wayStart, end: wayEnd }: Pick<ChannelReading, 'channel' | 'start' | 'end'>,
+  { channel, start: wayStart, end: wayEnd }: Pick<ChannelMatch, 'channel' | 'start' | 'end'>,
 ): readonly Candidate[] {
   const textEnd = lengthWithoutPlaces(tokens);
   const matches = findAll(patternTrie(), tokens, textEnd);

@@ -2,7 +2,7 @@ import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import type { Channel } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { slugOf } from '../text/slug.ts';
-import type { ChannelReading } from '../wordings/channel.ts';
+import type { ChannelMatch } from '../wordings/channel.ts';
 import { earningOf } from '../wordings/earned-fee.ts';
 import { type Candidate, holdsWords, SURE_WORDING } from './candidate.ts';
 import type { Decision } from './decision.ts';
@@ -54,7 +54,7 @@ export function purposeDecision(
   tokens: readonly string[],
   amountCents: number,
   accountType: AccountType,
-  way: ChannelReading,
+  way: ChannelMatch,
   winner: Candidate | null,
 ): Decision | null {
   const purpose = purposeOf(tokens, amountCents, way.channel, way);

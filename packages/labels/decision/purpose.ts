@@ -5,7 +5,7 @@ import { purposeTable } from '../generated/payment-word-table.ts';
 import type { PurposeGroup } from '../tries/pattern-group.ts';
 import { findAll, NOT_CUT, type TokenMatch } from '../tries/token-trie.ts';
 import { wordTrie } from '../tries/word-trie.ts';
-import type { ChannelReading } from '../wordings/channel.ts';
+import type { ChannelMatch } from '../wordings/channel.ts';
 
 /** What a payment is for, by the words that the payer wrote beside it. */
 export interface Purpose {
@@ -48,7 +48,7 @@ interface Written {
   readonly amountCents: number;
   /** Whether words say what it is for wherever they stand; else they have to open or close the text. */
   readonly anywhere: boolean;
-  readonly way: Pick<ChannelReading, 'start' | 'end'>;
+  readonly way: Pick<ChannelMatch, 'start' | 'end'>;
   /** Words that mean nothing on this side. */
   readonly silent: readonly TokenMatch<PurposeGroup>[];
 }
@@ -94,7 +94,7 @@ export function purposeOf(
   tokens: readonly string[],
   amountCents: number,
   channel: Channel,
-  way: Pick<ChannelReading, 'group' | 'start' | 'end'> = { group: null, start: 0, end: 0 },
+  way: Pick<ChannelMatch, 'group' | 'start' | 'end'> = { group: null, start: 0, end: 0 },
 ): Purpose | null {
   const isWritten = WRITTEN.has(channel) || way.group?.out === 'cash.send_voucher';
   if (amountCents === 0 || (!isWritten && channel !== 'unknown')) return null;

@@ -2,7 +2,7 @@ import { businessDaysBetween } from '@imali/ledger/basics/business-days.ts';
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { namesReason } from '../wordings/return-wording.ts';
 import { disputeDaysOn } from './dispute-window.ts';
-import { bySize, type Draft, pair, relabel } from './draft.ts';
+import { bySize, type LabellingState, overrideLabel, pair } from './draft.ts';
 import { isByMandate } from './mandate.ts';
 import { labelOfUnpaidCode } from './unpaid-codes.ts';
 
@@ -29,9 +29,10 @@ function byCode(description: string): LabelId | null {
   return code === undefined ? null : labelOfUnpaidCode(code);
 }
 
-const isReturn = ({ verdict, row }: Draft): boolean => verdict.label.startsWith('returned.') && row.amountCents >= 0;
+const isReturn = ({ verdict, row }: LabellingState): boolean =>
+  verdict.label.startsWith('returned.') && row.amountCents >= 0;
 
-function mayComeBack({ verdict, row }: Draft): boolean {
+function mayComeBack({ verdict, row }: LabellingState): boolean {
   if (row.amountCents >= 0 || verdict.pairedWith !== null) return false;
   return (
     verdict.channel !== 'fee' &&
@@ -41,16 +42,21 @@ function mayComeBack({ verdict, row }: Draft): boolean {
   );
 }
 
-function sharesWord(a: Draft, b: Draft): boolean {
+function sharesWord(a: LabellingState, b: LabellingState): boolean {
   return a.reading.tokens.some((token) => token.length >= 4 && b.reading.tokens.includes(token));
 }
 
 /** Transactions of one account by their size in cents, sorted so when first asked for: most accounts hold no return. */
-type Sizes = () => ReadonlyMap<number, readonly Draft[]>;
+type Sizes = () => ReadonlyMap<number, readonly LabellingState[]>;
 
 /** The debit that a credit takes back: same amount, near enough, sharing a name if any does, then the latest before it. */
-function debitOf(credit: Draft, sizes: Sizes, calendarDays: number, businessDaysAtMost: number): Draft | null {
-  let best: Draft | null = null;
+function debitOf(
+  credit: LabellingState,
+  sizes: Sizes,
+  calendarDays: number,
+  businessDaysAtMost: number,
+): LabellingState | null {
+  let best: LabellingState | null = null;
   let bestScore = -Infinity;
   for (const debit of sizes().get(credit.row.amountCents) ?? []) {
     if (debit.row.amountCents !== -credit.row.amountCents || !mayComeBack(debit)) continue;
@@ -77,17 +83,17 @@ const RETURN_WORDED =
   /\b(?:RETURNED|UNPAID|DISHONOURED) DEBITS?\b|\bDEBITS? (?:RETURNED|UNPAID|DISHONOURED|NOT ALLOWED)\b/;
 
 /** Credits that name a return and equal a debit just before, whatever else their text was taken for. */
-function findWorded(account: readonly Draft[], sizes: Sizes): void {
+function findWorded(account: readonly LabellingState[], sizes: Sizes): void {
   for (const credit of account) {
     if (credit.row.amountCents <= 0 || credit.verdict.pairedWith !== null || isReturn(credit)) continue;
     if (!RETURN_WORDED.test(credit.reading.text)) continue;
     if (debitOf(credit, sizes, RETURN_CALENDAR_DAYS, RETURN_BUSINESS_DAYS) === null) continue;
-    relabel(credit, 'returned.other_reason', 0.9, 'pass:bounce-worded', { channel: 'reversal' });
+    overrideLabel(credit, 'returned.other_reason', 0.9, 'pass:bounce-worded', { channel: 'reversal' });
   }
 }
 
 /** Credits that no wording explains, equal to a debit order just before, with a fee for a returned debit order just after. */
-function findUnworded(account: readonly Draft[], sizes: Sizes): void {
+function findUnworded(account: readonly LabellingState[], sizes: Sizes): void {
   const fees = account.filter(({ verdict }) => verdict.label === 'fees.returned_debit_order');
   if (fees.length === 0) return;
   const explained = new Set(account.filter(isReturn).map(({ day }) => day));
@@ -105,7 +111,7 @@ function findUnworded(account: readonly Draft[], sizes: Sizes): void {
         debitOf(row, sizes, RETURN_CALENDAR_DAYS, RETURN_BUSINESS_DAYS) !== null,
     );
     if (!credit) continue;
-    relabel(credit, 'returned.insufficient_funds', 0.8, 'pass:bounce-with-fee', { channel: 'reversal' });
+    overrideLabel(credit, 'returned.insufficient_funds', 0.8, 'pass:bounce-with-fee', { channel: 'reversal' });
     explained.add(credit.day);
   }
 }
@@ -114,7 +120,7 @@ function findUnworded(account: readonly Draft[], sizes: Sizes): void {
 const OTHER_REASON = /\b(CLOSED|FROZEN|NOT ALLOWED|DECEASED|TRANSFERRED|NO SUCH|INCORRECT|INVALID)\b/;
 
 /** Returns that print no reason are for lack of money where the bank charges for them: it charges for no other. */
-function nameUnexplained(account: readonly Draft[]): void {
+function nameUnexplained(account: readonly LabellingState[]): void {
   const charged = new Set(
     account.filter(({ verdict }) => verdict.label === 'fees.returned_debit_order').map(({ day }) => day),
   );
@@ -124,7 +130,7 @@ function nameUnexplained(account: readonly Draft[]): void {
     const { text, tokens } = draft.reading;
     if (OTHER_REASON.test(text) || namesReason(tokens)) continue;
     if (byCode(draft.row.description) !== null || !(charged.has(draft.day) || charged.has(draft.day + 1))) continue;
-    relabel(draft, 'returned.insufficient_funds', 0.85, 'pass:unpaid-with-fee');
+    overrideLabel(draft, 'returned.insufficient_funds', 0.85, 'pass:unpaid-with-fee');
   }
 }
 
@@ -133,7 +139,7 @@ function nameUnexplained(account: readonly Draft[]): void {
  * (a dispute may come later), and gives it the bucket of its printed reason code. `account` is one account's transactions
  * in the order of its ledger. Both stay in the ledger; analyses leave pairs out.
  */
-export function pairReturnedDebitOrders(account: readonly Draft[]): void {
+export function pairReturnedDebitOrders(account: readonly LabellingState[]): void {
   let known: ReturnType<Sizes> | null = null;
   const sizes: Sizes = () => {
     known ??= bySize(account);
@@ -145,7 +151,7 @@ export function pairReturnedDebitOrders(account: readonly Draft[]): void {
   for (const credit of account) {
     if (!isReturn(credit)) continue;
     const coded = byCode(credit.row.description);
-    if (coded !== null) relabel(credit, coded, 0.95, 'pass:unpaid-code');
+    if (coded !== null) overrideLabel(credit, coded, 0.95, 'pass:unpaid-code');
     if (credit.row.amountCents === 0 || credit.verdict.pairedWith !== null) continue;
     const disputed = credit.verdict.label === 'returned.disputed_or_stopped';
     const debit =

@@ -10,7 +10,7 @@ import { statePayerIn } from '../parties/state-payer.ts';
 import { type Repaired, repaired } from '../text/repaired-words.ts';
 import { textOf } from '../tries/token-trie.ts';
 import { ofAnimals } from '../wordings/animal-care.ts';
-import { type ChannelReading, channelOf } from '../wordings/channel.ts';
+import { type ChannelMatch, channelOf } from '../wordings/channel.ts';
 import { isEarnedFee } from '../wordings/earned-fee.ts';
 import { isNewCredit, isRepaidToHolder } from '../wordings/loan-repaid.ts';
 import { withoutSign } from '../wordings/opening-sign.ts';
@@ -27,7 +27,7 @@ export interface Said {
   /** A payer of grants and benefits is named. */
   readonly isOfState: boolean;
   /** Of the words as printed. */
-  readonly way: ChannelReading;
+  readonly way: ChannelMatch;
   readonly isNamedByText: boolean;
   /** The words that it was found in: as printed, or put right. */
   readonly text: string;
@@ -50,7 +50,7 @@ export function channelShownBy(label: LabelId, channel: Channel): Channel {
 }
 
 /** The way of a payment whose words for a fee are those of the payer. */
-function withoutFee(way: ChannelReading): ChannelReading {
+function withoutFee(way: ChannelMatch): ChannelMatch {
   if (way.channel !== 'fee') return way;
   const { rest, start, matchedText } = way;
   const words = matchedText.split(' ');
@@ -64,7 +64,7 @@ function withoutFee(way: ChannelReading): ChannelReading {
   };
 }
 
-const isBefore = ({ matchedText }: Candidate, { tokens }: Reading, { start }: ChannelReading): boolean =>
+const isBefore = ({ matchedText }: Candidate, { tokens }: Reading, { start }: ChannelMatch): boolean =>
   tokens.indexOf(matchedText.split(' ')[0] ?? '') < start;
 
 /** What somebody gives back of a loan by the holder is a payment by that person. */

@@ -1,7 +1,7 @@
 import type { Channel, LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { textOf } from '../tries/token-trie.ts';
 import { cardTakingsIn } from '../wordings/card-takings.ts';
-import type { ChannelReading } from '../wordings/channel.ts';
+import type { ChannelMatch } from '../wordings/channel.ts';
 import { isOfTheBank } from '../wordings/earned-fee.ts';
 import type { Candidate } from './candidate.ts';
 
@@ -23,7 +23,7 @@ const TAKINGS_CONFIDENCE = 0.9;
 export function takingsDecision(
   tokens: readonly string[],
   amountCents: number,
-  way: ChannelReading,
+  way: ChannelMatch,
   candidates: readonly Candidate[],
 ): Takings | null {
   if (amountCents <= 0 || tokens.some((token) => COMES_BACK.has(token)) || isOfTheBank(tokens)) return null;

@@ -1,7 +1,7 @@
 import { compareText } from '@imali/ledger/basics/text-order.ts';
 import type { LabelledAccount } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
-import { readText } from '@imali/ledger/text/normalise.ts';
+import { normaliseDescription } from '@imali/ledger/text/normalise.ts';
 
 /**
  * What transactions of one kind print: the text that label rules are compared with, without dates, amounts, cards, accounts
@@ -28,7 +28,7 @@ export function descriptorsOf(accounts: readonly LabelledAccount[]): Descriptor[
       const printed = `${description}\n${reference}`;
       if (read.has(printed)) continue;
       read.add(printed);
-      const text = readText(description, reference).text.replace(/\s+/g, ' ').slice(0, LONGEST).trim();
+      const text = normaliseDescription(description, reference).text.replace(/\s+/g, ' ').slice(0, LONGEST).trim();
       if (text.length < SHORTEST) continue;
       const namesPerson = counterparty?.type === 'person';
       const known = found.get(text);

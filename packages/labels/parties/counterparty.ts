@@ -3,7 +3,7 @@ import { isNumber } from '@imali/ledger/text/normalise.ts';
 import type { Candidate } from '../decision/candidate.ts';
 import { slugOf, titleOf } from '../text/slug.ts';
 import { textOf } from '../tries/token-trie.ts';
-import type { ChannelReading } from '../wordings/channel.ts';
+import type { ChannelMatch } from '../wordings/channel.ts';
 import { lengthWithoutPlaces } from './places.ts';
 
 const PERSONAL: ReadonlySet<Channel> = new Set(['eft', 'payshap', 'wallet', 'transfer', 'cash']);
@@ -41,7 +41,7 @@ export function isTabledParty(winner: Candidate | null): boolean {
  */
 export function counterpartyOf(
   winner: Candidate | null,
-  { rest, channel, group }: Pick<ChannelReading, 'rest' | 'channel' | 'group'>,
+  { rest, channel, group }: Pick<ChannelMatch, 'rest' | 'channel' | 'group'>,
   amountCents: number,
 ): Counterparty | null {
   if (winner && isTabledParty(winner)) {

@@ -2,7 +2,7 @@ import type { Candidate } from '../decision/candidate.ts';
 import { candidatesFor } from '../decision/matcher.ts';
 import { patternTrie } from '../tries/pattern-trie.ts';
 import { findAll, NOT_CUT } from '../tries/token-trie.ts';
-import type { ChannelReading } from '../wordings/channel.ts';
+import type { ChannelMatch } from '../wordings/channel.ts';
 
 /** Fewer letters are one word. */
 const SHORTEST_GLUED = 7;
@@ -39,7 +39,7 @@ function partsOf(word: string): readonly [string, string] | null {
 export function gluedCandidate(
   tokens: readonly string[],
   amountCents: number,
-  way: Pick<ChannelReading, 'channel' | 'start' | 'end'>,
+  way: Pick<ChannelMatch, 'channel' | 'start' | 'end'>,
 ): Candidate | null {
   for (let at = 0; at < tokens.length; at += 1) {
     const word = tokens[at] ?? '';

@@ -4,7 +4,7 @@ import type { Candidate } from '../decision/candidate.ts';
 import { candidatesFor } from '../decision/matcher.ts';
 import { patternTable } from '../generated/pattern-table.ts';
 import { slugOf, titleOf } from '../text/slug.ts';
-import type { ChannelReading } from '../wordings/channel.ts';
+import type { ChannelMatch } from '../wordings/channel.ts';
 import { brandIn } from './brand-index.ts';
 import { respelled } from './misspelling.ts';
 import { lengthWithoutPlaces } from './places.ts';
@@ -44,7 +44,7 @@ export const isServiceWord = (word: string): boolean => services().has(word);
  * The words of the merchant alone: without the wording of the channel and without the payment service that sets itself
  * before the name, as a word that is known or as one word and a star (`IKH*THE GENTLEMEN B`).
  */
-export function merchantWords({ text }: Reading, { rest }: ChannelReading): readonly string[] {
+export function merchantWords({ text }: Reading, { rest }: ChannelMatch): readonly string[] {
   const starred = text.includes('*') ? Array.from(text.matchAll(STARRED), ([, word]) => word) : NONE;
   let start = 0;
   while (
@@ -67,7 +67,7 @@ const NOT_MISSPELT: Misspelt = { merchant: null, trade: null };
  * A merchant whose name is one letter off in the text, and a trade whose word is; null where there is none. A trade is recognised
  * at a till only, as people are called what trades are called but for a letter.
  */
-export function misspeltName(reading: Reading, amountCents: number, way: ChannelReading): Misspelt {
+export function misspeltName(reading: Reading, amountCents: number, way: ChannelMatch): Misspelt {
   if (way.channel !== 'card' && !NOT_ONLY_MERCHANTS.has(way.channel)) return NOT_MISSPELT;
   const right = respelled(reading.tokens);
   if (!right) return NOT_MISSPELT;

@@ -4,7 +4,7 @@ import { isNumber } from '@imali/ledger/text/normalise.ts';
 import { wordsOfKind } from '@imali/ledger/text/party-word-lists.ts';
 import { payerKindOf } from '@imali/ledger/text/payer-kind.ts';
 import { commonNameWords } from '../generated/brand-table.ts';
-import type { ChannelReading } from '../wordings/channel.ts';
+import type { ChannelMatch } from '../wordings/channel.ts';
 import { lengthWithoutPlaces } from './places.ts';
 
 /** Ways by which one pays many. */
@@ -24,7 +24,7 @@ const isGuess = ({ ruleId, label }: LabelVerdict): boolean =>
  * Whether the words beside the bank's own name a person or a bank and nothing else: letters of a surname say nothing of what is paid,
  * and a bank's name does not say whether it lends or keeps an account. At a till a name is that of a shop.
  */
-function namesNoThing({ channel, rest }: ChannelReading): boolean {
+function namesNoThing({ channel, rest }: ChannelMatch): boolean {
   if (PAYS_MANY.has(channel) || rest.length === 0) return false;
   if (bankMentions(rest).rest.every((word) => OF_AN_ACCOUNT.has(word))) return true;
   // Names have vowels; shops of which a bank took them look like initials before one (PS PRCHS CHCKRS).
@@ -41,7 +41,7 @@ let common: ReadonlySet<string> | null = null;
  * Whether the only word beside how the money moved, and beside towns and numbers, is one that shops of several kinds are named by
  * (BAOBAB): letters, which know it from one of them, say nothing of what was bought.
  */
-export function isCommonWordAlone(tabled: LabelVerdict, { rest }: ChannelReading): boolean {
+export function isCommonWordAlone(tabled: LabelVerdict, { rest }: ChannelMatch): boolean {
   if (!isGuess(tabled)) return false;
   // Of a service between, single letters remain (C*BAOBAB).
   const named = rest.filter((word) => word.length > 1 && !isNumber(word));
@@ -52,6 +52,6 @@ export function isCommonWordAlone(tabled: LabelVerdict, { rest }: ChannelReading
 }
 
 /** Whether a text says how money moved and whom it names, and nothing of what is paid: letters alone say nothing of that either. */
-export function isNameAlone(tabled: LabelVerdict, way: ChannelReading, amountCents: number): boolean {
+export function isNameAlone(tabled: LabelVerdict, way: ChannelMatch, amountCents: number): boolean {
   return isGuess(tabled) && (isPayer(tabled, amountCents) || namesNoThing(way));
 }

@@ -1,7 +1,7 @@
 import { fingerprintsOf } from '@imali/ledger/rows/fingerprint.ts';
 import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
 import type { Channel } from '@imali/ledger/taxonomy/labelled-transaction.ts';
-import type { Draft } from '../decision/draft.ts';
+import type { LabellingState } from '../decision/draft.ts';
 import { labelledForParty, type PartyLabel } from '../decision/label-overrides.ts';
 
 /**
@@ -21,7 +21,7 @@ const APART: Partial<Record<Channel, string>> = {
  * What one label may apply to: the party, the side, the family of channels. Null for what names no party, and for returned
  * debit orders, which are events and no kind of payment.
  */
-function partyKeyOf({ row, verdict }: Draft): string | null {
+function partyKeyOf({ row, verdict }: LabellingState): string | null {
   const { counterparty, channel, label } = verdict;
   if (counterparty === null || row.amountCents === 0 || label.startsWith('returned.')) return null;
   return `${row.amountCents > 0 ? 'in' : 'out'}|${APART[channel] ?? 'payment'}|${counterparty.id}`;
@@ -34,11 +34,11 @@ function partyKeyOf({ row, verdict }: Draft): string | null {
  * @param labels oldest first: of two for one party the later one applies
  */
 export function rememberParties(
-  accounts: readonly { readonly ledger: AccountLedger; readonly drafts: readonly Draft[] }[],
+  accounts: readonly { readonly ledger: AccountLedger; readonly drafts: readonly LabellingState[] }[],
   labels: readonly PartyLabel[],
 ): void {
   if (labels.length === 0) return;
-  const byFingerprint = new Map<string, Draft>();
+  const byFingerprint = new Map<string, LabellingState>();
   for (const { ledger, drafts } of accounts) {
     const prints = fingerprintsOf(ledger);
     for (const draft of drafts) byFingerprint.set(prints[draft.index] ?? '', draft);

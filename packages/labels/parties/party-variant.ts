@@ -1,5 +1,5 @@
 import { isNumber } from '@imali/ledger/text/normalise.ts';
-import type { Draft } from '../decision/draft.ts';
+import type { LabellingState } from '../decision/draft.ts';
 import { textOf } from '../tries/token-trie.ts';
 import type { TextWords } from './party-words.ts';
 
@@ -7,7 +7,7 @@ import type { TextWords } from './party-words.ts';
 export interface PartyVariant extends TextWords {
   readonly isIn: boolean;
   /** At least one. */
-  readonly drafts: Draft[];
+  readonly drafts: LabellingState[];
   /** The variant by whose words the party is known, once it is found to be the same. */
   same: PartyVariant | null;
 }

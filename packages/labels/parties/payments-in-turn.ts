@@ -1,4 +1,4 @@
-import type { Draft } from '../decision/draft.ts';
+import type { LabellingState } from '../decision/draft.ts';
 import type { PartyVariant } from './party-variant.ts';
 
 /** Days from one payment to the next: week, fortnight, four weeks or month, each with what weekends and holidays move. */
@@ -85,7 +85,7 @@ export function payInParallel(a: PartyVariant, b: PartyVariant): boolean {
  * October and in December.
  * @param months as bits from 1 (bit 1 is January)
  */
-export function keepToMonths({ drafts }: { readonly drafts: readonly Draft[] }, months: number): boolean {
+export function keepToMonths({ drafts }: { readonly drafts: readonly LabellingState[] }, months: number): boolean {
   const named = (month: number): boolean => (months & (1 << (((month + MONTHS - 1) % MONTHS) + 1))) !== 0;
   const agrees = drafts.filter(({ row }) => {
     const month = Number(row.bookedOn.slice('YYYY-'.length, 'YYYY-MM'.length));

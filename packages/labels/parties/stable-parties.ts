@@ -2,7 +2,7 @@ import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import type { Counterparty, LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import { monthsNamedIn } from '@imali/ledger/text/volatile-words.ts';
 import { joinCutNames } from '../decision/cut-names.ts';
-import type { Draft } from '../decision/draft.ts';
+import type { LabellingState } from '../decision/draft.ts';
 import { type StableWords, stableWords } from '../decision/label-row.ts';
 import type { WeighedVerdict } from '../decision/weighed-verdict.ts';
 import { joinPayWords } from '../pay/pay-wordings-joined.ts';
@@ -15,8 +15,8 @@ import { keepToMonths } from './payments-in-turn.ts';
 const FEWEST_OF_A_NAME = 3;
 
 /** The drafts of each text that names a party itself. */
-function draftsByWords(drafts: readonly Draft[]): Map<PartyWords, Draft[]> {
-  const byWords = new Map<PartyWords, Draft[]>();
+function draftsByWords(drafts: readonly LabellingState[]): Map<PartyWords, LabellingState[]> {
+  const byWords = new Map<PartyWords, LabellingState[]>();
   for (const draft of drafts) {
     if (draft.party === null) continue;
     const known = byWords.get(draft.party);
@@ -27,7 +27,7 @@ function draftsByWords(drafts: readonly Draft[]): Map<PartyWords, Draft[]> {
 }
 
 /** Whether a text's month word is a name: it is printed on payments of any month. */
-function holdsMonthAsName({ printed }: PartyWords, drafts: Draft[]): boolean {
+function holdsMonthAsName({ printed }: PartyWords, drafts: LabellingState[]): boolean {
   if (!printed || drafts.length < FEWEST_OF_A_NAME) return false;
   const months = monthsNamedIn(printed.tokens);
   return months !== 0 && !keepToMonths({ drafts }, months);
@@ -36,7 +36,7 @@ function holdsMonthAsName({ printed }: PartyWords, drafts: Draft[]): boolean {
 /** A text with the variant that its payments belong to, and whether they are known by other words than its own. */
 interface NamedText {
   readonly variant: PartyVariant;
-  readonly drafts: readonly Draft[];
+  readonly drafts: readonly LabellingState[];
   readonly isMonthAName: boolean;
 }
 
@@ -77,7 +77,7 @@ function applyTo({ variant, drafts, isMonthAName }: NamedText, isWordedAsPay: bo
  * (volatile-words.tsv) is where it starts; the applicant's own payments decide where the list cannot know. Only parties
  * whom no table names are compared, text by text and never transaction by transaction.
  */
-export function nameStableParties(drafts: readonly Draft[]): void {
+export function nameStableParties(drafts: readonly LabellingState[]): void {
   const variants: PartyVariants = new Map();
   const texts: NamedText[] = [];
   for (const [words, named] of draftsByWords(drafts)) {

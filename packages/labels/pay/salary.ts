@@ -3,7 +3,7 @@ import { PRESUMED_PAY_RULE } from '@imali/ledger/taxonomy/pass-rules.ts';
 import { bankMentions } from '@imali/ledger/text/bank-mention.ts';
 import { expressionOfKind } from '@imali/ledger/text/party-word-lists.ts';
 import { isFromRelative, namesCompany, namesWork, payerKindOf } from '@imali/ledger/text/payer-kind.ts';
-import { type Draft, relabel } from '../decision/draft.ts';
+import { type LabellingState, overrideLabel } from '../decision/draft.ts';
 import { holderNames } from '../parties/holder-name.ts';
 import { namesNobody } from '../parties/names-nobody.ts';
 import { isNote } from '../parties/note.ts';
@@ -45,12 +45,12 @@ function share<T>(values: readonly T[], holds: (value: T) => boolean): number {
   return values.length === 0 ? 0 : values.filter(holds).length / values.length;
 }
 
-function keepsRhythm(rows: readonly Draft[]): boolean {
+function keepsRhythm(rows: readonly LabellingState[]): boolean {
   const gaps = rows.slice(1).map((row, index) => row.day - (rows[index]?.day ?? row.day));
   return RHYTHMS.some(([low, high]) => share(gaps, (gap) => gap >= low && gap <= high) >= KEEPS);
 }
 
-function looksLikePay(rows: readonly Draft[]): boolean {
+function looksLikePay(rows: readonly LabellingState[]): boolean {
   const middle = median(rows.map(({ row }) => row.amountCents));
   const stable = share(rows, ({ row }) => Math.abs(row.amountCents - middle) <= middle * NEAR_MEDIAN) >= KEEPS;
   return middle >= SMALLEST_PAY && stable && keepsRhythm(rows);
@@ -66,7 +66,7 @@ const FLOOR_MOVES = 0.005;
  * Whether credits are a base with commission on top: in a rhythm of pay, none below a floor that comes back. A month that
  * was not worked in full may lie below it.
  */
-function hasFloor(rows: readonly Draft[]): boolean {
+function hasFloor(rows: readonly LabellingState[]): boolean {
   const amounts = rows.map(({ row }) => row.amountCents).toSorted((a, b) => a - b);
   const below = Math.floor(amounts.length * (1 - KEEPS) * ON_FLOOR);
   const isFloor = (floor: number): boolean => {
@@ -80,19 +80,19 @@ function hasFloor(rows: readonly Draft[]): boolean {
 const TO_CUSTOMERS = expressionOfKind('to_customers');
 
 /** Insurers and casinos employ many: what they pay without a word on claims or winnings may be pay. */
-function mayBeTheirStaff({ verdict, reading }: Draft): boolean {
+function mayBeTheirStaff({ verdict, reading }: LabellingState): boolean {
   if (verdict.label !== 'income.insurance_payout' && verdict.label !== 'gambling.winnings') return false;
   return /^(?:merchant|trade):/.test(verdict.ruleId) && !TO_CUSTOMERS.test(reading.text);
 }
 
 /** Who pays: the party named, or of a payroll's channel that names nobody the channel; null of any other. */
-function payerOf({ verdict, reading }: Draft): Counterparty | null {
+function payerOf({ verdict, reading }: LabellingState): Counterparty | null {
   if (verdict.counterparty) return verdict.counterparty;
   const run = PAYROLL_RUN.exec(reading.text)?.[0];
   return run === undefined ? null : { name: titleOf(run), id: slugOf(run), type: 'employer', confidence: 0.5 };
 }
 
-function mayBePay(draft: Draft): boolean {
+function mayBePay(draft: LabellingState): boolean {
   const { row, verdict } = draft;
   if (row.amountCents <= 0 || verdict.pairedWith !== null || payerOf(draft) === null) return false;
   if (verdict.label === 'income.salary') return true;
@@ -111,20 +111,20 @@ function mayBePay(draft: Draft): boolean {
 }
 
 /** The words that name the payer: those that stay the same over its payments where no table names it. */
-const wordsOf = ({ reading, party, row }: Draft): readonly string[] =>
+const wordsOf = ({ reading, party, row }: LabellingState): readonly string[] =>
   party ? nameWords(party) : channelOf(reading, row.amountCents).rest;
 
 /** Whether each of the payments prints another number: payrolls number what they pay, people write the same words again. */
-function printsReferences(rows: readonly Draft[]): boolean {
+function printsReferences(rows: readonly LabellingState[]): boolean {
   const numbers = new Set(rows.flatMap(({ row }) => LONG_NUMBER.exec(row.description)?.[0] ?? []));
   return numbers.size === rows.length;
 }
 
-const isPayee = (draft: Draft): boolean => draft.verdict.label === 'income.salary';
+const isPayee = (draft: LabellingState): boolean => draft.verdict.label === 'income.salary';
 
 /** What the credits of one payer on one account show. */
 interface PayerCredits {
-  readonly rows: readonly Draft[];
+  readonly rows: readonly LabellingState[];
   readonly isWorded: boolean;
   readonly isCompany: boolean;
   /** Why they are pay, or that they are a person's; `unclear` where neither the name nor the words say. */
@@ -134,10 +134,10 @@ interface PayerCredits {
 }
 
 /** Firms are named by words of purposes too (GREEN LIFE): what those pay has cents. */
-const isWholeRands = ({ row }: Draft): boolean => row.amountCents % CENTS_OF_RAND === 0;
+const isWholeRands = ({ row }: LabellingState): boolean => row.amountCents % CENTS_OF_RAND === 0;
 
 /** Whether a credit prints nothing but the holder's own first name, at most beside a bank's. */
-function namesOnlyHolder(draft: Draft): boolean {
+function namesOnlyHolder(draft: LabellingState): boolean {
   const words = bankMentions(wordsOf(draft)).rest;
   const { people } = holderNames(draft.account.holderName);
   return words.length > 0 && people.some(({ given }) => words.every((word) => given.includes(word)));
@@ -148,7 +148,7 @@ function namesOnlyHolder(draft: Draft): boolean {
  * name is a relative's, only the words. The name of a bank alone is where the money came from. A payroll's channel that
  * names nobody (`run_alone`) is evidence where no other pay is known: standing orders between banks take it too.
  */
-function creditsOf(rows: readonly Draft[]): PayerCredits {
+function creditsOf(rows: readonly LabellingState[]): PayerCredits {
   const isWorded = rows.some((row) => isPayee(row) || namesWork(row.reading.tokens));
   const isCompany = rows.every((row) => namesCompany(wordsOf(row)));
   const kinds = new Set(rows.map((row) => payerKindOf(wordsOf(row))));
@@ -170,7 +170,7 @@ function creditsOf(rows: readonly Draft[]): PayerCredits {
  * Whether nothing says that regular credits are pay rather than the holder's own money: they name no payer, or are whole
  * notes or one fixed amount beside other pay of which there is evidence.
  */
-function cannotBeTold({ rows, ground, isNameless }: PayerCredits, pay: readonly Draft[]): boolean {
+function cannotBeTold({ rows, ground, isNameless }: PayerCredits, pay: readonly LabellingState[]): boolean {
   if (ground === 'unclear' && isNameless) return true;
   return (isWholeNotes(rows) || isFixedAmount(rows)) && isBeside(rows, pay);
 }
@@ -181,7 +181,7 @@ function labelPay({ rows, isWorded, isCompany, ground }: PayerCredits): void {
     const confidence = isWorded ? 0.9 : BULK.test(draft.reading.text) ? 0.85 : isCompany ? 0.75 : 0.65;
     const counterparty = payerOf(draft);
     const rule = ground === 'unclear' ? PRESUMED_PAY_RULE : 'pass:regular-pay';
-    relabel(draft, 'income.salary', confidence, rule, {
+    overrideLabel(draft, 'income.salary', confidence, rule, {
       counterparty: counterparty ? { ...counterparty, type: 'employer' } : null,
     });
   }
@@ -195,10 +195,10 @@ const MOVED_DAYS = 4;
 /** Payments of an employer from which on its rhythm is known. */
 const RHYTHM_KNOWN = 3;
 
-const amountOf = ({ row }: Draft): number => row.amountCents;
+const amountOf = ({ row }: LabellingState): number => row.amountCents;
 
 /** Whether credits go on with an employer's pay under another wording: after its last one, in its rhythm, of its amount. */
-function goesOn(pay: readonly Draft[], credits: readonly Draft[]): boolean {
+function goesOn(pay: readonly LabellingState[], credits: readonly LabellingState[]): boolean {
   const [last, first] = [pay.at(-1), credits[0]];
   if (!last || !first || first.day <= last.day) return false;
   const gap = median(pay.slice(1).map((row, index) => row.day - (pay[index]?.day ?? row.day)));
@@ -217,7 +217,7 @@ function goesOn(pay: readonly Draft[], credits: readonly Draft[]): boolean {
  * Labels credits that go on with pay whose wording has changed: of one payer, unexplained, and the only ones that could go
  * on with that employer's.
  */
-function labelContinuedPay(payers: Iterable<readonly Draft[]>): void {
+function labelContinuedPay(payers: Iterable<readonly LabellingState[]>): void {
   const groups = [...payers];
   const unexplained = groups.filter((rows) => !rows.some((row) => isPayee(row) || row.fixed));
   if (unexplained.length === 0) return;
@@ -228,7 +228,7 @@ function labelContinuedPay(payers: Iterable<readonly Draft[]>): void {
     if (!only || found.length > 1) continue;
     for (const draft of only) {
       const { counterparty } = draft.verdict;
-      relabel(draft, 'income.salary', 0.7, 'pass:continued-pay', {
+      overrideLabel(draft, 'income.salary', 0.7, 'pass:continued-pay', {
         counterparty: counterparty ? { ...counterparty, type: 'employer' } : null,
       });
     }
@@ -245,8 +245,8 @@ function labelContinuedPay(payers: Iterable<readonly Draft[]>): void {
  * rhythm: casinos and insurers that do are employers. Where the wording of pay changes, the credits that go on with it are
  * pay from the first one.
  */
-export function findSalaries(drafts: readonly Draft[]): void {
-  const payers = new Map<string, Draft[]>();
+export function findSalaries(drafts: readonly LabellingState[]): void {
+  const payers = new Map<string, LabellingState[]>();
   for (const draft of drafts) {
     const payer = mayBePay(draft) ? payerOf(draft) : null;
     if (payer === null) continue;

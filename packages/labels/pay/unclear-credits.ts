@@ -1,6 +1,6 @@
 import { UNCLEAR_CREDIT_RULE } from '@imali/ledger/taxonomy/pass-rules.ts';
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
-import { type Draft, relabel } from '../decision/draft.ts';
+import { type LabellingState, overrideLabel } from '../decision/draft.ts';
 
 /** In cents: people send each other whole notes, payrolls whatever is left after deductions. */
 const ROUND_SUM = 5_000;
@@ -10,17 +10,17 @@ const PAYMENTS_A_CHANGE = 6;
 const HALF_MONTH_DAYS = 16;
 const OPEN_CONFIDENCE = 0.3;
 
-export const isWholeNotes = (rows: readonly Draft[]): boolean =>
+export const isWholeNotes = (rows: readonly LabellingState[]): boolean =>
   rows.every(({ row }) => row.amountCents % ROUND_SUM === 0);
 
 /** Whether credits (oldest first) are one amount to the cent but for lasting changes, as a standing order is. */
-export function isFixedAmount(rows: readonly Draft[]): boolean {
+export function isFixedAmount(rows: readonly LabellingState[]): boolean {
   const changes = rows.filter(({ row }, at) => at > 0 && row.amountCents !== rows[at - 1]?.row.amountCents).length;
   return changes * PAYMENTS_A_CHANGE <= rows.length;
 }
 
 /** Whether credits (oldest first) were paid while pay went on: at least half of them, whatever rhythm either has. */
-export function isBeside(rows: readonly Draft[], pay: readonly Draft[]): boolean {
+export function isBeside(rows: readonly LabellingState[], pay: readonly LabellingState[]): boolean {
   const [from, to] = [rows[0]?.day ?? 0, rows.at(-1)?.day ?? 0];
   const ids = new Set(rows.map(({ row }) => row.id));
   const during = pay.filter(({ day, row }) => day >= from && day <= to && !ids.has(row.id));
@@ -35,11 +35,11 @@ const isOpen = (label: LabelId): boolean => label.startsWith('transfer.third_par
  * Leaves regular credits open that may be pay or the holder's own money: no label that hides them may come of letters alone.
  * A person's guess at one that names a payer stays (`settled`).
  */
-export function leaveOpen(rows: readonly Draft[], isNameless: boolean): void {
+export function leaveOpen(rows: readonly LabellingState[], isNameless: boolean): void {
   for (const draft of rows) {
     const { verdict, settled } = draft;
     const kept = isNameless || !isOpen(settled.label) ? verdict.label : settled.label;
     const label = isOpen(kept) ? kept : 'other.uncategorised_in';
-    relabel(draft, label, OPEN_CONFIDENCE, UNCLEAR_CREDIT_RULE);
+    overrideLabel(draft, label, OPEN_CONFIDENCE, UNCLEAR_CREDIT_RULE);
   }
 }

@@ -1,5 +1,5 @@
 import { makeAccount } from '@imali/ledger/rows/labels-fixture.ts';
-import { readText } from '@imali/ledger/text/normalise.ts';
+import { normaliseDescription } from '@imali/ledger/text/normalise.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { LabelRule } from './label-rule.ts';
@@ -10,7 +10,7 @@ const row = (description: string, amountCents = -5000, reference = '') => ({ des
 const rule = (id: string, overrides: Partial<LabelRule>): LabelRule => ({ id, label: 'food.groceries', ...overrides });
 
 function asked(rules: readonly LabelRule[], asking = row('POS PURCHASE UBER EATS 4412'), owner = account) {
-  const { text } = readText(asking.description, asking.reference);
+  const { text } = normaliseDescription(asking.description, asking.reference);
   return labelRuleMatcher({ organisationRules: rules, sharedRules: [] })(asking, owner, text);
 }
 const decides = (rules: readonly LabelRule[], asking?: ReturnType<typeof row>, owner = account): string | null =>

@@ -18,7 +18,7 @@ export interface RuleDecision {
 type Row = Pick<LedgerTransaction, 'description' | 'reference' | 'amountCents'>;
 type Account = Pick<LedgerAccount, 'accountNumber' | 'bankSlug'>;
 
-/** Finds the rule for a transaction. `text` is its normalised text (readText). */
+/** Finds the rule for a transaction. `text` is its normalised text (normaliseDescription). */
 export type RuleMatcher = (row: Row, account: Account, text: string) => RuleDecision | null;
 
 interface PreparedRule {

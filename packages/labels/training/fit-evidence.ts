@@ -4,7 +4,7 @@
  * and exits 1 when the file is stale. Run it after the tables or the model changed, and then the calibration.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { readText, tokensOf } from '@imali/ledger/text/normalise.ts';
+import { normaliseDescription, tokensOf } from '@imali/ledger/text/normalise.ts';
 import { readAuthoredSet } from '../bench/authored-rows.ts';
 import { saidByTables } from '../decision/said-by-tables.ts';
 import { evidenceGroundOf, withEvidence } from '../model/label-evidence.ts';
@@ -28,7 +28,7 @@ interface Observation {
 /** What the tables alone say of each line, and how likely the model takes that to be. */
 function observations(): Observation[] {
   return calibrationLines(readAuthoredSet()).flatMap(({ line, truth, amountCents, weight }) => {
-    const { text, namesCard } = readText(line, '');
+    const { text, namesCard } = normaliseDescription(line, '');
     const reading = { text, namesCard, tokens: tokensOf(text) };
     const { tabled, text: words, isRepaired } = saidByTables(reading, amountCents, 'cheque').right;
     const { label, ruleId, confidence } = tabled;

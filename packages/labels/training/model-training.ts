@@ -1,5 +1,5 @@
 import { type LabelId, taxonomy } from '@imali/ledger/taxonomy/taxonomy.ts';
-import { readText } from '@imali/ledger/text/normalise.ts';
+import { normaliseDescription } from '@imali/ledger/text/normalise.ts';
 import { type Draws, drawsOf } from '@imali/sandbox-data/people/random.ts';
 import { sidesOf } from '../model/label-model.ts';
 import { BUCKETS, textGrams } from '../model/text-grams.ts';
@@ -126,7 +126,7 @@ export function trainLabelModel(
       const line = example.line(draws);
       const printed = draws.unit() < NOISY_SHARE ? withSomeNoise(line, draws) : line;
       const rate = RATE * example.weight * (1 - (epoch * examples.length + at) / total);
-      learn(readText(printed, '').text, targets.get(example.label) ?? 0, example.side, rate);
+      learn(normaliseDescription(printed, '').text, targets.get(example.label) ?? 0, example.side, rate);
     }
     progress(epoch);
   }

@@ -1,11 +1,11 @@
 import { isBusinessDayNumber } from '@imali/ledger/basics/business-days.ts';
-import type { Draft } from '../decision/draft.ts';
+import type { LabellingState } from '../decision/draft.ts';
 import { isNoLeg } from './transfer-leg.ts';
 
 /** Money that left one account and may be what arrived on another. */
 export interface TransferCandidate {
-  readonly out: Draft;
-  readonly into: Draft;
+  readonly out: LabellingState;
+  readonly into: LabellingState;
   /** Business days from the day it left to the day it arrived; negative where it is booked before it left. */
   readonly lag: number;
   /** Other transactions of this size within the window, on both accounts. */
@@ -34,10 +34,10 @@ function businessLag(from: number, to: number): number {
   return to < from ? -lag : lag;
 }
 
-const isSettledIn = (lag: number, { account }: Draft): boolean =>
+const isSettledIn = (lag: number, { account }: LabellingState): boolean =>
   lag >= -1 && lag <= (TO_CREDIT.has(account.accountType) ? MOST_LAG_TO_CREDIT : MOST_LAG);
 
-function inOrder(a: Draft, b: Draft): number {
+function inOrder(a: LabellingState, b: LabellingState): number {
   if (a.day !== b.day) return a.day - b.day;
   if (a.account.id !== b.account.id) return a.account.id < b.account.id ? -1 : 1;
   return a.index - b.index;
@@ -46,7 +46,7 @@ function inOrder(a: Draft, b: Draft): number {
 const PRINTED_FEE = /\bFEES?\b[^\d]{0,6}(\d{1,3})\.(\d{2})\b/i;
 
 /** Cents of a fee that the text prints and the amount holds; 0 where it prints none. */
-function printedFeeCents({ row }: Draft): number {
+function printedFeeCents({ row }: LabellingState): number {
   const found = PRINTED_FEE.exec(row.description);
   return found ? Number(found[1]) * 100 + Number(found[2]) : 0;
 }
@@ -55,7 +55,9 @@ function printedFeeCents({ row }: Draft): number {
  * Credits in the window of each debit, both in order of days: all of them, or of very many those of like place in their
  * day. The window only moves on, so the work is that of one walk.
  */
-function windowOver(arrived: readonly Draft[]): (out: Draft, place: number) => readonly Draft[] {
+function windowOver(
+  arrived: readonly LabellingState[],
+): (out: LabellingState, place: number) => readonly LabellingState[] {
   const dayAt = (at: number): number => arrived[at]?.day ?? Infinity;
   let [from, sameDay, to] = [0, 0, 0];
   return (out, place) => {
@@ -68,7 +70,11 @@ function windowOver(arrived: readonly Draft[]): (out: Draft, place: number) => r
   };
 }
 
-function ofOneSize(sent: readonly Draft[], arrived: readonly Draft[], lessFee: boolean): TransferCandidate[] {
+function ofOneSize(
+  sent: readonly LabellingState[],
+  arrived: readonly LabellingState[],
+  lessFee: boolean,
+): TransferCandidate[] {
   const found: TransferCandidate[] = [];
   const creditsNear = windowOver(arrived);
   let [day, place] = [-Infinity, 0];
@@ -88,14 +94,14 @@ function ofOneSize(sent: readonly Draft[], arrived: readonly Draft[], lessFee: b
 
 /** Transactions that may be legs, by side and size. */
 export interface LegSizes {
-  readonly sent: ReadonlyMap<number, readonly Draft[]>;
-  readonly arrived: ReadonlyMap<number, readonly Draft[]>;
+  readonly sent: ReadonlyMap<number, readonly LabellingState[]>;
+  readonly arrived: ReadonlyMap<number, readonly LabellingState[]>;
 }
 
 /** Sorts the transactions that may be legs by size; each list is by day, account and place. */
-export function legSizes(drafts: readonly Draft[]): LegSizes {
-  const sent = new Map<number, Draft[]>();
-  const arrived = new Map<number, Draft[]>();
+export function legSizes(drafts: readonly LabellingState[]): LegSizes {
+  const sent = new Map<number, LabellingState[]>();
+  const arrived = new Map<number, LabellingState[]>();
   for (const draft of drafts) {
     if (isNoLeg(draft)) continue;
     const { amountCents } = draft.row;

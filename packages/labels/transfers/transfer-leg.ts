@@ -3,7 +3,7 @@ import { nameWords } from '@imali/ledger/text/name-words.ts';
 import { expressionOfKind, wordsOfKind } from '@imali/ledger/text/party-word-lists.ts';
 import { payerKindOf } from '@imali/ledger/text/payer-kind.ts';
 import { personIn } from '@imali/ledger/text/person-name.ts';
-import type { Draft } from '../decision/draft.ts';
+import type { LabellingState } from '../decision/draft.ts';
 import { looksInitialled, type NameFit, nameMatch } from '../parties/holder-name.ts';
 import { channelOf } from '../wordings/channel.ts';
 import type { Holders } from './account-holders.ts';
@@ -88,7 +88,7 @@ const isNeutral = (label: string): boolean =>
   label === 'savings.investment_in';
 
 /** Whether a transaction cannot be a leg whatever the other account has. */
-export function isNoLeg({ row, verdict, fixed }: Draft): boolean {
+export function isNoLeg({ row, verdict, fixed }: LabellingState): boolean {
   if (row.amountCents === 0 || verdict.pairedWith !== null) return true;
   const { channel, label } = verdict;
   if (fixed)
@@ -109,7 +109,7 @@ export function isNoLeg({ row, verdict, fixed }: Draft): boolean {
 /** Whether a label rests on a note, a word of a trade or on letters alone: names and wordings say more. */
 const isOfWordsAlone = (ruleId: string): boolean => /^(?:purpose|trade|model):/.test(ruleId);
 
-function againstOf({ verdict }: Draft): number {
+function againstOf({ verdict }: LabellingState): number {
   const { label, channel, confidence, labelledBy, ruleId } = verdict;
   let against = channel === 'card' ? CARD_AGAINST : 0;
   if (isNeutral(label) || isLoanPayment(label)) return against;
@@ -123,7 +123,7 @@ function againstOf({ verdict }: Draft): number {
 }
 
 /** What of the log-odds against rests on a note: not what its channel says, nor a mandate, a shop or pay. */
-function againstNoteOf({ verdict }: Draft): number {
+function againstNoteOf({ verdict }: LabellingState): number {
   const { label, labelledBy, ruleId, channel } = verdict;
   if (channel === 'card' || channel === 'debit_order' || channel === 'debicheck' || isLoanPayment(label)) return 0;
   if (isNeutral(label) || label === 'income.salary' || label === 'income.pension_annuity') return 0;
@@ -136,10 +136,10 @@ function againstNoteOf({ verdict }: Draft): number {
 const isUnexplained = (word: string): boolean => word.length > 1 && !OF_ACCOUNTS.has(word);
 
 /** Reads legs of one applicant; transactions that share a verdict share a reading, and each is read once. */
-export function legReader(holders: Holders): (draft: Draft) => LegText {
-  const known = new Map<Draft['verdict'], LegText>();
+export function legReader(holders: Holders): (draft: LabellingState) => LegText {
+  const known = new Map<LabellingState['verdict'], LegText>();
 
-  const read = (draft: Draft): LegText => {
+  const read = (draft: LabellingState): LegText => {
     const { reading, verdict, row } = draft;
     const all = nameWords(reading.text);
     const { slugs } = bankMentions(all);

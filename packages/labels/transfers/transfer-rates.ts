@@ -1,4 +1,4 @@
-import type { Draft } from '../decision/draft.ts';
+import type { LabellingState } from '../decision/draft.ts';
 import type { LegSizes, TransferCandidate } from './transfer-candidates.ts';
 import type { LegText } from './transfer-leg.ts';
 import type { Repetition, SideRate } from './transfer-weights.ts';
@@ -26,7 +26,7 @@ function spansOf(sizes: Sizes): ReadonlyMap<string, Span> {
   return spans;
 }
 
-function rateOnSide(sizes: Sizes): (draft: Draft) => SideRate {
+function rateOnSide(sizes: Sizes): (draft: LabellingState) => SideRate {
   const spans = spansOf(sizes);
   const counted = new Map<number, ReadonlyMap<string, number>>();
   const ofSize = (size: number): ReadonlyMap<string, number> => {
@@ -48,13 +48,16 @@ function rateOnSide(sizes: Sizes): (draft: Draft) => SideRate {
 }
 
 /** How often the account of a transaction books transactions on its side, and those of its size. */
-export function sideRates({ sent, arrived }: LegSizes): (draft: Draft) => SideRate {
+export function sideRates({ sent, arrived }: LegSizes): (draft: LabellingState) => SideRate {
   const [out, into] = [rateOnSide(sent), rateOnSide(arrived)];
   return (draft) => (draft.row.amountCents < 0 ? out(draft) : into(draft));
 }
 
 /** How many transactions of an account have the wording of each candidate. */
-function paymentsByWording(sizes: Sizes, legs: ReadonlyMap<Draft['verdict'], LegText>): ReadonlyMap<string, number> {
+function paymentsByWording(
+  sizes: Sizes,
+  legs: ReadonlyMap<LabellingState['verdict'], LegText>,
+): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const drafts of sizes.values())
     for (const { verdict, account } of drafts) {
@@ -79,12 +82,12 @@ const MEETS_WITHIN = 1;
 export function repetitions(
   candidates: readonly TransferCandidate[],
   { sent, arrived }: LegSizes,
-  legOf: (draft: Draft) => LegText,
+  legOf: (draft: LabellingState) => LegText,
 ): (candidate: TransferCandidate) => Repetition {
-  const legs = new Map<Draft['verdict'], LegText>();
+  const legs = new Map<LabellingState['verdict'], LegText>();
   for (const { out, into } of candidates) legs.set(out.verdict, legOf(out)).set(into.verdict, legOf(into));
   const [outs, ins] = [paymentsByWording(sent, legs), paymentsByWording(arrived, legs)];
-  const keyOf = ({ account }: Draft, leg: LegText): string => `${account.id} ${leg.signature}`;
+  const keyOf = ({ account }: LabellingState, leg: LegText): string => `${account.id} ${leg.signature}`;
   const meetings = new Map<string, Meetings>();
   const pairKey = ({ out, into }: TransferCandidate): string =>
     `${keyOf(out, legOf(out))} > ${keyOf(into, legOf(into))}`;

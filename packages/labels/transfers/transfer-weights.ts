@@ -1,7 +1,7 @@
 import type { AccountType, LedgerAccount } from '@imali/ledger/rows/ledger.ts';
 import { isSameBank } from '@imali/ledger/text/bank-mention.ts';
 import { nameWords } from '@imali/ledger/text/name-words.ts';
-import type { Draft } from '../decision/draft.ts';
+import type { LabellingState } from '../decision/draft.ts';
 import type { NameFit } from '../parties/holder-name.ts';
 import type { TransferCandidate } from './transfer-candidates.ts';
 import type { LegText } from './transfer-leg.ts';
@@ -67,7 +67,7 @@ const KIND_OF_LABEL: Readonly<Record<string, AccountType>> = {
 };
 
 /** How surely the digits of a text name an account; 0 where it prints none. */
-function byNumber({ row }: Draft, account: LedgerAccount): number {
+function byNumber({ row }: LabellingState, account: LedgerAccount): number {
   const raw = `${row.description} ${row.reference}`;
   if (!/\d{3}/.test(raw)) return 0;
   const tail = account.accountNumber.replace(/\D/g, '').slice(-TAIL_DIGITS);
@@ -90,7 +90,7 @@ function byBank({ banks }: LegText, own: LedgerAccount, other: LedgerAccount): n
   return foreign.some((slug) => isSameBank(slug, other.bankSlug)) ? OTHER_BANK_NAMED : THIRD_BANK_NAMED;
 }
 
-function byLabel({ row, verdict, account, fixed }: Draft, other: LedgerAccount): number {
+function byLabel({ row, verdict, account, fixed }: LabellingState, other: LedgerAccount): number {
   const kind = KIND_OF_LABEL[verdict.label];
   let weight = kind === undefined ? 0 : kind === other.accountType ? LOAN_PAYMENT : OTHER_LOAN;
   if (row.amountCents > 0 && /^(credit_card|home_loan|loan)$/.test(account.accountType)) weight += RECEIVED_ON_CREDIT;
@@ -99,7 +99,7 @@ function byLabel({ row, verdict, account, fixed }: Draft, other: LedgerAccount):
 }
 
 /** How the words name the holder, or somebody else. */
-function byName(draft: Draft, { fit, before, stranger, unexplained }: LegText, isSameNote: boolean): number {
+function byName(draft: LabellingState, { fit, before, stranger, unexplained }: LegText, isSameNote: boolean): number {
   const incoming = draft.row.amountCents > 0;
   const foreign = isSameNote ? 0 : Math.min(MOST_UNEXPLAINED, unexplained.length);
   const foreignWords = foreign * (incoming ? UNEXPLAINED_IN : UNEXPLAINED_OUT);
@@ -113,7 +113,7 @@ function byName(draft: Draft, { fit, before, stranger, unexplained }: LegText, i
  * What the text and label of one leg say for `other` being the account on the other side.
  * @param isSameNote the other leg prints the same note month after month, which then speaks of nobody else
  */
-export function legWeight(draft: Draft, leg: LegText, other: LedgerAccount, isSameNote: boolean): number {
+export function legWeight(draft: LabellingState, leg: LegText, other: LedgerAccount, isSameNote: boolean): number {
   const text = ` ${nameWords(draft.reading.text).join(' ')} `;
   const kind = byKind(text, other);
   const weight =
@@ -198,8 +198,8 @@ const SAME_NOTE = 3;
 const LONG_NUMBER = /\d{4,}/g;
 
 /** Whether both transactions print a number of four digits or more. */
-function shareNumber(out: Draft, into: Draft): boolean {
-  const numbersOf = ({ row }: Draft): readonly string[] =>
+function shareNumber(out: LabellingState, into: LabellingState): boolean {
+  const numbersOf = ({ row }: LabellingState): readonly string[] =>
     `${row.description} ${row.reference}`.match(LONG_NUMBER) ?? [];
   const numbers = numbersOf(out);
   return numbers.length > 0 && numbersOf(into).some((number) => numbers.includes(number));
@@ -210,7 +210,7 @@ function shareNumber(out: Draft, into: Draft): boolean {
  * A person who pays himself writes one reference for both sides; who pays him and whom he pays do not write alike.
  */
 export function isSameNoteEachTime(
-  [out, into]: readonly [Draft, Draft],
+  [out, into]: readonly [LabellingState, LabellingState],
   [from, to]: readonly [LegText, LegText],
   { meetings, share }: Repetition,
 ): boolean {

@@ -1,7 +1,7 @@
 import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import type { LabelVerdict } from '@imali/ledger/taxonomy/labelled-transaction.ts';
 import type { LabelId } from '@imali/ledger/taxonomy/taxonomy.ts';
-import { type Draft, pair, relabel } from '../decision/draft.ts';
+import { type LabellingState, overrideLabel, pair } from '../decision/draft.ts';
 import { bestAssignment } from './best-assignment.ts';
 import { type LegSizes, legSizes, type TransferCandidate, transferCandidates } from './transfer-candidates.ts';
 import type { LegText } from './transfer-leg.ts';
@@ -40,11 +40,11 @@ const PAID_FROM: Readonly<Partial<Record<AccountType, LabelId>>> = {
   home_loan: 'loan_in.other',
 };
 
-function label(out: Draft, into: Draft, confidence: number): void {
+function label(out: LabellingState, into: LabellingState, confidence: number): void {
   const from = out.account.accountType;
   const to = into.account.accountType;
   const same = from === to;
-  const party = ({ account }: Draft): Partial<LabelVerdict> => ({
+  const party = ({ account }: LabellingState): Partial<LabelVerdict> => ({
     counterparty: {
       name: account.accountName,
       id: `own-${account.accountNumber.slice(-TAIL_DIGITS)}`,
@@ -54,8 +54,8 @@ function label(out: Draft, into: Draft, confidence: number): void {
   });
   const paid = same ? undefined : PAID_TO[to];
   const received = same ? undefined : PAID_FROM[from];
-  relabel(out, paid ?? 'transfer.own_account_out', confidence, 'pass:own-account-transfer', party(into));
-  relabel(into, received ?? 'transfer.own_account_in', confidence, 'pass:own-account-transfer', party(out));
+  overrideLabel(out, paid ?? 'transfer.own_account_out', confidence, 'pass:own-account-transfer', party(into));
+  overrideLabel(into, received ?? 'transfer.own_account_in', confidence, 'pass:own-account-transfer', party(out));
   pair(out, into);
 }
 
@@ -65,9 +65,9 @@ const BETTER_RIVAL = -5;
 /** Finds the candidates of which one text alone speaks of an own account, and whose legs have a candidate of which both do. */
 function betterRivals(
   candidates: readonly TransferCandidate[],
-  legOf: (draft: Draft) => LegText,
+  legOf: (draft: LabellingState) => LegText,
 ): (candidate: TransferCandidate) => boolean {
-  const isOwn = (draft: Draft): boolean => speaksOfOwn(legOf(draft));
+  const isOwn = (draft: LabellingState): boolean => speaksOfOwn(legOf(draft));
   const areBoth = ({ out, into }: TransferCandidate): boolean => isOwn(out) && isOwn(into);
   const taken = new Set(
     candidates.filter((candidate) => candidate.lag >= 0 && areBoth(candidate)).flatMap(({ out, into }) => [out, into]),
@@ -79,7 +79,7 @@ function betterRivals(
 function weighed(
   candidates: readonly TransferCandidate[],
   sizes: LegSizes,
-  legOf: (draft: Draft) => LegText,
+  legOf: (draft: LabellingState) => LegText,
 ): { candidate: TransferCandidate; odds: number }[] {
   const rateOf = sideRates(sizes);
   const repetitionOf = repetitions(candidates, sizes, legOf);
@@ -105,14 +105,14 @@ function weighed(
   });
 }
 
-function compare(a: Draft, b: Draft): number {
+function compare(a: LabellingState, b: LabellingState): number {
   if (a.day !== b.day) return a.day - b.day;
   if (a.account.id !== b.account.id) return a.account.id < b.account.id ? -1 : 1;
   return a.index - b.index;
 }
 
 /** The place of each draft in the order of days, accounts and ledgers. */
-function placesOf(drafts: Iterable<Draft>): ReadonlyMap<Draft, number> {
+function placesOf(drafts: Iterable<LabellingState>): ReadonlyMap<LabellingState, number> {
   return new Map([...new Set(drafts)].toSorted(compare).map((draft, place) => [draft, place]));
 }
 
@@ -125,7 +125,7 @@ const OUT_OF_ORDER = 1e-6;
  * that are likeliest together, each transaction once. The confidence is the probability of those odds.
  * @param legOf reads what a transaction's text says about the other side (transfer-leg.ts)
  */
-export function pairOwnTransfers(drafts: readonly Draft[], legOf: (draft: Draft) => LegText): void {
+export function pairOwnTransfers(drafts: readonly LabellingState[], legOf: (draft: LabellingState) => LegText): void {
   const sizes = legSizes(drafts);
   const candidates = transferCandidates(sizes);
   if (candidates.length === 0) return;

@@ -2,7 +2,7 @@ import type { LedgerAccount } from '@imali/ledger/rows/ledger.ts';
 import { UNCONNECTED_RULE } from '@imali/ledger/taxonomy/pass-rules.ts';
 import { isSameBank, mentionOf } from '@imali/ledger/text/bank-mention.ts';
 import { payerKindOf } from '@imali/ledger/text/payer-kind.ts';
-import { type Draft, relabel } from '../decision/draft.ts';
+import { type LabellingState, overrideLabel } from '../decision/draft.ts';
 import type { NameFit } from '../parties/holder-name.ts';
 import { slugOf, titleOf } from '../text/slug.ts';
 import type { Holders } from './account-holders.ts';
@@ -15,7 +15,7 @@ const NAMED_RULE = 'pass:own-account-named';
 /** One account's transactions in the order of its ledger. */
 export interface AccountDrafts {
   readonly account: LedgerAccount;
-  readonly drafts: readonly Draft[];
+  readonly drafts: readonly LabellingState[];
 }
 
 /*
@@ -58,7 +58,7 @@ const STAFF_NUMBER = /\b(?:EMP(?:LOYEE|L)?|STAFF|PERSAL|CLOCK|PAYROLL|WERKNEMER|
  * Whether a credit's name is that of whom a payer of many pays, or of a business: a run of payments, a number of staff, a
  * word of a trade or a company behind it. Words of an own account say otherwise.
  */
-function namesBeneficiary({ row, reading }: Draft, { own, banks, unexplained }: LegText): boolean {
+function namesBeneficiary({ row, reading }: LabellingState, { own, banks, unexplained }: LegText): boolean {
   if (row.amountCents <= 0 || own) return false;
   if (STAFF_NUMBER.test(reading.text) || payerKindOf(unexplained) === 'organisation') return true;
   return banks.length === 0 && BULK_CREDIT.test(reading.text);
@@ -73,7 +73,7 @@ const ACCOUNT = /\bACC(?:OUNT|NT|T)?\b/;
 /** Accounts that are paid off at a bank are kept in the name of the debtor. */
 const OF_CREDIT = /\b(?:LOAN|LENING|HOME|BOND|VERBAND|CARD|CREDIT|KREDIET|VEHICLE|FEES?|CHARGES?)\b/;
 
-function oddsOf(draft: Draft, leg: LegText, foreign: readonly string[]): number {
+function oddsOf(draft: LabellingState, leg: LegText, foreign: readonly string[]): number {
   const incoming = draft.row.amountCents > 0;
   const named = NAMED[leg.applicantFit];
   const product = foreign.length > 0 && PRODUCT.test(draft.reading.text) ? PRODUCT_OF_BANK : 0;
@@ -124,7 +124,7 @@ function worthReading({ applicant }: Holders): RegExp {
 }
 
 /** Whether another connected account, of the bank named where one is, has no transactions around the day. */
-function isUncovered(draft: Draft, foreign: readonly string[], accounts: readonly AccountDrafts[]): boolean {
+function isUncovered(draft: LabellingState, foreign: readonly string[], accounts: readonly AccountDrafts[]): boolean {
   return accounts.some(({ account, drafts }) => {
     if (account.id === draft.account.id) return false;
     if (foreign.length > 0 && !foreign.some((slug) => isSameBank(slug, account.bankSlug))) return false;
@@ -139,7 +139,7 @@ function partyName(slug: string | undefined): string {
   return mention === null ? 'Own account' : `Own account at ${mention.length <= 3 ? mention : titleOf(mention)}`;
 }
 
-function name(draft: Draft, odds: number, leg: LegText, foreign: readonly string[], rule: string): void {
+function name(draft: LabellingState, odds: number, leg: LegText, foreign: readonly string[], rule: string): void {
   const confidence = Math.min(MOST_SURE, Math.round(probability(odds) * 100) / 100);
   const own = draft.row.amountCents > 0 ? 'transfer.own_account_in' : 'transfer.own_account_out';
   const { label } = draft.verdict;
@@ -153,7 +153,7 @@ function name(draft: Draft, odds: number, leg: LegText, foreign: readonly string
     type: 'own_account',
     confidence,
   } as const;
-  relabel(draft, isSaved ? label : own, confidence, rule, { counterparty });
+  overrideLabel(draft, isSaved ? label : own, confidence, rule, { counterparty });
 }
 
 /**
@@ -164,11 +164,11 @@ function name(draft: Draft, odds: number, leg: LegText, foreign: readonly string
 export function nameUnconnectedAccounts(
   accounts: readonly AccountDrafts[],
   holders: Holders,
-  legOf: (draft: Draft) => LegText,
+  legOf: (draft: LabellingState) => LegText,
 ): void {
   const pattern = worthReading(holders);
-  const worth = new Map<Draft['verdict'], boolean>();
-  const isWorth = (draft: Draft): boolean => {
+  const worth = new Map<LabellingState['verdict'], boolean>();
+  const isWorth = (draft: LabellingState): boolean => {
     const known = worth.get(draft.verdict);
     if (known !== undefined) return known;
     const found = pattern.test(draft.reading.text);

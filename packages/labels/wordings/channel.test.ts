@@ -1,11 +1,11 @@
-import { readText, tokensOf } from '@imali/ledger/text/normalise.ts';
+import { normaliseDescription, tokensOf } from '@imali/ledger/text/normalise.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { channelTable } from '../generated/channel-table.ts';
-import { type ChannelReading, channelOf } from './channel.ts';
+import { type ChannelMatch, channelOf } from './channel.ts';
 
-function wayOf(description: string, amountCents = -100): ChannelReading {
-  const { text, namesCard } = readText(description, '');
+function wayOf(description: string, amountCents = -100): ChannelMatch {
+  const { text, namesCard } = normaliseDescription(description, '');
   return channelOf({ text, namesCard, tokens: tokensOf(text) }, amountCents);
 }
 

@@ -7,7 +7,7 @@ import { findAll, NOT_CUT, type TokenMatch, textOf } from '../tries/token-trie.t
 import { wordTrie } from '../tries/word-trie.ts';
 
 /** How the money moved, the words that say so, and the words that remain. */
-export interface ChannelReading {
+export interface ChannelMatch {
   readonly channel: Channel;
   /** Null where no wording was found. */
   readonly group: ChannelGroup | null;
@@ -69,7 +69,7 @@ const OPENS_WITH_SERVICE = /^[A-Z0-9]{1,10} ?\*+ ?[A-Z]/;
  * Reads the channel off a description by the wordings of the banks, in English and Afrikaans.
  * @param amountCents above 0 for money in, of which some wordings say nothing
  */
-export function channelOf({ text, tokens, namesCard }: Reading, amountCents: number): ChannelReading {
+export function channelOf({ text, tokens, namesCard }: Reading, amountCents: number): ChannelMatch {
   let best: TokenMatch<ChannelGroup> | null = null;
   for (const match of findAll(trie(), tokens, NOT_CUT))
     if (counts(match, amountCents) && (!best || better(match, best))) best = match;

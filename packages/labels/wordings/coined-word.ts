@@ -5,7 +5,7 @@ import { coinedParts } from '../generated/rule-table.ts';
 import { isServiceWord } from '../parties/merchant-name.ts';
 import { slugOf, titleOf } from '../text/slug.ts';
 import type { CoinedPart } from '../tries/pattern-group.ts';
-import type { ChannelReading } from './channel.ts';
+import type { ChannelMatch } from './channel.ts';
 
 /** Letters that a coined word shows beside the part that says its trade. */
 const FEWEST_OTHER_LETTERS = 3;
@@ -37,7 +37,7 @@ function holds({ part, side, except }: CoinedPart, word: string): boolean {
 export function coinedCandidate(
   tokens: readonly string[],
   amountCents: number,
-  { channel, start, end }: Pick<ChannelReading, 'channel' | 'start' | 'end'>,
+  { channel, start, end }: Pick<ChannelMatch, 'channel' | 'start' | 'end'>,
 ): Candidate | null {
   const fitting = coinedParts.filter((part) => fitsChannel(part, channel) && (amountCents > 0 ? part.in : part.out));
   for (const [at, word] of tokens.entries()) {

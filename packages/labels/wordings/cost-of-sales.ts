@@ -1,6 +1,6 @@
 import { type LabelId, labelOf, type Primary } from '@imali/ledger/taxonomy/taxonomy.ts';
 import { tokensOf } from '@imali/ledger/text/normalise.ts';
-import { type Draft, relabel } from '../decision/draft.ts';
+import { type LabellingState, overrideLabel } from '../decision/draft.ts';
 import { stockSuppliers } from '../generated/rule-table.ts';
 import { textOf } from '../tries/token-trie.ts';
 
@@ -27,7 +27,7 @@ const BY_A_WORD = /^(?:trade|purpose|model|coined|fallback):/;
 /** Letters alone say less than the word of a supplier, whatever they make of it. */
 const BY_LETTERS = 'model:';
 
-const isPurchase = ({ verdict: { label, ruleId } }: Draft): boolean =>
+const isPurchase = ({ verdict: { label, ruleId } }: LabellingState): boolean =>
   PURCHASES.has(label) ||
   ruleId.startsWith(BY_LETTERS) ||
   (TRADES.has(labelOf(label).primary) && BY_A_WORD.test(ruleId));
@@ -62,7 +62,7 @@ function namesSupplier(tokens: readonly string[]): boolean {
 }
 
 /** Whether the holder of the accounts trades: one of them is a business account, or takings come in again and again. */
-function isTrader(drafts: readonly Draft[]): boolean {
+function isTrader(drafts: readonly LabellingState[]): boolean {
   if (drafts.some(({ account }) => account.accountType === 'business')) return true;
   const days = drafts
     .filter(({ verdict, row }) => verdict.label === 'income.business' && row.amountCents > 0)
@@ -74,11 +74,11 @@ function isTrader(drafts: readonly Draft[]): boolean {
  * Names what a trader buys to sell on. Only takings or a business account make a trader: a household that shops at a wholesaler buys
  * groceries. `drafts` are the rows of all accounts of an applicant.
  */
-export function nameCostOfSales(drafts: readonly Draft[]): void {
+export function nameCostOfSales(drafts: readonly LabellingState[]): void {
   if (!isTrader(drafts)) return;
   for (const draft of drafts) {
     const { row, verdict, reading } = draft;
     if (row.amountCents >= 0 || verdict.pairedWith !== null || !isPurchase(draft)) continue;
-    if (namesSupplier(reading.tokens)) relabel(draft, 'business.cost_of_sales', 0.75, 'pass:cost-of-sales');
+    if (namesSupplier(reading.tokens)) overrideLabel(draft, 'business.cost_of_sales', 0.75, 'pass:cost-of-sales');
   }
 }

@@ -5,7 +5,7 @@ import { patternTable } from '../generated/pattern-table.ts';
 import { lengthWithoutPlaces } from '../parties/places.ts';
 import { isKnownWord } from '../text/repaired-words.ts';
 import { slugOf, titleOf } from '../text/slug.ts';
-import type { ChannelReading } from './channel.ts';
+import type { ChannelMatch } from './channel.ts';
 
 /** Fewer letters begin too many words. */
 const FEWEST_LETTERS = 3;
@@ -65,7 +65,7 @@ function tradeBegunBy(beginning: string): LabelId | null {
 export function cutTradeCandidate(
   words: readonly string[],
   amountCents: number,
-  { channel }: Pick<ChannelReading, 'channel'>,
+  { channel }: Pick<ChannelMatch, 'channel'>,
 ): Candidate | null {
   if (channel !== 'card' || amountCents >= 0) return null;
   let end = lengthWithoutPlaces(words);

@@ -1,9 +1,9 @@
-import { readText, tokensOf } from '@imali/ledger/text/normalise.ts';
+import { normaliseDescription, tokensOf } from '@imali/ledger/text/normalise.ts';
 import { describe, expect, test } from '@jest/globals';
 import { returnWordingOf } from './return-wording.ts';
 
 const read = (description: string, cents = 14_302) => {
-  const reading = readText(description, '');
+  const reading = normaliseDescription(description, '');
   return returnWordingOf(tokensOf(reading.text), cents, 'unknown');
 };
 

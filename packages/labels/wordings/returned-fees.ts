@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import { priceCapsOf } from '@imali/ledger/credit-prices/credit-price-caps.ts';
-import { type Draft, relabel } from '../decision/draft.ts';
+import { type LabellingState, overrideLabel } from '../decision/draft.ts';
 import { earningsOn, isOfTheBank, namesFee } from './earned-fee.ts';
 
 const RETURNED = 'reversed.bank_correction';
@@ -25,8 +25,8 @@ const largestFee = (agreedOn: CalendarDate): number | null =>
  * given back where a fee of that very amount was charged on the account, each fee once. Without one, more than any fee is
  * earned, also where each of its words might be the bank's (`SERVICE FEES`). `account` is one account's transactions.
  */
-export function nameReturnedFees(account: readonly Draft[]): void {
-  const isOpen = ({ row, reading, verdict }: Draft): boolean =>
+export function nameReturnedFees(account: readonly LabellingState[]): void {
+  const isOpen = ({ row, reading, verdict }: LabellingState): boolean =>
     row.amountCents > 0 && verdict.pairedWith === null && namesFee(reading.tokens) && !isOfTheBank(reading.tokens);
   const credits = new Set(account.filter(isOpen));
   if (credits.size === 0) return;
@@ -41,11 +41,11 @@ export function nameReturnedFees(account: readonly Draft[]): void {
     if (before > 0) {
       charged.set(amountCents, before - 1);
       if (verdict.label !== RETURNED)
-        relabel(draft, RETURNED, CHARGED_BEFORE, 'pass:returned-fee', { counterparty: null, channel: 'fee' });
+        overrideLabel(draft, RETURNED, CHARGED_BEFORE, 'pass:returned-fee', { counterparty: null, channel: 'fee' });
       continue;
     }
     const most = largestFee(row.bookedOn);
     if (verdict.label === RETURNED && most !== null && amountCents > most)
-      relabel(draft, earningsOn(of.accountType), TOO_MUCH_FOR_A_FEE, 'pass:earned-fee', { channel: 'unknown' });
+      overrideLabel(draft, earningsOn(of.accountType), TOO_MUCH_FOR_A_FEE, 'pass:earned-fee', { channel: 'unknown' });
   }
 }

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, daysBetween } from '../basics/calendar.ts';
 import { randsOf } from '../basics/cents.ts';
-import { type CoveredPeriod, unitedPeriods } from './covered-period.ts';
+import { type CoveredPeriod, mergePeriods } from './covered-period.ts';
 import type { LedgerTransaction } from './ledger.ts';
 import type { RowIssue } from './row-issue.ts';
 
@@ -21,7 +21,7 @@ export interface MissingBetween {
  * @param covered days that files, uploads of transactions and feeds cover of one account
  */
 export function missingBetween(covered: readonly CoveredPeriod[]): readonly MissingBetween[] {
-  const periods = unitedPeriods(covered);
+  const periods = mergePeriods(covered);
   return periods.flatMap((after, index) => {
     const before = periods[index - 1];
     if (before === undefined) return [];

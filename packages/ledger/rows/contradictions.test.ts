@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays } from '../basics/calendar.ts';
-import { contradictions } from './contradictions.ts';
-import { type CoveredPeriod, unitedPeriods } from './covered-period.ts';
+import { findConflicts } from './contradictions.ts';
+import { type CoveredPeriod, mergePeriods } from './covered-period.ts';
 import type { LedgerTransaction } from './ledger.ts';
 import { withIds } from './transaction-id.ts';
 
@@ -63,7 +63,7 @@ const january = [
 
 function told(kept: readonly Movement[], incoming: readonly Movement[], period: Partial<CoveredPeriod> = {}) {
   const [one, other] = [statementOf(rowsOf(kept), 0, 30), statementOf(rowsOf(incoming), 0, 30)];
-  return contradictions(one.rows, [one.period], other.rows, [{ ...other.period, ...period }]);
+  return findConflicts(one.rows, [one.period], other.rows, [{ ...other.period, ...period }]);
 }
 
 describe('two statements of one account', () => {
@@ -74,9 +74,9 @@ describe('two statements of one account', () => {
         const kept = spans.map(([a, b]) => statementOf(whole, a, b));
         const shown = new Set(kept.flatMap(({ rows }) => rows));
         const incoming = statementOf(whole, from, to);
-        const found = contradictions(
+        const found = findConflicts(
           whole.filter((row) => shown.has(row)),
-          unitedPeriods(kept.map(({ period }) => period)),
+          mergePeriods(kept.map(({ period }) => period)),
           incoming.rows,
           [incoming.period],
         );
@@ -95,7 +95,7 @@ describe('two statements of one account', () => {
     const bare = rowsOf(twin).map((row) => ({ ...row, balanceCents: null }));
     const { rows, period } = statementOf(rowsOf(january), 0, 30);
     const unknown = { ...period, openingCents: null, closingCents: null };
-    expect(contradictions(rows, [period], bare, [unknown])).toHaveLength(2);
+    expect(findConflicts(rows, [period], bare, [unknown])).toHaveLength(2);
   });
 
   test('A different opening or closing balance on a day that both statements cover is a contradiction', () => {
@@ -105,22 +105,22 @@ describe('two statements of one account', () => {
     const lower = rowsOf(january).map((row) => ({ ...row, balanceCents: (row.balanceCents ?? 0) - 100 }));
     const low = { ...statementOf(lower, 0, 30).period, openingCents: 99_900 };
     const whole = statementOf(rowsOf(january), 0, 30);
-    expect(contradictions(whole.rows, [whole.period], lower, [low])).toMatchObject([
+    expect(findConflicts(whole.rows, [whole.period], lower, [low])).toMatchObject([
       { expected: '1000.00', found: '999.00' },
       { expected: '1450.00', found: '1439.00' },
     ]);
     const late = statementOf(rowsOf(january), 19, 40);
     const kept = statementOf(rowsOf(january), 0, 30);
     const wrong = { ...late.period, openingCents: 7 };
-    expect(contradictions(kept.rows, [kept.period], late.rows, [late.period])).toEqual([]);
-    expect(contradictions(kept.rows, [kept.period], late.rows, [wrong])).toMatchObject([{ found: '0.07' }]);
+    expect(findConflicts(kept.rows, [kept.period], late.rows, [late.period])).toEqual([]);
+    expect(findConflicts(kept.rows, [kept.period], late.rows, [wrong])).toMatchObject([{ found: '0.07' }]);
   });
 
   test('Days between two statements that no source covers are not a contradiction', () => {
     const { rows, period } = statementOf(rowsOf(january), 0, 30);
     const march = { from: '2026-03-01', to: '2026-03-31', openingCents: 7000, closingCents: 7000 };
-    expect(contradictions(rows, [period], [], [march])).toEqual([]);
-    expect(contradictions(rows, [period], [], [{ ...march, from: '2026-02-01' }])).toMatchObject([
+    expect(findConflicts(rows, [period], [], [march])).toEqual([]);
+    expect(findConflicts(rows, [period], [], [{ ...march, from: '2026-02-01' }])).toMatchObject([
       { expected: '1440.00', found: '70.00' },
     ]);
   });

@@ -12,7 +12,7 @@ export interface Contradiction {
 }
 
 /** Most contradictions that are reported: the first ones show what is wrong. */
-const MAX_TOLD = 20;
+const MAX_REPORTED = 20;
 
 const rands = (cents: number): string => randsOf(cents).toFixed(2);
 const movement = ({ bookedOn, amountCents }: LedgerTransaction): string => `${bookedOn} ${rands(amountCents)}`;
@@ -138,7 +138,7 @@ function differentSeam(before: CoveredPeriod, after: CoveredPeriod): Contradicti
  * @param kept rows of every month that the statement touches, and of the nearest months before and after it that have some
  * @param covered days that the kept rows are known to be whole on
  */
-export function contradictions(
+export function findConflicts(
   kept: readonly LedgerTransaction[],
   covered: readonly CoveredPeriod[],
   incoming: readonly LedgerTransaction[],
@@ -156,5 +156,5 @@ export function contradictions(
       return [...differentRows(...sources), ...differentEdge(...sources, 'from'), ...differentEdge(...sources, 'to')];
     }),
   );
-  return found.slice(0, MAX_TOLD);
+  return found.slice(0, MAX_REPORTED);
 }

@@ -25,7 +25,7 @@ function united(one: CoveredPeriod, other: CoveredPeriod): CoveredPeriod {
 }
 
 /** Periods of one account, those that share days or follow each other made one; oldest first. */
-export function unitedPeriods(periods: readonly CoveredPeriod[]): CoveredPeriod[] {
+export function mergePeriods(periods: readonly CoveredPeriod[]): CoveredPeriod[] {
   const whole: CoveredPeriod[] = [];
   for (const next of periods.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))) {
     const before = whole.at(-1);

@@ -1,7 +1,7 @@
 import { type CalendarDate, type CalendarMonth, monthOf } from '../basics/calendar.ts';
 import { bareNumber } from './account-number.ts';
-import { type Contradiction, contradictions } from './contradictions.ts';
-import { type CoveredPeriod, unitedPeriods } from './covered-period.ts';
+import { type Contradiction, findConflicts } from './contradictions.ts';
+import { type CoveredPeriod, mergePeriods } from './covered-period.ts';
 import type { LedgerAccount, LedgerTransaction, MissingRows, SourceLedger } from './ledger.ts';
 import { mergeRows } from './merge-ledger.ts';
 
@@ -31,7 +31,7 @@ export interface AccountExtension {
 export function periodsOf({ periods, transactions }: SourceLedger): CoveredPeriod[] {
   const [first] = transactions;
   const last = transactions.at(-1);
-  if (periods) return unitedPeriods(periods);
+  if (periods) return mergePeriods(periods);
   if (!first || !last) return [];
   const opening = first.balanceCents === null ? null : first.balanceCents - first.amountCents;
   return [{ from: first.bookedOn, to: last.bookedOn, openingCents: opening, closingCents: last.balanceCents }];
@@ -131,7 +131,7 @@ export function extendedAccount(
     .filter((date) => date !== null)
     .toSorted();
   const periods = periodsOf(incoming);
-  const covered = unitedPeriods([...before.covered, ...periods]);
+  const covered = mergePeriods([...before.covered, ...periods]);
   const missing = [...(before.account.missingRows ?? []), ...(incoming.account.missingRows ?? [])];
   const account = {
     ...withMissingRows(completedAccount(before.account, incoming.account), missing, covered),
@@ -145,7 +145,7 @@ export function extendedAccount(
     accountMoved:
       !isSame(Object.entries(account).toSorted(), Object.entries(before.account).toSorted()) ||
       (incoming.periods !== undefined && !isSame(spansOf(covered), spansOf(before.covered))),
-    contradictions: incoming.periods ? contradictions(kept, before.covered, incoming.transactions, periods) : [],
+    contradictions: incoming.periods ? findConflicts(kept, before.covered, incoming.transactions, periods) : [],
   };
 }
 

@@ -6,7 +6,7 @@ type Printed = Pick<LedgerTransaction, 'bookedOn' | 'amountCents' | 'balanceCent
  * The letters and digits of a description. Deliberately apart from the normaliser of the labels, and never to be
  * changed: users' labels are stored under the fingerprint, and spacing differs between a bank's PDF and its CSV.
  */
-export function printedText(description: string): string {
+export function fingerprintText(description: string): string {
   return description
     .normalize('NFD')
     .toUpperCase()
@@ -33,7 +33,9 @@ function hashOf(text: string): string {
 }
 
 function keyOf(accountNumber: string, row: Printed): string {
-  return [accountNumber, row.bookedOn, row.amountCents, row.balanceCents ?? '', printedText(row.description)].join('|');
+  return [accountNumber, row.bookedOn, row.amountCents, row.balanceCents ?? '', fingerprintText(row.description)].join(
+    '|',
+  );
 }
 
 /**

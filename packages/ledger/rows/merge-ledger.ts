@@ -1,6 +1,6 @@
 import { type CalendarDate, type CalendarMonth, monthOf } from '../basics/calendar.ts';
 import { inLedgerOrder } from './byod-ledger-order.ts';
-import { printedText } from './fingerprint.ts';
+import { fingerprintText } from './fingerprint.ts';
 import type { LedgerTransaction } from './ledger.ts';
 import { withIds } from './transaction-id.ts';
 
@@ -34,7 +34,7 @@ const isBalanced = ({ balanceCents }: LedgerTransaction): boolean => balanceCent
 const balanceKey = ({ amountCents, balanceCents, currency }: LedgerTransaction): string =>
   `${amountCents}|${balanceCents}|${currency}`;
 const wordKey = ({ amountCents, currency, description }: LedgerTransaction): string =>
-  `${amountCents}|${currency}|${printedText(description)}`;
+  `${amountCents}|${currency}|${fingerprintText(description)}`;
 const amountKey = ({ amountCents, currency }: LedgerTransaction): string => `${amountCents}|${currency}`;
 
 /** Takes from `kept` the row that is the same transaction as each of `incoming`, by balance; answers the rest of `incoming`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { normalise, readText, tokensOf } from './normalise.ts';
+import { normalise, normaliseDescription, tokensOf } from './normalise.ts';
 
 describe('normalise', () => {
   test.each([
@@ -39,14 +39,14 @@ describe('reading a description', () => {
   });
 
   test('The reference is appended only where it adds information', () => {
-    expect(readText('IB PAYMENT TO J NEL', 'rent').text).toBe('IB PAYMENT TO J NEL RENT');
-    expect(readText('IB PAYMENT TO J NEL', 'J Nel').text).toBe('IB PAYMENT TO J NEL');
+    expect(normaliseDescription('IB PAYMENT TO J NEL', 'rent').text).toBe('IB PAYMENT TO J NEL RENT');
+    expect(normaliseDescription('IB PAYMENT TO J NEL', 'J Nel').text).toBe('IB PAYMENT TO J NEL');
   });
 
   test('A card is recognised by its mask, its number or its bracket', () => {
-    expect(readText('CANVA 412752*6823', '').namesCard).toBe(true);
-    expect(readText('PNP CARD NO. 0123', '').namesCard).toBe(true);
-    expect(readText('Spur (Card 1234)', '').namesCard).toBe(true);
-    expect(readText('IB PAYMENT TO CARDIFF', '').namesCard).toBe(false);
+    expect(normaliseDescription('CANVA 412752*6823', '').namesCard).toBe(true);
+    expect(normaliseDescription('PNP CARD NO. 0123', '').namesCard).toBe(true);
+    expect(normaliseDescription('Spur (Card 1234)', '').namesCard).toBe(true);
+    expect(normaliseDescription('IB PAYMENT TO CARDIFF', '').namesCard).toBe(false);
   });
 });

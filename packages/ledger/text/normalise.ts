@@ -183,7 +183,7 @@ function withoutForeign(text: string): string {
 export type ReadText = Pick<Reading, 'text' | 'namesCard'>;
 
 /** The plain text of a description, and of the reference where it says more than the description does. */
-export function readText(description: string, reference: string): ReadText {
+export function normaliseDescription(description: string, reference: string): ReadText {
   const printed = plainUpper(description);
   const { text: upper, marks } = printed;
   const more = reference === '' ? '' : plainUpper(reference).text.trim();

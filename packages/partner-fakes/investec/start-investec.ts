@@ -6,7 +6,7 @@
 import { addDays, type CalendarDate, johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { randsOf } from '@imali/ledger/basics/cents.ts';
 import type { AccountLedger } from '@imali/ledger/rows/ledger.ts';
-import { type PeerAnswer, type PeerRequest, type PeerServer, startPeerServer } from '../peer-server.ts';
+import { type PeerAnswer, type PeerRequest, type PeerServer, startFakePartner } from '../peer-server.ts';
 import { personaBankLedgers } from '../sandbox-bank/bank-ledgers.ts';
 import { accountIdOf, transactionsOf } from './investec-books.ts';
 import { investecLogins, type LoginOptions, unauthorized } from './investec-logins.ts';
@@ -53,7 +53,7 @@ export async function startInvestec(options: InvestecOptions = {}): Promise<Peer
     });
 
   const root = '/za/pb/v1/accounts';
-  return startPeerServer({
+  return startFakePartner({
     name: 'Investec',
     port: options.port,
     routes: [

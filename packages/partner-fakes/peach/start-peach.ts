@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { type PeerRoute, type PeerServer, peerState, startPeerServer } from '../peer-server.ts';
+import { type PeerRoute, type PeerServer, peerState, startFakePartner } from '../peer-server.ts';
 import { webhookControl, webhookSender } from '../webhook-sender.ts';
 import { cardRoutes } from './peach-card-routes.ts';
 import { checkoutRoutes } from './peach-checkout-routes.ts';
@@ -87,7 +87,7 @@ export async function startPeach(options: PeachOptions): Promise<PeerServer> {
     },
     ...webhookControl(sender),
   ];
-  const server = await startPeerServer({
+  const server = await startFakePartner({
     name: 'Peach Payments',
     port,
     routes: [

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { jsonOf } from '../json-of.fixture.ts';
-import { type PeerServer, startPeerServer } from '../peer-server.ts';
+import { type PeerServer, startFakePartner } from '../peer-server.ts';
 import { startWhatsapp } from './start-whatsapp.ts';
 
 const secret = { appId: 'app', appSecret: 'app-secret', accessToken: 'access' };
@@ -12,7 +12,7 @@ let whatsapp: PeerServer;
 let callbacks: { readonly signature: unknown; readonly body: Buffer }[];
 beforeEach(async () => {
   callbacks = [];
-  receiver = await startPeerServer({
+  receiver = await startFakePartner({
     name: 'the receiver of this test',
     routes: [
       {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type PeerAnswer, type PeerServer, peerState, startPeerServer } from '../peer-server.ts';
+import { type PeerAnswer, type PeerServer, peerState, startFakePartner } from '../peer-server.ts';
 import { type CallbackTarget, postCallback, replyCallback, statusCallback } from './callbacks.ts';
 import { type GraphOptions, GraphState, graphRoutes, unreachable } from './graph-routes.ts';
 import { type MessageIn, type SentMessage, shown } from './outbox.ts';
@@ -64,7 +64,7 @@ export async function startWhatsapp(options: WhatsappOptions): Promise<PeerServe
     return { status: 303, headers: { location: '/' } };
   };
 
-  const server = await startPeerServer({
+  const server = await startFakePartner({
     name: 'WhatsApp',
     port: options.port,
     routes: [

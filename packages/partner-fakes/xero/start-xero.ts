@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { type PeerServer, peerState, startPeerServer } from '../peer-server.ts';
+import { type PeerServer, peerState, startFakePartner } from '../peer-server.ts';
 import { webhookSender } from '../webhook-sender.ts';
 import { accountingRoutes } from './xero-accounting-routes.ts';
 import { bookkeepingRoutes } from './xero-bookkeeping.ts';
@@ -41,7 +41,7 @@ export async function startXero(options: XeroOptions): Promise<PeerServer> {
   let url = '';
   const { webhookKey } = app;
   const webhooks = xeroWebhooks({ webhookKey, webhookUrl, url: () => url, sender, clock });
-  const server = await startPeerServer({
+  const server = await startFakePartner({
     name: 'Xero',
     port,
     routes: [

@@ -8,7 +8,7 @@ import {
   type PeerRoute,
   type PeerServer,
   peerState,
-  startPeerServer,
+  startFakePartner,
 } from '../peer-server.ts';
 
 export interface ZohoOptions {
@@ -72,7 +72,7 @@ export async function startZoho({ dataDir, port, clock = Date.now }: ZohoOptions
     ...controlRoutes(zoho),
     { method: 'GET', path: /^\/$/, answer: () => ({ status: 200, html: page(state) }) },
   ];
-  const server = await startPeerServer({ name: 'Zoho', port, routes });
+  const server = await startFakePartner({ name: 'Zoho', port, routes });
   url = server.url;
   return {
     url,

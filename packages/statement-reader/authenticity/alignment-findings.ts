@@ -1,5 +1,5 @@
 import { type ColumnEntry, mostCommon } from './amount-columns.ts';
-import type { Suspicion } from './finding.ts';
+import type { TamperIndicator } from './finding.ts';
 
 /** A column with fewer amounts shows no edge. */
 const FEWEST = 8;
@@ -11,11 +11,11 @@ const EXACT = 0.12;
 const SLIP = { from: 0.35, to: 5 } as const;
 
 /** Amounts that stand a little higher, lower or further aside than everything else in their column. */
-export function alignmentFindings(columns: readonly (readonly ColumnEntry[])[]): Suspicion[] {
+export function alignmentFindings(columns: readonly (readonly ColumnEntry[])[]): TamperIndicator[] {
   return columns.flatMap((column) => [...baselineFindings(column), ...edgeFindings(column)]);
 }
 
-function baselineFindings(column: readonly ColumnEntry[]): Suspicion[] {
+function baselineFindings(column: readonly ColumnEntry[]): TamperIndicator[] {
   // Boxes are as high as their font, so only words of one font and size compare.
   const offsets = column.flatMap(({ line, amount }) => {
     const isAlike = line.look !== null && amount.fonts[0] === line.look.font && amount.sizes[0] === line.look.size;
@@ -30,7 +30,7 @@ function baselineFindings(column: readonly ColumnEntry[]): Suspicion[] {
   }));
 }
 
-function edgeFindings(column: readonly ColumnEntry[]): Suspicion[] {
+function edgeFindings(column: readonly ColumnEntry[]): TamperIndicator[] {
   // A trailing sign or star may hang over the edge: each ending has an edge of its own.
   const byEnding = Map.groupBy(column, ({ amount, line }) => endingOf(line.words[amount.end - 1]?.text ?? ''));
   const usualLeft = mostCommon(column.map(({ amount }) => Math.round(amount.left * 10)))?.value ?? 0;

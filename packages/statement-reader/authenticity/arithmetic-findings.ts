@@ -1,5 +1,5 @@
 import type { Statement, StatementError } from '../reading/statement.ts';
-import { ofFile, type Suspicion } from './finding.ts';
+import { ofFile, type TamperIndicator } from './finding.ts';
 import type { MarkedPage } from './marked-page.ts';
 
 /** Places where the numbers of a statement do not follow from each other, as verification found them. */
@@ -7,7 +7,7 @@ export function arithmeticFindings(
   errors: readonly StatementError[],
   statements: readonly Statement[],
   pages: readonly MarkedPage[],
-): Suspicion[] {
+): TamperIndicator[] {
   return errors
     .filter(({ type }) => type === 'Transactions Error')
     .map(({ message, place, expected, found }) => {

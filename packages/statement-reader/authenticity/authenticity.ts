@@ -10,7 +10,7 @@ import { coveringFindings } from './covering-findings.ts';
 import { type BandLimits, weightsOn } from './data/finding-weights.ts';
 import { drawnApartFindings } from './drawn-apart-findings.ts';
 import { feeTotalFindings } from './fee-total-findings.ts';
-import type { Authenticity, AuthenticityFinding, Suspicion } from './finding.ts';
+import type { Authenticity, AuthenticityFinding, TamperIndicator } from './finding.ts';
 import { findingSeverities } from './finding.ts';
 import { fontFindings } from './font-findings.ts';
 import { hiddenTextFindings } from './hidden-text-findings.ts';
@@ -44,7 +44,7 @@ export function authenticityOf(
   statements: readonly Statement[],
   today: CalendarDate,
   errors: readonly StatementError[] = [],
-  revisions: (pages: readonly MarkedPage[]) => readonly Suspicion[] = () => [],
+  revisions: (pages: readonly MarkedPage[]) => readonly TamperIndicator[] = () => [],
   contents: readonly PageContent[] = [],
 ): Authenticity {
   const numbers = Array.from({ length: Math.min(document.metadata.pages, MAX_PAGES) }, (_, index) => index + 1);
@@ -76,7 +76,11 @@ export function authenticityOf(
 }
 
 /** Suspicions with their severity, gravest first and then by page, and the score and band that they come to. */
-export function weighed(suspicions: readonly Suspicion[], today: CalendarDate, limits?: BandLimits): Authenticity {
+export function weighed(
+  suspicions: readonly TamperIndicator[],
+  today: CalendarDate,
+  limits?: BandLimits,
+): Authenticity {
   const table = weightsOn(today);
   const byCode = Map.groupBy(suspicions, ({ code }) => code);
   const findings = [...byCode.values()]

@@ -2,10 +2,10 @@ import { isPublicHoliday } from '@imali/ledger/basics/business-days.ts';
 import { type CalendarDate, weekday } from '@imali/ledger/basics/calendar.ts';
 import type { Statement, StatementRow } from '../reading/statement.ts';
 import { clearedPayWordings, collectionWordings } from './data/collection-wordings.ts';
-import type { FindingCode, Suspicion } from './finding.ts';
+import type { FindingCode, TamperIndicator } from './finding.ts';
 
 /** Debit orders, and pay that comes through clearing, dated on a Sunday or a public holiday; one finding for each day. */
-export function bookingDayFindings(statements: readonly Statement[]): Suspicion[] {
+export function bookingDayFindings(statements: readonly Statement[]): TamperIndicator[] {
   const closed = statements.flatMap(({ rows }) => rows).filter(({ bookedOn }) => isClosed(bookedOn));
   const isLike = (wordings: readonly RegExp[], { description }: StatementRow): boolean =>
     wordings.some((wording) => wording.test(description));
@@ -17,7 +17,7 @@ export function bookingDayFindings(statements: readonly Statement[]): Suspicion[
   ];
 }
 
-function oncePerDay(code: FindingCode, what: string, rows: readonly StatementRow[]): Suspicion[] {
+function oncePerDay(code: FindingCode, what: string, rows: readonly StatementRow[]): TamperIndicator[] {
   return [...Map.groupBy(rows, ({ bookedOn }) => bookedOn)].map(([bookedOn, onDay]) => ({
     code,
     message: `${what} is dated ${bookedOn}, a Sunday or a public holiday.`,

@@ -1,5 +1,5 @@
 import type { Covering, PageBox } from '../reading/pdf-engine.ts';
-import type { Suspicion } from './finding.ts';
+import type { TamperIndicator } from './finding.ts';
 import type { MarkedPage } from './marked-page.ts';
 
 const AMOUNT = /\d[.,]\d{2}(?!\d)/;
@@ -17,11 +17,14 @@ const messages: Readonly<Record<Covering['kind'], string>> = {
 };
 
 /** What is hidden on a page although it is text, and what was laid on a page that is a picture. */
-export function coveringFindings({ text: { page }, lines }: MarkedPage, coverings: readonly Covering[]): Suspicion[] {
+export function coveringFindings(
+  { text: { page }, lines }: MarkedPage,
+  coverings: readonly Covering[],
+): TamperIndicator[] {
   const amounts = lines.flatMap((line) => line.amounts.map((amount) => amount.box));
   // A dash in the place of an amount is all that is under a figure that was laid there.
   const cells = new Set(lines.flatMap((line) => (line.amounts.length > 0 ? line.words.map((word) => word.text) : [])));
-  return coverings.flatMap(({ kind, box, text }): Suspicion[] => {
+  return coverings.flatMap(({ kind, box, text }): TamperIndicator[] => {
     if (kind === 'patch') {
       const message = 'A smaller picture or box was laid on the picture of the page.';
       return [{ code: 'picture_patched', message, page, box, details: {} }];

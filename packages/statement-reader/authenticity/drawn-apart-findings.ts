@@ -1,5 +1,5 @@
 import type { ColumnEntry } from './amount-columns.ts';
-import type { Suspicion } from './finding.ts';
+import type { TamperIndicator } from './finding.ts';
 import type { MarkedPage } from './marked-page.ts';
 
 /** Amounts of a column that are drawn with their rows before it is the habit of who printed them. */
@@ -14,9 +14,9 @@ const SPACE = 0x20;
 export function drawnApartFindings(
   columns: readonly (readonly ColumnEntry[])[],
   pages: readonly MarkedPage[],
-): Suspicion[] {
+): TamperIndicator[] {
   const neighbours = new Map(pages.map((page) => [page.text.page, neighboursOf(page)]));
-  return columns.flatMap((column): Suspicion[] => {
+  return columns.flatMap((column): TamperIndicator[] => {
     const judged = column.flatMap((entry) => {
       const isTogether = isDrawnTogether(entry, neighbours.get(entry.line.page));
       return isTogether === null ? [] : [{ entry, isTogether }];

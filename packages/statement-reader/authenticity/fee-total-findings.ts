@@ -2,7 +2,7 @@ import type { Statement } from '../reading/statement.ts';
 import { randsText } from '../verify/rands-text.ts';
 import { type ColumnEntry, rowsByLine } from './amount-columns.ts';
 import { feeWords, vatPercent } from './data/vat-on-fees.ts';
-import type { Suspicion } from './finding.ts';
+import type { TamperIndicator } from './finding.ts';
 import type { MarkedAmount, MarkedLine, MarkedPage } from './marked-page.ts';
 
 /** Points between the right edge of a column and that of its total. */
@@ -24,7 +24,7 @@ export function feeTotalFindings(
   columns: readonly (readonly ColumnEntry[])[],
   pages: readonly MarkedPage[],
   statements: readonly Statement[],
-): Suspicion[] {
+): TamperIndicator[] {
   const [statement, ...more] = statements;
   if (statement === undefined || more.length > 0 || !isWhollyFound(pages, statement)) return [];
   const column = columns.find((entries) => isOfFees(entries, pages));
@@ -50,7 +50,7 @@ export function feeTotalFindings(
   return [finding('vat_differs', vat, message)];
 }
 
-const finding = (code: Suspicion['code'], { line, amount }: Total, message: string): Suspicion => ({
+const finding = (code: TamperIndicator['code'], { line, amount }: Total, message: string): TamperIndicator => ({
   code,
   message,
   page: line.page,

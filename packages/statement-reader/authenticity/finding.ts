@@ -66,7 +66,7 @@ export type FindingCode = (typeof findingCodes)[number];
 export type ReuseCode = Extract<FindingCode, 'rows_of_other_applicant' | 'rows_of_other_account'>;
 
 /** Something about a file that its bank would not have done, before it is weighed. */
-export interface Suspicion {
+export interface TamperIndicator {
   readonly code: FindingCode;
   /** For people; holds no more of the statement than the place needs. */
   readonly message: string;
@@ -77,7 +77,7 @@ export interface Suspicion {
   readonly details: Readonly<Record<string, string | number>>;
 }
 
-export interface AuthenticityFinding extends Suspicion {
+export interface AuthenticityFinding extends TamperIndicator {
   readonly severity: FindingSeverity;
 }
 
@@ -90,6 +90,6 @@ export interface Authenticity {
 }
 
 /** A suspicion of the file as a whole. */
-export function ofFile(code: FindingCode, message: string, details: Suspicion['details'] = {}): Suspicion {
+export function ofFile(code: FindingCode, message: string, details: TamperIndicator['details'] = {}): TamperIndicator {
   return { code, message, page: null, box: null, details };
 }

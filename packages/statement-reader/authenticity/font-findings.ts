@@ -1,5 +1,5 @@
 import { type ColumnEntry, mostCommon } from './amount-columns.ts';
-import type { Suspicion } from './finding.ts';
+import type { TamperIndicator } from './finding.ts';
 import { familyOf, typefaceOf } from './font-names.ts';
 import type { MarkedPage } from './marked-page.ts';
 
@@ -14,7 +14,10 @@ const SAME_SIZE = 0.04;
  * Amounts in another font or size than the rest of their column, where the words beside them look as ever (totals are bold
  * with their words), and amounts of which some digits look different.
  */
-export function fontFindings(columns: readonly (readonly ColumnEntry[])[], pages: readonly MarkedPage[]): Suspicion[] {
+export function fontFindings(
+  columns: readonly (readonly ColumnEntry[])[],
+  pages: readonly MarkedPage[],
+): TamperIndicator[] {
   const everywhere = pages.flatMap(({ lines }) =>
     lines.flatMap((line) => line.amounts.map((amount) => ({ line, amount }))),
   );
@@ -25,7 +28,7 @@ export function fontFindings(columns: readonly (readonly ColumnEntry[])[], pages
  * Amounts of one column and page that two copies of the same font set: a bank's program sets a column in one. Reported are those
  * whose copy does not set the words beside them, or the rarer ones where no words decide.
  */
-function copyFindings(columns: readonly (readonly ColumnEntry[])[], pages: readonly MarkedPage[]): Suspicion[] {
+function copyFindings(columns: readonly (readonly ColumnEntry[])[], pages: readonly MarkedPage[]): TamperIndicator[] {
   const texts = new Map(pages.map(({ text }) => [text.page, text]));
   return columns.flatMap((column) =>
     [...Map.groupBy(column, ({ line }) => line.page)].flatMap(([page, entries]) => {
@@ -52,7 +55,7 @@ function copyFindings(columns: readonly (readonly ColumnEntry[])[], pages: reado
   );
 }
 
-const secondCopyFinding = ({ line, amount }: ColumnEntry): Suspicion => ({
+const secondCopyFinding = ({ line, amount }: ColumnEntry): TamperIndicator => ({
   code: 'second_font',
   message: 'An amount is set in a second copy of the font that sets the rest of its column.',
   page: line.page,
@@ -60,7 +63,7 @@ const secondCopyFinding = ({ line, amount }: ColumnEntry): Suspicion => ({
   details: { font: amount.fonts[0] ?? '' },
 });
 
-function columnFindings(columns: readonly (readonly ColumnEntry[])[]): Suspicion[] {
+function columnFindings(columns: readonly (readonly ColumnEntry[])[]): TamperIndicator[] {
   const usual = usualLook(columns.flat());
   return columns.flatMap((column) => {
     const typeface = typefaceOfColumn(column, usual.font);
@@ -100,7 +103,7 @@ function typefaceOfColumn(column: readonly ColumnEntry[], fontOfWords: string): 
 }
 
 /** Rare bold, slanted, larger or smaller amounts on lines that look as ever. */
-function variantFindings(column: readonly ColumnEntry[], usual: Look, typeface: string): Suspicion[] {
+function variantFindings(column: readonly ColumnEntry[], usual: Look, typeface: string): TamperIndicator[] {
   const most = Math.max(1, Math.floor(column.length * LARGEST_SHARE));
   const plain = column.filter(
     ({ amount, line }) =>
@@ -119,7 +122,7 @@ function variantFindings(column: readonly ColumnEntry[], usual: Look, typeface: 
   ];
 }
 
-function mixedFinding({ line, amount }: ColumnEntry): Suspicion[] {
+function mixedFinding({ line, amount }: ColumnEntry): TamperIndicator[] {
   const fonts = new Set(amount.fonts.map(familyOf));
   const [first = 0] = amount.sizes;
   const sizesDiffer = amount.sizes.some((size) => !isSameSize(size, first));
@@ -133,7 +136,7 @@ function mixedFinding({ line, amount }: ColumnEntry): Suspicion[] {
   return [{ code: 'other_size', message: 'The digits of one amount have several sizes.', ...place, details }];
 }
 
-function otherFontFinding({ line, amount }: ColumnEntry, usual: string): Suspicion {
+function otherFontFinding({ line, amount }: ColumnEntry, usual: string): TamperIndicator {
   const font = amount.fonts[0] ?? '';
   return {
     code: 'other_font',
@@ -144,7 +147,7 @@ function otherFontFinding({ line, amount }: ColumnEntry, usual: string): Suspici
   };
 }
 
-function otherSizeFinding({ line, amount }: ColumnEntry, usual: number): Suspicion {
+function otherSizeFinding({ line, amount }: ColumnEntry, usual: number): TamperIndicator {
   return {
     code: 'other_size',
     message: 'An amount has another size than the rest of its column.',

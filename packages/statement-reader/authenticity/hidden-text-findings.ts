@@ -1,5 +1,5 @@
 import type { PageText, PdfDocument } from '../reading/pdf-engine.ts';
-import type { Suspicion } from './finding.ts';
+import type { TamperIndicator } from './finding.ts';
 import { boxOf, type MarkedPage } from './marked-page.ts';
 
 /** Points; smaller text is not meant to be read. */
@@ -11,7 +11,7 @@ const SCAN_SHARE = 0.85;
 
 const AMOUNT = /\d[.,]\d{2}(?!\d)/;
 
-function unseenFinding({ page, unseen }: PageText): Suspicion {
+function unseenFinding({ page, unseen }: PageText): TamperIndicator {
   const isNumber = AMOUNT.test(Array.from(unseen, (code) => String.fromCodePoint(code)).join(''));
   return {
     code: isNumber ? 'invisible_number' : 'invisible_text',
@@ -23,11 +23,11 @@ function unseenFinding({ page, unseen }: PageText): Suspicion {
 }
 
 /** Text that a reader of the page does not see: drawn without ink, too small, beside the page, or over a picture of it. */
-export function hiddenTextFindings(page: MarkedPage, document: PdfDocument): Suspicion[] {
+export function hiddenTextFindings(page: MarkedPage, document: PdfDocument): TamperIndicator[] {
   const { text } = page;
   const words = page.lines.flatMap((line) => line.words);
   const amounts = page.lines.flatMap((line) => line.amounts);
-  const found: Suspicion[] = [];
+  const found: TamperIndicator[] = [];
   const tiny = words.filter(({ fontSize, top, bottom }) => fontSize < SMALLEST_SIZE || bottom - top < SMALLEST_SIZE);
   if (tiny.length > 0) {
     const isNumber = amounts.some(({ sizes }) => sizes.some((size) => size < SMALLEST_SIZE));

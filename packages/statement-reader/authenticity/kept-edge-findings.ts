@@ -1,7 +1,7 @@
 import type { PageText } from '../reading/pdf-engine.ts';
 import type { ColumnEntry } from './amount-columns.ts';
 import { mostCommon } from './amount-columns.ts';
-import type { Suspicion } from './finding.ts';
+import type { TamperIndicator } from './finding.ts';
 import type { MarkedPage } from './marked-page.ts';
 
 /** A column with fewer amounts at its edge shows none, and of another length than most. */
@@ -27,12 +27,12 @@ interface GlyphWidths {
 export function keptEdgeFindings(
   columns: readonly (readonly ColumnEntry[])[],
   pages: readonly MarkedPage[],
-): Suspicion[] {
+): TamperIndicator[] {
   const texts = new Map(pages.map(({ text }) => [text.page, text]));
   const byEnding = Map.groupBy(columns.flat(), ({ amount, line }) => endingOf(line.words[amount.end - 1]?.text ?? ''));
   return [...byEnding.values()].flatMap((alike) => {
     const edges = flushRightEdges(alike);
-    return alike.flatMap((entry): Suspicion[] => {
+    return alike.flatMap((entry): TamperIndicator[] => {
       const { amount, line } = entry;
       if (edges.some((edge) => Math.abs(edge - amount.right) <= EXACT)) return [];
       const widths = widthsOf(entry, texts.get(line.page));

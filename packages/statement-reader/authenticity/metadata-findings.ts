@@ -3,7 +3,7 @@ import type { PdfMetadata } from '../reading/pdf-engine.ts';
 import type { Statement } from '../reading/statement.ts';
 import { usualProducers } from './data/bank-producers.ts';
 import { knownProgram, programCodes } from './data/programs.ts';
-import { ofFile, type Suspicion } from './finding.ts';
+import { ofFile, type TamperIndicator } from './finding.ts';
 
 /** Hours that a bank's own machinery may take from writing a file to signing or sealing it. */
 const SEALING_HOURS = 24;
@@ -14,7 +14,7 @@ export function metadataFindings(
   metadata: PdfMetadata,
   statements: readonly Statement[],
   today: CalendarDate,
-): Suspicion[] {
+): TamperIndicator[] {
   return [
     ...programFindings(metadata, statements),
     ...timeFindings(metadata, statements, today),
@@ -22,7 +22,7 @@ export function metadataFindings(
   ];
 }
 
-function programFindings({ producer, creator }: PdfMetadata, statements: readonly Statement[]): Suspicion[] {
+function programFindings({ producer, creator }: PdfMetadata, statements: readonly Statement[]): TamperIndicator[] {
   const named = [producer, creator].flatMap((text) => (text === null ? [] : [{ text, program: knownProgram(text) }]));
   // An editor says more than the tool that its file went through afterwards.
   for (const code of programCodes) {
@@ -47,8 +47,8 @@ function timeFindings(
   { createdAt, modifiedAt }: PdfMetadata,
   statements: readonly Statement[],
   today: CalendarDate,
-): Suspicion[] {
-  const found: Suspicion[] = [];
+): TamperIndicator[] {
+  const found: TamperIndicator[] = [];
   const created = createdAt === null ? null : Date.parse(createdAt);
   const modified = modifiedAt === null ? null : Date.parse(modifiedAt);
   if (createdAt !== null && modifiedAt !== null && created !== null && modified !== null) {
@@ -78,7 +78,7 @@ function timeFindings(
   return found;
 }
 
-function contentFindings({ hasJavaScript, hasXfa, embeddedFiles }: PdfMetadata): Suspicion[] {
+function contentFindings({ hasJavaScript, hasXfa, embeddedFiles }: PdfMetadata): TamperIndicator[] {
   if (!hasJavaScript && !hasXfa && embeddedFiles === 0) return [];
   const message = 'The file holds a script, a form that makes its pages, or other files, which statements do not.';
   return [ofFile('active_content', message, { scripts: hasJavaScript ? 1 : 0, embeddedFiles })];

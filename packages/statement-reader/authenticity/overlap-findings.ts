@@ -1,9 +1,9 @@
 import { printedMoney } from '../reading/numbers.ts';
 import type { PageBox, PageText } from '../reading/pdf-engine.ts';
-import type { Suspicion } from './finding.ts';
+import type { TamperIndicator } from './finding.ts';
 import { boxOf, type MarkedPage } from './marked-page.ts';
 
-type OverlapCode = Extract<Suspicion['code'], 'number_over_text' | 'words_over_words' | 'words_run_together'>;
+type OverlapCode = Extract<TamperIndicator['code'], 'number_over_text' | 'words_over_words' | 'words_run_together'>;
 
 /** Share of the smaller of two characters that the other covers: kerning and slanted letters share less. */
 const COVERED = 0.45;
@@ -27,7 +27,7 @@ const MAX_PAIRS = 200_000;
  * Characters on top of others that differ. A white box between them is not seen in the text, the covered
  * characters are. The same character twice is how some programs print bold.
  */
-export function overlapFindings(page: MarkedPage): Suspicion[] {
+export function overlapFindings(page: MarkedPage): TamperIndicator[] {
   const { text } = page;
   const phraseOf = phrasesByCharacter(page);
   const found = new Map<string, { readonly code: OverlapCode; readonly characters: Set<number> }>();

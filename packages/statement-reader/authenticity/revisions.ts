@@ -1,5 +1,5 @@
 import type { PageText, PdfDocument, PdfEngine } from '../reading/pdf-engine.ts';
-import { ofFile, type Suspicion } from './finding.ts';
+import { ofFile, type TamperIndicator } from './finding.ts';
 import { type MarkedLine, type MarkedPage, markedPage } from './marked-page.ts';
 
 const EOF_MARK = [0x25, 0x25, 0x45, 0x4f, 0x46];
@@ -68,7 +68,7 @@ export function revisionFindings(
   password: string | undefined,
   document: PdfDocument,
   pages: readonly MarkedPage[],
-): Suspicion[] {
+): TamperIndicator[] {
   const earlier = revisionLengths(bytes).slice(0, -1);
   if (earlier.length === 0) return [];
   const details = { updates: earlier.length };
@@ -101,7 +101,7 @@ interface Change {
   readonly is: ShownLine | null;
 }
 
-function changesBetween(before: readonly ShownLine[], after: readonly ShownLine[]): Suspicion[] {
+function changesBetween(before: readonly ShownLine[], after: readonly ShownLine[]): TamperIndicator[] {
   const gone = without(before, after);
   const added = without(after, before);
   const heightOf = ({ line }: ShownLine): number => line.words[0]?.top ?? 0;
@@ -123,7 +123,7 @@ function changesBetween(before: readonly ShownLine[], after: readonly ShownLine[
       page: place?.page ?? null,
       box: place === null ? null : boxOfLine(place.line),
       details: {},
-    } satisfies Suspicion;
+    } satisfies TamperIndicator;
   });
 }
 
@@ -136,7 +136,7 @@ function toldChange(was: string | null, is: string | null): string {
   return `"${shortened(was)}" became "${shortened(is)}" ${since}.`;
 }
 
-function boxOfLine({ words }: MarkedLine): Suspicion['box'] {
+function boxOfLine({ words }: MarkedLine): TamperIndicator['box'] {
   if (words.length === 0) return null;
   return {
     left: Math.min(...words.map(({ left }) => left)),

@@ -1,5 +1,5 @@
 import type { Statement } from '../reading/statement.ts';
-import type { Suspicion } from './finding.ts';
+import type { TamperIndicator } from './finding.ts';
 import type { PageContent } from './page-contents.ts';
 import { differingHabits, type WritingStyle, writingStyle } from './writing-style.ts';
 
@@ -20,12 +20,15 @@ interface WrittenPage {
  * statement in one go, and who saves a file again leaves the content of every page as it is, or writes every page anew. So
  * this says nothing of programs, only that some pages were changed by themselves. Pages without rows may come from elsewhere.
  */
-export function rewrittenPageFindings(contents: readonly PageContent[], statements: readonly Statement[]): Suspicion[] {
+export function rewrittenPageFindings(
+  contents: readonly PageContent[],
+  statements: readonly Statement[],
+): TamperIndicator[] {
   const withRows = new Set(statements.flatMap(({ rows }) => rows.map(({ place }) => place.page)));
   const written = new Map(
     contents.filter(({ page }) => withRows.has(page)).map((content) => [content.page, writtenPage(content)]),
   );
-  return statements.flatMap(({ rows }): Suspicion[] => {
+  return statements.flatMap(({ rows }): TamperIndicator[] => {
     const numbers = [...new Set(rows.map(({ place }) => place.page))].toSorted((one, other) => one - other);
     const pages = numbers.flatMap((number) => written.get(number) ?? []);
     const groups: WrittenPage[][] = [];

@@ -1,6 +1,6 @@
 import type { Statement, StatementRow } from '../reading/statement.ts';
 import { rowsByLine } from './amount-columns.ts';
-import type { Suspicion } from './finding.ts';
+import type { TamperIndicator } from './finding.ts';
 import type { MarkedLine, MarkedPage } from './marked-page.ts';
 
 /** Distances between lines from which their usual ones are known. */
@@ -25,7 +25,7 @@ interface Gap {
  * Holes between two rows, where a row was taken out and the others stayed where they were. Lines of a table have few
  * distances from each other; a hole is as high as several of them, and nothing is written in it. Banks leave room between months.
  */
-export function rowGapFindings(pages: readonly MarkedPage[], statements: readonly Statement[]): Suspicion[] {
+export function rowGapFindings(pages: readonly MarkedPage[], statements: readonly Statement[]): TamperIndicator[] {
   const gaps = pages.flatMap((page) => gapsOf(page, statements));
   if (gaps.length < FEWEST) return [];
   const heights = usualHeights(gaps.map(({ points }) => points));

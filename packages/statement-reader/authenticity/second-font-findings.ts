@@ -1,5 +1,5 @@
 import type { PageText } from '../reading/pdf-engine.ts';
-import type { Suspicion } from './finding.ts';
+import type { TamperIndicator } from './finding.ts';
 import { familyOf, typefaceOf } from './font-names.ts';
 import { boxOf, type MarkedLine, type MarkedPage } from './marked-page.ts';
 
@@ -25,7 +25,7 @@ const SAME_SIZE = 0.05;
  * of the same font: who writes into a page brings a font along. A bank's program sets the lines of a block in one, or makes
  * some bolder.
  */
-export function secondFontFindings({ text, lines }: MarkedPage): Suspicion[] {
+export function secondFontFindings({ text, lines }: MarkedPage): TamperIndicator[] {
   const letters = Array.from(text.font, (_, index) => index).filter((index) => (text.codes[index] ?? 0) > 0x20);
   const byFont = Map.groupBy(letters, (index) => text.font[index] ?? 0);
   return [...byFont].flatMap(([font, own]) => {

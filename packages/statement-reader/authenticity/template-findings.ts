@@ -1,11 +1,11 @@
 import type { Statement } from '../reading/statement.ts';
 import { squashed } from '../table/line.ts';
 import { furniture } from './data/furniture.ts';
-import { ofFile, type Suspicion } from './finding.ts';
+import { ofFile, type TamperIndicator } from './finding.ts';
 import type { MarkedPage } from './marked-page.ts';
 
 /** What the pages print about themselves: their numbers, and what the bank sets on every page. */
-export function templateFindings(pages: readonly MarkedPage[], statements: readonly Statement[]): Suspicion[] {
+export function templateFindings(pages: readonly MarkedPage[], statements: readonly Statement[]): TamperIndicator[] {
   const texts = pages.map(({ text, lines }) => ({
     page: text.page,
     lines: lines.map(({ words }) => words.map((word) => word.text).join(' ')),
@@ -21,12 +21,12 @@ interface PrintedPage {
 const PAGE_NUMBER = /(?:\bpage|\bbladsy)\s*:?\s*(\d{1,4})\s*(?:of|van|\/)\s*(\d{1,4})/i;
 
 /** `Page 2 of 4` has to follow `Page 1 of 4`. A file of several statements starts again at 1. */
-function pageNumberFindings(pages: readonly PrintedPage[]): Suspicion[] {
+function pageNumberFindings(pages: readonly PrintedPage[]): TamperIndicator[] {
   const numbers = pages.map(({ lines }) => {
     const found = lines.map((line) => PAGE_NUMBER.exec(line)).find((match) => match !== null);
     return found === undefined ? null : { number: Number(found[1]), of: Number(found[2]) };
   });
-  const found: Suspicion[] = [];
+  const found: TamperIndicator[] = [];
   for (const [index, current] of numbers.entries()) {
     const before = numbers[index - 1] ?? null;
     if (current === null) continue;
@@ -42,7 +42,7 @@ function pageNumberFindings(pages: readonly PrintedPage[]): Suspicion[] {
   return found;
 }
 
-function pageNumberFinding(page: number | null, expected: number, number: number, of: number): Suspicion {
+function pageNumberFinding(page: number | null, expected: number, number: number, of: number): TamperIndicator {
   return {
     code: 'page_numbers',
     message: `The file's pages do not follow each other: here page ${number} of ${of}, where ${expected} would end or follow.`,
@@ -52,7 +52,7 @@ function pageNumberFinding(page: number | null, expected: number, number: number
   };
 }
 
-function furnitureFindings(pages: readonly PrintedPage[], statements: readonly Statement[]): Suspicion[] {
+function furnitureFindings(pages: readonly PrintedPage[], statements: readonly Statement[]): TamperIndicator[] {
   const layouts = new Set(statements.map(({ layout }) => layout));
   return furniture
     .filter(({ layout }) => layouts.has(layout))

@@ -31,7 +31,7 @@ export function rowsWithoutProof(statement: Statement): readonly StatementRow[] 
  * between two balances that agree with it, or under printed totals that do, and the dates have to follow each other.
  * @param seenTwice whether the rows without proof were read alike from two pictures: they are then believed, with less trust
  */
-export function provedByBalances(statement: Statement, seenTwice = false): ProvedStatement {
+export function reconcileBalances(statement: Statement, seenTwice = false): ProvedStatement {
   const believed = seenTwice ? rowsWithoutProof(statement) : [];
   const rows = mendedRows(statement).map((row, index) =>
     index < believed.length ? { ...row, confidence: Math.min(row.confidence, MENDED_CONFIDENCE) } : row,

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
-import { withFeesApart } from '../reading/fees-apart.ts';
 import { notOpened } from '../reading/not-opened.ts';
 import type { OcrEngine, OcrPage } from '../reading/ocr-engine.ts';
 import type { PageText, PdfDocument, PdfEngine } from '../reading/pdf-engine.ts';
 import { readPages } from '../reading/read-pages.ts';
+import { withFeesApart } from '../reading/split-fee-rows.ts';
 import type { Statement, StatementError, StatementReading } from '../reading/statement.ts';
 import type { StatedAccount } from '../reading/statement-reader.ts';
 import { refusal, refusedFor } from '../refusals/refusal.ts';
@@ -13,7 +13,7 @@ import { repairedDescriptions } from './description-repair.ts';
 import { guessedFigures } from './figure-repair.ts';
 import { ocrPageText, pageConfidence } from './ocr-page-text.ts';
 import { showsPrint } from './page-ink.ts';
-import { provedByBalances, rowsWithoutProof } from './prove-rows.ts';
+import { reconcileBalances, rowsWithoutProof } from './prove-rows.ts';
 import { recognisedPage, scaled } from './recognised-page.ts';
 
 /** Sharp enough for text of 6 points; more takes time and reads no better. */
@@ -208,7 +208,7 @@ function failingPages(reading: StatementReading, scans: readonly ScannedPage[]):
 
 /** @param again the same statements from other pictures of the pages in doubt */
 function proved(read: readonly Statement[], again: readonly Statement[]): StatementReading {
-  const held = read.map((statement, index) => provedByBalances(statement, isSeenTwice(statement, again[index])));
+  const held = read.map((statement, index) => reconcileBalances(statement, isSeenTwice(statement, again[index])));
   const errors = held.flatMap((one) => one.errors);
   const statements = held.map(({ statement }) => repairedDescriptions(statement));
   if (errors.length === 0) return { outcome: 'read', statements };

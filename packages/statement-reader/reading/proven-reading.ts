@@ -8,7 +8,7 @@ const FEWEST_ROWS = 3;
  * Whether arithmetic alone proves a reading: every row has a balance that follows from the one before it, from the opening
  * balance to the closing one where they are printed, and days never run backwards or past the day of reading.
  */
-export function isProven(statement: Statement, today: CalendarDate): boolean {
+export function isReconciled(statement: Statement, today: CalendarDate): boolean {
   const { rows, openingCents, closingCents } = statement;
   if (rows.length < FEWEST_ROWS) return false;
   let before = openingCents;

@@ -8,16 +8,16 @@ import { refusal, refusedFor } from '../refusals/refusal.ts';
 import { type BlankDescription, type FinishedStatement, finishStatement } from '../table/finish-statement.ts';
 import { holderAboveAddress } from '../table/holder-block.ts';
 import { type Line, linesOf } from '../table/line.ts';
-import { lostRows } from '../table/lost-rows.ts';
 import type { ColumnMatch } from '../table/money-columns.ts';
 import { headersOf, readDrafts } from '../table/read-drafts.ts';
+import { findUnparsedRows } from '../table/unparsed-rows.ts';
 import { verifyStatement } from '../verify/verify-statement.ts';
 import { markedLayouts } from './detect-layout.ts';
 import { missingPages } from './missing-pages.ts';
 import { withUnreadPages } from './pages-without-rows.ts';
 import type { PageText } from './pdf-engine.ts';
 import { printedFigures } from './printed-figures.ts';
-import { isProven } from './proven-reading.ts';
+import { isReconciled } from './proven-reading.ts';
 import { otherThanStated, withStated } from './stated-pages.ts';
 import type { PartialReading, Statement, StatementError, StatementFinding, StatementReading } from './statement.ts';
 import type { StatedAccount } from './statement-reader.ts';
@@ -144,7 +144,7 @@ function attempt(
   if (statements.length === 0) return null;
   const sum = (count: (one: FinishedStatement) => number): number =>
     statements.reduce((total, one) => total + count(one), 0);
-  const lost = lostRows(
+  const lost = findUnparsedRows(
     lines,
     statements.map(({ statement }) => statement),
     layout,
@@ -190,7 +190,7 @@ function attemptByHeadings(
   const attempts = genericLayouts(lines, bankSlug)
     .flatMap((layout) => attemptsWith(lines, layout, context))
     .filter(({ errors }) => errors === 0);
-  const proven = ({ statement }: FinishedStatement): boolean => isProven(statement, context.today);
+  const proven = ({ statement }: FinishedStatement): boolean => isReconciled(statement, context.today);
   return (
     attempts.find(({ statements }) => statements.every(proven)) ??
     failed ??

@@ -1,7 +1,7 @@
-import { withFeesApart } from './fees-apart.ts';
 import { notOpened } from './not-opened.ts';
 import type { PageText, PdfDocument, PdfEngine } from './pdf-engine.ts';
 import { type ReadingContext, readPages } from './read-pages.ts';
+import { withFeesApart } from './split-fee-rows.ts';
 import type { StatementReading } from './statement.ts';
 
 /**

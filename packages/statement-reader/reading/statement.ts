@@ -15,7 +15,7 @@ export interface StatementRow {
   readonly bookedOn: CalendarDate;
   /** Signed integer cents: positive is money in. */
   readonly amountCents: number;
-  /** While a file is read: the part of the amount that is a fee in a column of its own. It becomes a row of its own (fees-apart.ts). */
+  /** While a file is read: the part of the amount that is a fee in a column of its own. It becomes a row of its own (split-fee-rows.ts). */
   readonly feeCents?: number;
   /** Running balance after this row in cents, null where the file shows none. */
   readonly balanceCents: number | null;

@@ -8,7 +8,7 @@ import { refusal } from '../refusals/refusal.ts';
 import { accountKind } from './account-kind.ts';
 import type { DraftRow, StatementDraft } from './draft.ts';
 import { labelledHolderName } from './holder-name.ts';
-import { amountWays, balanceCentsOf, type SettledAmount, settleAmounts } from './settle-amounts.ts';
+import { amountWays, balanceCentsOf, resolveAmounts, type SettledAmount } from './resolve-amounts.ts';
 
 /** A row of a statement whose description the file does not give as text: it may be read from the picture of its box. */
 export interface BlankDescription {
@@ -204,7 +204,7 @@ function centsOrNull(money: PrintedMoney | undefined, layout: StatementLayout): 
 }
 
 function settle(rows: readonly DatedRow[], balances: Balances, layout: StatementLayout): SettledAmount[] {
-  return settleAmounts(
+  return resolveAmounts(
     rows.map(({ draft: { money, date, hasStray } }) => ({
       ways: amountWays(money, layout),
       isDated: date !== null,

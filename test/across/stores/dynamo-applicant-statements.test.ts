@@ -17,7 +17,7 @@ import { dynamoContacts } from '../../../functions/applications/store/dynamo-con
 import { dynamoListedApplications } from '../../../functions/applications/store/dynamo-listed-applications.ts';
 import { plainLedger } from '../../../functions/bank-data/domain/connection-under-test.fixture.ts';
 import { dynamoApplicantStatements } from '../../../functions/bank-data/store/dynamo-applicant-statements.ts';
-import { advance } from '../../../functions/connect/domain/flow/advance.ts';
+import { transition } from '../../../functions/connect/domain/flow/advance.ts';
 import { newConnectFlow } from '../../../functions/connect/domain/flow/connect-flow.ts';
 import { consentUnderTest } from '../../../functions/connect/domain/flow/flow-under-test.fixture.ts';
 import { dynamoConnectFlows } from '../../../functions/connect/store/dynamo-connect-flows.ts';
@@ -86,11 +86,11 @@ const refOf = ({ id }: Made) => ({ organisationId, applicationId: id });
 async function type(application: Made, info: PersonalInfo) {
   const flows = dynamoConnectFlows(table);
   const begun = newConnectFlow(application, false);
-  const consented = advance(begun, { type: 'consent_given', consent: consentUnderTest }, { accounts: 0 });
+  const consented = transition(begun, { type: 'consent_given', consent: consentUnderTest }, { accounts: 0 });
   if ('refused' in consented) throw new Error(consented.refused);
   const beside = { kind: 'given', at: consentUnderTest.givenAt, consent: consentUnderTest } as const;
   expect(await flows.save(consented.flow, beside)).toBe('saved');
-  const given = advance(consented.flow, { type: 'personal_info_given' }, { accounts: 0 });
+  const given = transition(consented.flow, { type: 'personal_info_given' }, { accounts: 0 });
   if ('refused' in given) throw new Error(given.refused);
   const connectionId = application.personalInfoConnectionId ?? '';
   return flows.save(given.flow, { kind: 'personal_info', at, connectionId, info });

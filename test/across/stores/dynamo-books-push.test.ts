@@ -1,7 +1,7 @@
 import { addDays, johannesburgDate } from '@imali/ledger/basics/calendar.ts';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import type { Books } from '../../../functions/books/domain/books.ts';
-import { askAgain, askToLook, type BooksTask } from '../../../functions/books/domain/books-queue.ts';
+import { askToLook, type BooksTask, requeueDueSyncs } from '../../../functions/books/domain/books-queue.ts';
 import { duePush } from '../../../functions/books/domain/due-push.ts';
 import { pushBill } from '../../../functions/books/domain/push-bill.ts';
 import { dynamoInvoiceLinks } from '../../../functions/books/store/dynamo-invoice-links.ts';
@@ -91,7 +91,7 @@ describe('a bill that is noted for the books', () => {
         asked.push(task);
       },
     };
-    const sweep = () => askAgain({ invoices: notes, queue }, time.now, 200);
+    const sweep = () => requeueDueSyncs({ invoices: notes, queue }, time.now, 200);
     const lookAhead = () => askToLook({ invoices: notes, queue }, time.now, 200);
     const push = async (pushed: Books) => {
       const due = await notes.dueOf(one.ref);

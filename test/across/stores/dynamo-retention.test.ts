@@ -27,10 +27,10 @@ import {
 } from '../../../functions/connect/store/consented-application.fixture.ts';
 import { dynamoErasures } from '../../../functions/connect/store/dynamo-erasures.ts';
 import {
+  applyRetention,
   type KeepNoLongerPorts,
-  keepNoLonger,
   keepNoLongerIfDue,
-} from '../../../functions/governance/domain/keep-no-longer.ts';
+} from '../../../functions/governance/domain/apply-retention.ts';
 import { dynamoApplicantErasures } from '../../../functions/governance/store/dynamo-applicant-erasures.ts';
 import { dynamoAuditChain } from '../../../functions/platform/audit/dynamo-audit-chain.ts';
 import { dynamoAuditLog } from '../../../functions/platform/audit/dynamo-audit-log.ts';
@@ -145,18 +145,18 @@ describe('an application', () => {
   test('An application is checked every week, and loses nothing before its time', async () => {
     expect(await isDue(made + 7 * DAY - 1)).toBe(false);
     expect(await isDue(made + 7 * DAY)).toBe(true);
-    expect(await keepNoLonger(ports, one.ref, made + 7 * DAY)).toBeNull();
+    expect(await applyRetention(ports, one.ref, made + 7 * DAY)).toBeNull();
     expect([statementsErased, filesErased, await accounts()]).toEqual([0, 0, 1]);
     expect(await isDue(made + 14 * DAY - 1)).toBe(false);
     expect(await isDue(made + 14 * DAY)).toBe(true);
   });
 
   test('An application loses its files after a year, and its bank data and its applicant after three', async () => {
-    expect(await keepNoLonger(ports, one.ref, made + 365 * DAY)).toBe('statement_files');
+    expect(await applyRetention(ports, one.ref, made + 365 * DAY)).toBe('statement_files');
     // What was made of the bank data stays with it.
     expect([statementsErased, filesErased, await accounts()]).toEqual([1, 0, 1]);
     // 1096 days: everything at once, unless the organisation chose otherwise.
-    expect(await keepNoLonger(ports, one.ref, made + 1096 * DAY)).toBe('personal_info');
+    expect(await applyRetention(ports, one.ref, made + 1096 * DAY)).toBe('personal_info');
     expect(filesErased).toBe(1);
     expect([await accounts(), await infoOf()]).toEqual([0, null]);
     expect(applicantsErased).toHaveLength(1);
@@ -166,11 +166,11 @@ describe('an application', () => {
   test('An application of an organisation with a shorter time loses it with the next check', async () => {
     await ports.choices.find(one.ref.organisationId);
     await dynamoRetentionChoices(started.table).set(one.ref.organisationId, { bank_data: 30, personal_info: 60 });
-    expect(await keepNoLonger(ports, one.ref, made + 35 * DAY)).toBe('bank_data');
+    expect(await applyRetention(ports, one.ref, made + 35 * DAY)).toBe('bank_data');
     expect([await accounts(), (await infoOf())?.first_names]).toEqual([0, 'Naledi']);
     expect(await dynamoConnections(started.table).find(one.ref)).toMatchObject({ state: 'NOT_READY' });
     expect(applicantsErased).toEqual([]);
-    expect(await keepNoLonger(ports, one.ref, made + 60 * DAY)).toBe('personal_info');
+    expect(await applyRetention(ports, one.ref, made + 60 * DAY)).toBe('personal_info');
     expect(await infoOf()).toBeNull();
   });
 
@@ -180,12 +180,12 @@ describe('an application', () => {
     const applicantId = (await dynamoApplications(table).find(organisationId, applicationId))?.applicantId ?? '';
     // Never used, and made ten days after.
     const unused = await applyAgain(organisationId, applicantId, made + 10 * DAY);
-    await keepNoLonger(ports, one.ref, made + 1096 * DAY);
+    await applyRetention(ports, one.ref, made + 1096 * DAY);
     expect(applicantsErased).toEqual([]);
     expect(await infoOf()).toBeNull();
     // Checked again as long as the applicant is there.
     expect(await isDue(made + 1103 * DAY)).toBe(true);
-    await keepNoLonger(ports, unused, made + 1106 * DAY);
+    await applyRetention(ports, unused, made + 1106 * DAY);
     expect(applicantsErased).toEqual([applicantId]);
   });
 
@@ -198,9 +198,9 @@ describe('an application', () => {
     const asked = await dynamoConnections(table).reanalyse(one.ref, 'why', later);
     if (asked.outcome !== 'asked') throw new Error(asked.outcome);
     await dynamoConnections(table).finish(one.ref, asked.generation, 'READY', later);
-    await keepNoLonger(ports, newer, made + 1097 * DAY);
+    await applyRetention(ports, newer, made + 1097 * DAY);
     expect([applicantsErased, await accounts()]).toEqual([[], 1]);
-    await keepNoLonger(ports, newer, made + (1090 + 1096) * DAY);
+    await applyRetention(ports, newer, made + (1090 + 1096) * DAY);
     expect(applicantsErased).toEqual([applicantId]);
   });
 
@@ -209,7 +209,7 @@ describe('an application', () => {
     const asked = await dynamoConnections(started.table).reanalyse(one.ref, 'why', later);
     if (asked.outcome !== 'asked') throw new Error(asked.outcome);
     await dynamoConnections(started.table).finish(one.ref, asked.generation, 'READY', later);
-    expect(await keepNoLonger(ports, one.ref, made + 1100 * DAY)).toBe('statement_files');
+    expect(await applyRetention(ports, one.ref, made + 1100 * DAY)).toBe('statement_files');
     expect(await accounts()).toBe(1);
   });
 
@@ -222,13 +222,13 @@ describe('an application', () => {
     await dynamoRetentionChoices(started.table).set(ref.organisationId, { bank_data: 30 });
     // Made 1200 days ago, analysed 35 days ago.
     const cutOff = { ...ports, mails: { erase: () => Promise.reject(new Error('cut off')) } };
-    await expect(keepNoLonger(cutOff, ref, made + 1200 * DAY)).rejects.toThrow('cut off');
+    await expect(applyRetention(cutOff, ref, made + 1200 * DAY)).rejects.toThrow('cut off');
     expect(await dynamoConnections(started.table).find(ref)).toMatchObject({ analysedAt: null });
     for (const day of [1200, 1207, 1165 + 1096 - 1]) {
-      expect(await keepNoLonger(ports, ref, made + day * DAY)).toBe('bank_data');
+      expect(await applyRetention(ports, ref, made + day * DAY)).toBe('bank_data');
     }
     expect([applicantsErased, (await infoOf())?.first_names]).toEqual([[], 'Naledi']);
-    expect(await keepNoLonger(ports, ref, made + (1165 + 1096) * DAY)).toBe('personal_info');
+    expect(await applyRetention(ports, ref, made + (1165 + 1096) * DAY)).toBe('personal_info');
     expect(applicantsErased).toHaveLength(1);
   });
 
@@ -240,7 +240,7 @@ describe('an application', () => {
     await dynamoApplicants(table).create(applicant);
     const ref = await applyAgain(organisationId, applicantId, made);
     await dynamoRetentionChoices(table).set(organisationId, { bank_data: 30 });
-    expect(await keepNoLonger(ports, ref, made + 35 * DAY)).toBe('bank_data');
+    expect(await applyRetention(ports, ref, made + 35 * DAY)).toBe('bank_data');
     const listed = dynamoListedApplications(table);
     expect(await listed.found(organisationId, 'ler')).toEqual([ref.applicationId]);
     const [found] = await listed.named(organisationId, [ref.applicationId]);
@@ -249,7 +249,7 @@ describe('an application', () => {
     expect(found.application).toMatchObject({ closedAt, consentRevokedAt: null });
     expect(applicationStatus(found.application, found.connection, made + 36 * DAY)).toBe('closed');
     // Checked again it stays as it was closed, and it takes nothing.
-    await keepNoLonger(ports, ref, made + 42 * DAY);
+    await applyRetention(ports, ref, made + 42 * DAY);
     expect(await dynamoApplications(table).find(organisationId, ref.applicationId)).toMatchObject({ closedAt });
     expect(await dynamoLedgers(table).addAccount(ref, plainLedger(1, 9), closedAt)).toEqual({
       outcome: 'withdrawn',
@@ -268,10 +268,10 @@ describe('an application', () => {
         ...ports,
         ...(broken === 'files' || broken === 'mails' ? { [broken]: { erase: fails } } : { [broken]: fails }),
       };
-      await expect(keepNoLonger(cut, one.ref, made + 1096 * DAY)).rejects.toThrow('cut off');
+      await expect(applyRetention(cut, one.ref, made + 1096 * DAY)).rejects.toThrow('cut off');
       expect(await isDue(made + 1096 * DAY)).toBe(true);
     }
-    expect(await keepNoLonger(ports, one.ref, made + 1096 * DAY)).toBe('personal_info');
+    expect(await applyRetention(ports, one.ref, made + 1096 * DAY)).toBe('personal_info');
     expect([await accounts(), await infoOf(), applicantsErased.length]).toEqual([0, null, 1]);
   });
 });
@@ -294,17 +294,17 @@ describe('the audit log', () => {
     const applicantId =
       (await dynamoApplications(started.table).find(organisationId, applicationId))?.applicantId ?? '';
     await dynamoRetentionChoices(started.table).set(organisationId, { bank_data: 400 });
-    await keepNoLonger(ports, one.ref, made + 364 * DAY);
+    await applyRetention(ports, one.ref, made + 364 * DAY);
     expect(await entries(organisationId)).toEqual([]);
     const files = { class: 'statement_files', days: '365' };
-    await keepNoLonger(ports, one.ref, made + 365 * DAY);
-    await keepNoLonger(ports, one.ref, made + 372 * DAY);
+    await applyRetention(ports, one.ref, made + 365 * DAY);
+    await applyRetention(ports, one.ref, made + 372 * DAY);
     const first = [instant(365), 'system', 'application.retention_ended', applicationId, files];
     expect(await entries(organisationId)).toEqual([first]);
-    await keepNoLonger(ports, one.ref, made + 400 * DAY);
+    await applyRetention(ports, one.ref, made + 400 * DAY);
     const cutOff = { ...ports, eraseApplicant: () => Promise.reject(new Error('cut off')) };
-    await expect(keepNoLonger(cutOff, one.ref, made + 1096 * DAY)).rejects.toThrow('cut off');
-    await keepNoLonger(ports, one.ref, made + 1097 * DAY);
+    await expect(applyRetention(cutOff, one.ref, made + 1096 * DAY)).rejects.toThrow('cut off');
+    await applyRetention(ports, one.ref, made + 1097 * DAY);
     const info = { class: 'personal_info', days: '1096' };
     const told = await entries(organisationId);
     expect(told).toHaveLength(4);
@@ -320,7 +320,7 @@ describe('the audit log', () => {
 
   test('The audit log is written first: what cannot be entered is not erased', async () => {
     const closed = { ...ports, enter: () => Promise.reject(new Error('not entered')) };
-    await expect(keepNoLonger(closed, one.ref, made + 1096 * DAY)).rejects.toThrow('not entered');
+    await expect(applyRetention(closed, one.ref, made + 1096 * DAY)).rejects.toThrow('not entered');
     expect([statementsErased, filesErased, await accounts(), applicantsErased]).toEqual([0, 0, 1, []]);
   });
 });
@@ -335,13 +335,13 @@ describe('an applicant without an application', () => {
 
   test('An applicant without an application is erased in time, or left to the checks of the first application', async () => {
     await dynamoApplicants(started.table).create(applicant);
-    expect(await keepNoLonger(ports, look, made + 1096 * DAY - 1)).toBeNull();
+    expect(await applyRetention(ports, look, made + 1096 * DAY - 1)).toBeNull();
     expect([applicantsErased, await isLookedAt()]).toEqual([[], true]);
-    expect(await keepNoLonger(ports, look, made + 1096 * DAY)).toBe('personal_info');
+    expect(await applyRetention(ports, look, made + 1096 * DAY)).toBe('personal_info');
     expect([applicantsErased, await isLookedAt()]).toEqual([[applicant.id], false]);
     await applyAgain(applicant.organisationId, applicant.id, made + 9 * DAY);
     await dynamoRetentionLooks(started.table).next(look, consentedAt);
-    expect(await keepNoLonger(ports, look, made + 1096 * DAY)).toBeNull();
+    expect(await applyRetention(ports, look, made + 1096 * DAY)).toBeNull();
     expect([applicantsErased.length, await isLookedAt()]).toEqual([1, false]);
   });
 });

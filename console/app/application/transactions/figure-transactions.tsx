@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askApi, CallError } from '../../data/ask-api.ts';
+import { CallError, callApi } from '../../data/ask-api.ts';
 import { showDate, showMoney, showName } from '../../figures/show-figure.ts';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { useConsole, useWords } from '../../parts/console-context.tsx';
@@ -27,7 +27,7 @@ function useEvidence(applicationId: string, ids: readonly string[], chunks: numb
         const parts = { ...ofApplication(applicationId), query: { ids: chunk.join(','), limit: String(AT_ONCE) } };
         return {
           queryKey: ['listLabelledTransactions', parts],
-          queryFn: async () => ({ body: await askApi(api, 'listLabelledTransactions', parts) }),
+          queryFn: async () => ({ body: await callApi(api, 'listLabelledTransactions', parts) }),
         };
       }),
   });

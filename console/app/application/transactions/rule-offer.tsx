@@ -10,7 +10,7 @@ import { useWords } from '../../parts/console-context.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Modal } from '../../parts/modal.tsx';
 import { Skeleton, TroubleView } from '../../parts/states.tsx';
-import { useTell } from '../../parts/toasts.tsx';
+import { useToast } from '../../parts/toasts.tsx';
 import type { LabelChange } from './use-relabel.ts';
 
 const PAUSE_MS = 400;
@@ -38,7 +38,7 @@ export function RuleOffer({
 }) {
   const { rules: words } = useWords();
   const { columns } = words;
-  const tell = useTell();
+  const tell = useToast();
   const cache = useQueryClient();
   const [text, setText] = useState(() => ruleTextOf(change.transaction));
   const settled = useSettled(text.trim());

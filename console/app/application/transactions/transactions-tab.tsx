@@ -8,12 +8,12 @@ import { useApi } from '../../data/use-api.ts';
 import { showName } from '../../figures/show-figure.ts';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { ApiCall } from '../../parts/api-call.tsx';
-import { useMay, useWords } from '../../parts/console-context.tsx';
+import { usePermission, useWords } from '../../parts/console-context.tsx';
 import { InTurn } from '../../parts/in-turn.tsx';
 import { useChangeQuery, useOpenQuery } from '../../parts/query-state.ts';
 import { Section } from '../../parts/section.tsx';
 import { Empty, Skeleton, TroubleView } from '../../parts/states.tsx';
-import { useTell } from '../../parts/toasts.tsx';
+import { useToast } from '../../parts/toasts.tsx';
 import type { TabProps } from '../application-path.ts';
 import { ExportButton } from '../export-button.tsx';
 import { FigureChanges } from '../figure-changes.tsx';
@@ -49,8 +49,8 @@ export function TransactionsTab({ id }: TabProps) {
   const knownLabels = useApi('listLabels', {});
   const labels = knownLabels.value?.labels;
   const { relabel, trouble: relabelTrouble } = useRelabel(id);
-  const tell = useTell();
-  const mayRelabel = useMay('applications.write');
+  const tell = useToast();
+  const mayRelabel = usePermission('applications.write');
   const [last, setLast] = useState<LabelChange | null>(null);
   const [offers, setOffers] = useState(false);
   // What is open over the list narrows nothing: twenty thousand rows are not gone through for it.

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Parts, Transaction } from '../../console-api.ts';
-import { askApi, CallError } from '../../data/ask-api.ts';
-import { kindOfTrouble, type Trouble } from '../../data/trouble.ts';
+import { CallError, callApi } from '../../data/ask-api.ts';
+import { type ApiError, kindOfTrouble } from '../../data/trouble.ts';
 import { useRefresh } from '../../data/use-api.ts';
 import { useConsole } from '../../parts/console-context.tsx';
 import { ofApplication } from '../use-application.ts';
@@ -44,12 +44,12 @@ export function useRelabel(id: string): {
   /** The change; null when it did not go through, or while another one is under way. */
   readonly relabel: (transaction: Transaction, to: string, scope?: LabelScope) => Promise<LabelChange | null>;
   readonly busy: boolean;
-  readonly trouble: Trouble | null;
+  readonly trouble: ApiError | null;
 } {
   const { api } = useConsole();
   const cache = useQueryClient();
   const refresh = useRefresh();
-  const [state, setState] = useState<{ busy: boolean; trouble: Trouble | null }>({ busy: false, trouble: null });
+  const [state, setState] = useState<{ busy: boolean; trouble: ApiError | null }>({ busy: false, trouble: null });
   const isUnderWay = useRef(false);
 
   /** Labels cannot change while the last change is worked out, which takes seconds. */
@@ -57,7 +57,7 @@ export function useRelabel(id: string): {
     const path = { ...ofApplication(id).path, transaction_id: transactionId };
     for (let tries = 1; ; tries += 1) {
       try {
-        return await askApi(api, 'relabelTransaction', { path, body: { new_label: label, apply_to: scope } });
+        return await callApi(api, 'relabelTransaction', { path, body: { new_label: label, apply_to: scope } });
       } catch (thrown) {
         const isBusy = thrown instanceof CallError && kindOfTrouble(thrown.trouble) === 'analysing';
         if (!isBusy || tries >= MOST_TRIES) throw thrown;

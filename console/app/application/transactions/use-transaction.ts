@@ -1,6 +1,6 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Answered, Transaction } from '../../console-api.ts';
-import type { Trouble } from '../../data/trouble.ts';
+import type { ApiError } from '../../data/trouble.ts';
 import { useApi } from '../../data/use-api.ts';
 import type { ListPage } from '../../data/use-pages.ts';
 import { ofApplication } from '../use-application.ts';
@@ -30,7 +30,7 @@ export interface AskedTransaction {
   readonly row: Transaction | null;
   /** The account that it is of; null until it was asked for. */
   readonly account: AvailableAccount | null;
-  readonly trouble: Trouble | null;
+  readonly trouble: ApiError | null;
   /** It was asked for, and there is none of this id. */
   readonly isGone: boolean;
   readonly reload: () => Promise<void>;

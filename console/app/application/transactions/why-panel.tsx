@@ -5,7 +5,7 @@ import { useApi } from '../../data/use-api.ts';
 import { pairKind } from '../../figures/pair-kind.ts';
 import { showDate, showInstant, showMoney, showName } from '../../figures/show-figure.ts';
 import { ActionButton } from '../../parts/action-button.tsx';
-import { useMay, useWords } from '../../parts/console-context.tsx';
+import { usePermission, useWords } from '../../parts/console-context.tsx';
 import { QueryLink } from '../../parts/link.tsx';
 import { Modal } from '../../parts/modal.tsx';
 import { useChangeQuery } from '../../parts/query-state.ts';
@@ -50,7 +50,7 @@ function LabelSwitch({ applicationId, row, offer }: RowProps & { readonly offer:
   return (
     <>
       {last === null ? null : (
-        <Notice kind="info" told>
+        <Notice kind="info" alert>
           <p>{transactions.relabelled(showName(last.from), showName(last.to))}</p>
           <p className="in-line">
             <ActionButton
@@ -172,7 +172,7 @@ function Why({
 }) {
   const { trouble: troubles } = useWords();
   const { row, account, trouble, isGone, reload } = useTransaction(applicationId, id);
-  const mayRelabel = useMay('applications.write');
+  const mayRelabel = usePermission('applications.write');
   const nameOf = useGivenBy(row?.history ?? []);
   const isThere = row !== null;
   // In the very commit that takes the link away: a moment later the dialog has seen that the focus is lost, and takes it

@@ -8,7 +8,7 @@ import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
  * What an analysis depends on besides the rows and the users' labels. It can change while an analysis is tried again, so it
  * is fixed for each generation.
  */
-export const AnalysisBasis = z.object({
+export const SettingsSnapshot = z.object({
   organisationRules: z.array(LabelRule),
   sharedRules: z.array(LabelRule),
   /** Version of the shared rules (functions/bank-data/domain/basis/shared-rules.ts): they are read by it, for they are too many to be held here. */
@@ -24,10 +24,10 @@ export const AnalysisBasis = z.object({
   /** Email address of the applicant as the application has it. */
   holderEmail: z.string().nullable(),
 });
-export type AnalysisBasis = Readonly<z.infer<typeof AnalysisBasis>>;
+export type SettingsSnapshot = Readonly<z.infer<typeof SettingsSnapshot>>;
 
 /** Without rules, settings or an applicant: what the product does by itself. */
-export const PLAIN_BASIS: AnalysisBasis = {
+export const PLAIN_BASIS: SettingsSnapshot = {
   organisationRules: [],
   sharedRules: [],
   healthWeights: null,
@@ -36,4 +36,4 @@ export const PLAIN_BASIS: AnalysisBasis = {
 };
 
 /** Reads what an analysis of a connection depends on now. */
-export type AnalysisBasisSource = (ref: ConnectionRef) => Promise<AnalysisBasis>;
+export type AnalysisBasisSource = (ref: ConnectionRef) => Promise<SettingsSnapshot>;

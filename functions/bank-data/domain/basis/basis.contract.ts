@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 import type { BankDataStores } from '../bank-data-stores.ts';
 import { addedTo, freshConnection, plainLedger, type StoreUnderTest } from '../connection-under-test.fixture.ts';
-import { type AnalysisBasis, PLAIN_BASIS } from './analysis-basis.ts';
+import { PLAIN_BASIS, type SettingsSnapshot } from './analysis-basis.ts';
 
 /** How a generation keeps the rules and settings that it was begun with. */
 export function basisContract(underTest: () => StoreUnderTest): void {
@@ -15,7 +15,7 @@ export function basisContract(underTest: () => StoreUnderTest): void {
   const added = (ledger: AccountLedger): Promise<number> => addedTo({ store, ref }, ledger);
 
   describe('what a generation is made with', () => {
-    const basisOf = (id: string): AnalysisBasis => ({
+    const basisOf = (id: string): SettingsSnapshot => ({
       ...PLAIN_BASIS,
       floorCents: id.charCodeAt(0),
       organisationRules: [{ id, contains: 'SPAR', maxCents: 5, label: 'food.groceries' as const }],

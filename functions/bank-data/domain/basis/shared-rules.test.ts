@@ -1,10 +1,10 @@
 import type { LabelRule } from '@imali/labels/rules/label-rule.ts';
 import { labelRuleMatcher } from '@imali/labels/rules/label-rule-matcher.ts';
 import { makeAccount } from '@imali/ledger/rows/labels-fixture.ts';
-import { readText } from '@imali/ledger/text/normalise.ts';
+import { normaliseDescription } from '@imali/ledger/text/normalise.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { changedRules, type RuleChange, ruleDifference, touches } from './shared-rules.ts';
+import { changedRules, diffRules, type RuleChange, touches } from './shared-rules.ts';
 
 const idOf = (text: string): string => `id of ${text}`;
 const rule = (contains: string, label: LabelRule['label'], id = idOf(contains)): LabelRule => ({ id, contains, label });
@@ -26,7 +26,7 @@ describe('changes of rules', () => {
       ['BOLT', 'food.restaurants'],
       ['ZEBRA', 'food.groceries'],
     ]);
-    const { added, removed } = ruleDifference(before, after);
+    const { added, removed } = diffRules(before, after);
     expect(added.map(meaning)).toEqual(after.map(meaning));
     expect(removed).toEqual(before);
   });
@@ -34,7 +34,7 @@ describe('changes of rules', () => {
   test('A rule change that repeats an existing rule leaves the rule and its ID', () => {
     const before = [rule('SPAR', 'food.groceries', 'old')];
     expect(changedRules(before, [{ text: 'SPAR', label: 'food.groceries' }], idOf)).toEqual(before);
-    expect(ruleDifference(before, [rule('SPAR', 'food.groceries', 'new')])).toEqual({ added: [], removed: [] });
+    expect(diffRules(before, [rule('SPAR', 'food.groceries', 'new')])).toEqual({ added: [], removed: [] });
   });
 });
 
@@ -53,7 +53,7 @@ describe('whatever the change', () => {
       fc.property(anyChanges, anyChanges, (first, second) => {
         const before = changedRules([], first, idOf);
         const after = changedRules(before, second, idOf);
-        const { added, removed } = ruleDifference(before, after);
+        const { added, removed } = diffRules(before, after);
         const gone = new Set(removed.map(({ contains }) => contains));
         const led = [...before.filter(({ contains }) => !gone.has(contains)), ...added];
         expect(led.map(meaning).toSorted()).toEqual(after.map(meaning).toSorted());
@@ -67,8 +67,8 @@ describe('whatever the change', () => {
       fc.property(anyChanges, anyChanges, fc.array(printed, { maxLength: 3 }), (first, second, rows) => {
         const before = changedRules([], first, idOf);
         const after = changedRules(before, second, idOf);
-        const read = rows.map((description) => ({ description, text: readText(description, '').text }));
-        if (touches(ruleDifference(before, after))(read.map(({ text }) => text))) return;
+        const read = rows.map((description) => ({ description, text: normaliseDescription(description, '').text }));
+        if (touches(diffRules(before, after))(read.map(({ text }) => text))) return;
         const [old, now] = [before, after].map((sharedRules) =>
           labelRuleMatcher({ organisationRules: [], sharedRules }),
         );

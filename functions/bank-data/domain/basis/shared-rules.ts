@@ -82,7 +82,7 @@ export interface RuleDifference {
 const meaningOf = ({ id: _, ...rule }: LabelRule): string => JSON.stringify(Object.entries(rule).toSorted());
 
 /** The rules that the second list adds to the first and takes from it; their ids do not count. */
-export function ruleDifference(before: readonly LabelRule[], after: readonly LabelRule[]): RuleDifference {
+export function diffRules(before: readonly LabelRule[], after: readonly LabelRule[]): RuleDifference {
   const [old, now] = [new Set(before.map(meaningOf)), new Set(after.map(meaningOf))];
   return {
     added: after.filter((rule) => !old.has(meaningOf(rule))),

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { BankFault, LoginField } from '../../../../schemas/entities/connect.ts';
 
 /** What a bank answered, or why it did not. A fault is an expected outcome; nothing of a connector throws for one. */
-export type BankAnswer<T> =
+export type BankResult<T> =
   | { readonly fault: null; readonly value: T }
   | {
       readonly fault: BankFault;
@@ -12,8 +12,8 @@ export type BankAnswer<T> =
       readonly reason: string;
     };
 
-export const answered = <T>(value: T): BankAnswer<T> => ({ fault: null, value });
-export const faulted = (fault: BankFault, reason: string): BankAnswer<never> => ({ fault, reason });
+export const answered = <T>(value: T): BankResult<T> => ({ fault: null, value });
+export const faulted = (fault: BankFault, reason: string): BankResult<never> => ({ fault, reason });
 
 /** What lets us in at a bank. It is sealed wherever it is kept, and never leaves the back end. */
 export const BankTokens = z.object({
@@ -50,7 +50,7 @@ export interface BankAccount {
 }
 
 /** One booked transaction as a bank shows it. */
-export interface BankMovement {
+export interface FeedTransaction {
   /** Day of the booking in Johannesburg. */
   readonly bookedOn: CalendarDate;
   /** Signed cents: positive is money in. */
@@ -64,7 +64,7 @@ export interface BankMovement {
 
 /** A part of the transactions of an account, in any order. */
 export interface MovementPage {
-  readonly movements: readonly BankMovement[];
+  readonly movements: readonly FeedTransaction[];
   /** Names the next page to the same connector; null after the last. */
   readonly nextPage: string | null;
 }
@@ -105,21 +105,21 @@ export interface LoginReturn {
 /** The applicant logs in at a page of the bank (authorization code with PKCE). */
 export interface RedirectSignIn {
   readonly kind: 'redirect';
-  authorisation(request: LoginRequest): Promise<BankAnswer<Authorisation>>;
+  authorisation(request: LoginRequest): Promise<BankResult<Authorisation>>;
   /** Checks what came back against the request that it was asked for, and takes the code to the bank. */
-  exchange(request: LoginRequest, returned: LoginReturn): Promise<BankAnswer<BankLogin>>;
+  exchange(request: LoginRequest, returned: LoginReturn): Promise<BankResult<BankLogin>>;
 }
 
 /** The applicant hands us what the bank gave them for this; it is used once, here. */
 export interface FieldsSignIn {
   readonly kind: 'fields';
-  signIn(fields: Readonly<Record<string, string>>): Promise<BankAnswer<BankLogin>>;
+  signIn(fields: Readonly<Record<string, string>>): Promise<BankResult<BankLogin>>;
 }
 
 /** A bank that can be fetched from. Made for one bank; every call is limited in time, size and tries. */
 export interface BankConnector {
   readonly signIn: RedirectSignIn | FieldsSignIn;
-  accounts(tokens: BankTokens): Promise<BankAnswer<readonly BankAccount[]>>;
+  accounts(tokens: BankTokens): Promise<BankResult<readonly BankAccount[]>>;
   /**
    * Transactions of an account booked from `from` to `to`, both included. Answers consent_refused where the bank does not
    * let this account be seen.
@@ -130,11 +130,11 @@ export interface BankConnector {
     account: BankAccount,
     period: { readonly from: CalendarDate; readonly to: CalendarDate },
     page: string | null,
-  ): Promise<BankAnswer<MovementPage>>;
+  ): Promise<BankResult<MovementPage>>;
   /** New tokens for old ones: session_expired where the bank takes them no more. The old ones may be worthless after it. */
-  refresh(tokens: BankTokens): Promise<BankAnswer<BankTokens>>;
+  refresh(tokens: BankTokens): Promise<BankResult<BankTokens>>;
   /** Notifies the bank that the consent is over. */
-  revoke(tokens: BankTokens): Promise<BankAnswer<null>>;
+  revoke(tokens: BankTokens): Promise<BankResult<null>>;
 }
 
 /** The connectors of a stage by bank id. */

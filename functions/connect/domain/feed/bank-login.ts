@@ -2,8 +2,8 @@ import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 import {
   type Authorisation,
   answered,
-  type BankAnswer,
   type BankConnectors,
+  type BankResult,
   faulted,
   type LoginReturn,
   type LoginSecrets,
@@ -26,7 +26,7 @@ export interface NewLogin {
 }
 
 /** The grant of a login that went through has the id of its attempt. */
-export interface LetIn {
+export interface AuthorisedLogin {
   readonly attemptId: string;
   readonly bankId: string;
 }
@@ -42,7 +42,7 @@ export async function beginLogin(
   ref: ConnectionRef,
   { attemptId, bankId, secrets, redirectUri }: NewLogin,
   now: number,
-): Promise<BankAnswer<Authorisation>> {
+): Promise<BankResult<Authorisation>> {
   const signIn = connectors.get(bankId)?.signIn;
   if (signIn?.kind !== 'redirect') return NO_CONNECTOR;
   const authorisation = await signIn.authorisation({ ...secrets, redirectUri });
@@ -60,7 +60,7 @@ export async function finishLogin(
   ref: ConnectionRef,
   returned: LoginReturn,
   now: number,
-): Promise<{ readonly attempt: LetIn; readonly answer: BankAnswer<LetIn> } | null> {
+): Promise<{ readonly attempt: AuthorisedLogin; readonly answer: BankResult<AuthorisedLogin> } | null> {
   const taken = await attempts.take(ref, returned.state, now);
   if (taken === null) return null;
   const { attemptId, bankId, state, nonce, codeVerifier, redirectUri } = taken;
@@ -79,10 +79,10 @@ export async function finishLogin(
 export async function loginWithFields(
   { connectors, grants }: Omit<LoginPorts, 'attempts'>,
   ref: ConnectionRef,
-  { attemptId, bankId }: LetIn,
+  { attemptId, bankId }: AuthorisedLogin,
   fields: Readonly<Record<string, string>>,
   now: number,
-): Promise<BankAnswer<LetIn>> {
+): Promise<BankResult<AuthorisedLogin>> {
   const signIn = connectors.get(bankId)?.signIn;
   if (signIn?.kind !== 'fields') return NO_CONNECTOR;
   const login = await signIn.signIn(fields);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { BankAccount, BankMovement } from './bank-connector.ts';
+import type { BankAccount, FeedTransaction } from './bank-connector.ts';
 import { feedLedger } from './feed-ledger.ts';
 
 const account: BankAccount = {
@@ -19,7 +19,7 @@ const movement = (
   amountCents: number,
   balanceCents: number | null,
   description = 'A',
-): BankMovement => ({
+): FeedTransaction => ({
   bookedOn,
   amountCents,
   balanceCents,
@@ -115,7 +115,7 @@ describe('the ledger of a feed', () => {
           .map((row, index) => ({ row, key: order[index] ?? 0 }))
           .toSorted((a, b) => a.key - b.key)
           .map(({ row }) => row);
-        const sums = (movements: readonly BankMovement[]) => {
+        const sums = (movements: readonly FeedTransaction[]) => {
           const { transactions, account: own } = feedLedger(
             { ...account, balanceCents: balance },
             movements,

@@ -3,7 +3,7 @@ import { inLedgerOrder } from '@imali/ledger/rows/byod-ledger-order.ts';
 import type { CoveredPeriod } from '@imali/ledger/rows/covered-period.ts';
 import type { SourceLedger } from '@imali/ledger/rows/ledger.ts';
 import { withIds } from '@imali/ledger/rows/transaction-id.ts';
-import type { BankAccount, BankMovement } from './bank-connector.ts';
+import type { BankAccount, FeedTransaction } from './bank-connector.ts';
 
 /** The days that were asked for, both included. */
 export interface FeedPeriod {
@@ -17,7 +17,7 @@ export interface FeedPeriod {
  * One of each set of transactions that agree in everything, running balance included: a page that moved on while the next
  * one was requested shows some twice. Transactions without balance are all kept, as two equal purchases on a day are common.
  */
-function withoutRepeats(movements: readonly BankMovement[]): BankMovement[] {
+function withoutRepeats(movements: readonly FeedTransaction[]): FeedTransaction[] {
   const seen = new Set<string>();
   return movements.filter((movement) => {
     if (movement.balanceCents === null) return true;
@@ -45,7 +45,7 @@ function withoutRepeats(movements: readonly BankMovement[]): BankMovement[] {
  */
 export function feedLedger(
   account: BankAccount,
-  movements: readonly BankMovement[],
+  movements: readonly FeedTransaction[],
   accountId: string,
   { from, to, isContinued }: FeedPeriod,
 ): SourceLedger {

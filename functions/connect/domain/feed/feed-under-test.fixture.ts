@@ -1,7 +1,7 @@
 import { addDays } from '@imali/ledger/basics/calendar.ts';
 import type { LedgerTransaction } from '@imali/ledger/rows/ledger.ts';
 import { memoryBankData } from '../../../bank-data/domain/memory-bank-data.fixture.ts';
-import type { BankAccount, BankMovement } from './bank-connector.ts';
+import type { BankAccount, FeedTransaction } from './bank-connector.ts';
 import type { GrantRef } from './bank-grant-store.ts';
 import type { FeedProgress } from './feed-progress.ts';
 import type { FeedPorts, FeedRun } from './fetch-feed.ts';
@@ -40,7 +40,7 @@ export const account = (number: string): BankAccount => ({
 });
 
 /** Transactions of R10.00 on consecutive days, from a balance of R100.00. */
-export function movements(from: string, count: number): BankMovement[] {
+export function movements(from: string, count: number): FeedTransaction[] {
   return Array.from({ length: count }, (_, index) => ({
     bookedOn: addDays(from, index),
     amountCents: -1_000,

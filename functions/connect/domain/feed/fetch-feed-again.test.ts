@@ -13,7 +13,7 @@ import {
   run,
   runAt,
 } from './feed-under-test.fixture.ts';
-import { type FeedRun, fetchFeed, giveUpFeed } from './fetch-feed.ts';
+import { abandonFetch, type FeedRun, fetchFeed } from './fetch-feed.ts';
 
 type Feed = Awaited<ReturnType<typeof feedUnderTest>>;
 let bank: Feed['bank'];
@@ -130,7 +130,7 @@ describe('a further fetch', () => {
     await expect(fetchFeed(ports, ref, tomorrow)).rejects.toThrow(FeedDelayedError);
     await fetchFeed(ports, ref, { ...tomorrow, isLastTry: true });
     expect(await ports.grants.find(ref)).toMatchObject({ ended: null, dueAt: new Date(now + 2 * DAY).toISOString() });
-    await giveUpFeed(ports, ref, tomorrow.now + DAY);
+    await abandonFetch(ports, ref, tomorrow.now + DAY);
     expect(await ports.grants.find(ref)).toMatchObject({ ended: null, dueAt: new Date(now + 3 * DAY).toISOString() });
   });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { BankMovement } from './bank-connector.ts';
+import type { FeedTransaction } from './bank-connector.ts';
 import { FeedDelayedError } from './feed-delayed.ts';
 import { feedLedger } from './feed-ledger.ts';
 import {
@@ -15,7 +15,7 @@ import {
   run,
   runAt,
 } from './feed-under-test.fixture.ts';
-import { type FeedRun, fetchFeed, giveUpFeed } from './fetch-feed.ts';
+import { abandonFetch, type FeedRun, fetchFeed } from './fetch-feed.ts';
 import { tokensOf } from './scripted-bank.fixture.ts';
 
 const lastTry: FeedRun = { ...run, isLastTry: true };
@@ -186,11 +186,11 @@ describe('a first fetch', () => {
 
   test('A first fetch that fails for a reason of ours is reported as unexpected', async () => {
     await granted();
-    await giveUpFeed(ports, ref, now);
+    await abandonFetch(ports, ref, now);
     expect(told).toEqual(['ended 0 0 unexpected']);
     expect(bank.calls).toEqual(['revoke']);
     expect(await ports.grants.find(ref)).toMatchObject({ ended: 'nothing_came' });
-    await giveUpFeed(ports, ref, now);
+    await abandonFetch(ports, ref, now);
     expect(told).toHaveLength(1);
   });
 
@@ -205,7 +205,7 @@ describe('a first fetch', () => {
 
 describe('beside a statement of the same account', () => {
   /** What an upload of the account holds: the first days that the bank shows too. */
-  const uploaded = (own: readonly BankMovement[]) => {
+  const uploaded = (own: readonly FeedTransaction[]) => {
     const period = { from: '2026-06-05', to: '2026-06-08', isContinued: false };
     return feedLedger({ ...account('0062000000011'), balanceCents: null }, own, idOf('62000000011'), period);
   };

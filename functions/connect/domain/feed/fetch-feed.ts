@@ -5,9 +5,9 @@ import { accountsOf } from '../../../statements/domain/upload-account-ids.ts';
 import {
   answered,
   type BankAccount,
-  type BankAnswer,
   type BankConnector,
-  type BankMovement,
+  type BankResult,
+  type FeedTransaction,
   faulted,
   type MovementPage,
 } from './bank-connector.ts';
@@ -38,10 +38,10 @@ export interface FeedRun {
 }
 
 /** History that a first fetch asks for. */
-const FIRST_FETCH_DAYS = 365;
+const BACKFILL_DAYS = 365;
 const REFRESH_EVERY_MS = 24 * 3_600_000;
 /** A first fetch that has not gone through by then never will. */
-const HOPELESS_AFTER_MS = 24 * 3_600_000;
+const ABANDON_AFTER_MS = 24 * 3_600_000;
 /** Pages of an account that are read: a year of the busiest account has fewer. */
 const MAX_PAGES = 200;
 
@@ -60,7 +60,7 @@ interface Fetch {
 }
 
 /** A fault that passes is waited out while there are tries left. */
-function unlessDelayed<T>(answer: BankAnswer<T>, { run }: Fetch): BankAnswer<T> {
+function unlessDelayed<T>(answer: BankResult<T>, { run }: Fetch): BankResult<T> {
   if (answer.fault === 'bank_unavailable' && !run.isLastTry) throw new FeedDelayedError(answer.reason);
   return answer;
 }
@@ -69,12 +69,12 @@ async function movementsOf(
   fetch: Fetch,
   account: BankAccount,
   period: FeedPeriod,
-): Promise<BankAnswer<readonly BankMovement[]>> {
-  const movements: BankMovement[] = [];
+): Promise<BankResult<readonly FeedTransaction[]>> {
+  const movements: FeedTransaction[] = [];
   let page: string | null = null;
   for (let read = 0; read < MAX_PAGES; read += 1) {
     const wanted: string | null = page;
-    const answer: BankAnswer<MovementPage> = unlessDelayed(
+    const answer: BankResult<MovementPage> = unlessDelayed(
       await fetch.session.call((tokens) => fetch.connector.movements(tokens, account, period, wanted)),
       fetch,
     );
@@ -88,7 +88,7 @@ async function movementsOf(
 
 function periodOf({ grant }: Fetch, account: BankAccount, today: CalendarDate): FeedPeriod {
   const before = grant.accounts.find(({ bankAccountId }) => bankAccountId === account.bankAccountId);
-  const from = before?.fetchedTo ?? addDays(today, -FIRST_FETCH_DAYS);
+  const from = before?.fetchedTo ?? addDays(today, -BACKFILL_DAYS);
   return { from, to: today, isContinued: before !== undefined };
 }
 
@@ -196,7 +196,7 @@ export async function fetchFeed(ports: FeedPorts, ref: GrantRef, run: FeedRun): 
     await endGrant(ports, ref, grant.bankId, 'consent_lapsed');
     return 'ignored';
   }
-  const isHopeless = grant.fetchedAt === null && Date.parse(grant.createdAt) < run.now - HOPELESS_AFTER_MS;
+  const isHopeless = grant.fetchedAt === null && Date.parse(grant.createdAt) < run.now - ABANDON_AFTER_MS;
   if (isHopeless) return endEmpty(fetch, 'bank_unavailable');
   const accounts = unlessDelayed(await session.call((tokens) => connector.accounts(tokens)), fetch);
   if (accounts.fault !== null) return endEmpty(fetch, accounts.fault);
@@ -206,7 +206,7 @@ export async function fetchFeed(ports: FeedPorts, ref: GrantRef, run: FeedRun): 
 }
 
 /** Ends a fetch that failed for the last time for a reason that no bank gave. */
-export async function giveUpFeed(
+export async function abandonFetch(
   ports: GrantEnding & Pick<FeedPorts, 'progress'>,
   ref: GrantRef,
   now: number,

@@ -1,5 +1,5 @@
 import type { ConnectionRecords } from '../../../applications/domain/bank-connection-record.ts';
-import { advance, type ConnectEvent } from '../flow/advance.ts';
+import { type ConnectEvent, transition } from '../flow/advance.ts';
 import type { ConnectFlowStore } from '../flow/connect-flow.ts';
 import type { GrantRef } from './bank-grant-store.ts';
 import type { FeedProgress } from './feed-progress.ts';
@@ -20,7 +20,7 @@ export function flowProgress(flows: ConnectFlowStore<never>, connections: Connec
       const { status, bank } = flow;
       const isLetIn = status !== 'REVOKED' && bank.admitted.some(({ attemptId }) => attemptId === grantId);
       if (event.type === 'let_in' && isLetIn) return true;
-      const next = advance(flow, event, { accounts: connection?.accounts ?? 0 });
+      const next = transition(flow, event, { accounts: connection?.accounts ?? 0 });
       if ('refused' in next) return false;
       if ((await flows.save(next.flow)) === 'saved') return true;
     }

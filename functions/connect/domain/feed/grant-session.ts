@@ -1,16 +1,16 @@
-import { type BankAnswer, type BankConnector, type BankTokens, faulted } from './bank-connector.ts';
+import { type BankConnector, type BankResult, type BankTokens, faulted } from './bank-connector.ts';
 import type { BankGrantStore, GrantRef } from './bank-grant-store.ts';
 import { FeedDelayedError } from './feed-delayed.ts';
 
 /** Tokens that end within this time are renewed before they are used. */
-const RENEW_BEFORE_MS = 120_000;
+const EXPIRY_MARGIN_MS = 120_000;
 /** Longer than a bank may take to renew tokens. */
-const LOCK_MS = 60_000;
+const LEASE_MS = 60_000;
 
 /** The tokens of a grant in use. */
 export interface GrantSession {
   /** Calls with tokens that hold, renewed first where they do not, and once more where the bank says so. */
-  call<T>(ask: (tokens: BankTokens) => Promise<BankAnswer<T>>): Promise<BankAnswer<T>>;
+  call<T>(ask: (tokens: BankTokens) => Promise<BankResult<T>>): Promise<BankResult<T>>;
 }
 
 /**
@@ -30,11 +30,11 @@ export function grantSession(
   async function renewed(before: {
     readonly tokens: BankTokens;
     readonly tokenVersion: number;
-  }): Promise<BankAnswer<BankTokens>> {
+  }): Promise<BankResult<BankTokens>> {
     isRenewed = true;
     if (before.tokens.refreshToken === null) return faulted('session_expired', 'let_in_once');
     const now = clock();
-    const until = new Date(now + LOCK_MS).toISOString();
+    const until = new Date(now + LEASE_MS).toISOString();
     const locked = await grants.lockTokens(ref, before.tokenVersion, new Date(now).toISOString(), until);
     if (!locked) throw new FeedDelayedError('tokens_locked');
     const answer = await connector.refresh(before.tokens).catch(async (error: unknown) => {
@@ -54,10 +54,10 @@ export function grantSession(
     return answer;
   }
 
-  async function usable(): Promise<BankAnswer<BankTokens>> {
+  async function usable(): Promise<BankResult<BankTokens>> {
     current ??= await grants.tokens(ref);
     if (current === null) return ended;
-    const holds = Date.parse(current.tokens.accessExpiresAt) > clock() + RENEW_BEFORE_MS;
+    const holds = Date.parse(current.tokens.accessExpiresAt) > clock() + EXPIRY_MARGIN_MS;
     // Without a refresh token what is there is tried: it may hold just long enough.
     if (holds || isRenewed || current.tokens.refreshToken === null) return { fault: null, value: current.tokens };
     return renewed(current);

@@ -6,9 +6,9 @@ import type { DueGrants, FeedQueue, GrantRef } from './bank-grant-store.ts';
  * A fetch that was requested and not noted by then was lost, and is requested again. Should its message only wait, it is
  * asked for twice and done once: a fetch that was done since it was asked for is not made again.
  */
-const LOST_AFTER_MS = 3_600_000;
+const STALE_AFTER_MS = 3_600_000;
 /** Messages that are sent at once. */
-const ABREAST = 25;
+const CONCURRENCY = 25;
 
 /**
  * Asks for the fetch of every grant that is due, however many there are: daily, and where a first fetch got lost on its way.
@@ -20,11 +20,11 @@ export async function requestDueFeeds(
   queue: FeedQueue & { readonly waiting: () => Promise<number> },
   { now, timeLeft }: SweepTime & { readonly now: number },
 ): Promise<Drained> {
-  const again = new Date(now + LOST_AFTER_MS).toISOString();
+  const again = new Date(now + STALE_AFTER_MS).toISOString();
   const take = await whileQueueIsShort<GrantRef>({ timeLeft }, queue.waiting, async (due) => {
-    for (let first = 0; first < due.length; first += ABREAST) {
+    for (let first = 0; first < due.length; first += CONCURRENCY) {
       await Promise.all(
-        due.slice(first, first + ABREAST).map(async (grant) => {
+        due.slice(first, first + CONCURRENCY).map(async (grant) => {
           await queue.request(grant);
           await grants.postpone(grant, again);
         }),

@@ -2,10 +2,10 @@ import type { BankFault } from '../../../../schemas/entities/connect.ts';
 import {
   answered,
   type BankAccount,
-  type BankAnswer,
   type BankConnector,
-  type BankMovement,
+  type BankResult,
   type BankTokens,
+  type FeedTransaction,
   faulted,
 } from './bank-connector.ts';
 
@@ -13,7 +13,7 @@ import {
 export interface ScriptedBank {
   readonly connector: BankConnector;
   accounts: BankAccount[];
-  movements: Map<string, BankMovement[]>;
+  movements: Map<string, FeedTransaction[]>;
   /** Faults of calls, by name or by `movements <account>`. */
   readonly faults: Map<string, BankFault>;
   /** Access tokens that the bank takes; every token while it is null. */
@@ -74,7 +74,7 @@ export function scriptedBank(): ScriptedBank {
     { accessToken }: BankTokens,
     value: () => T,
     details = '',
-  ): Promise<BankAnswer<T>> {
+  ): Promise<BankResult<T>> {
     bank.calls.push(`${name}${details}`);
     const fault = bank.faults.get(name);
     if (fault !== undefined) return faulted(fault, 'script');

@@ -1,7 +1,7 @@
 import { describe, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { BankState } from '../../../../schemas/entities/connect.ts';
-import { advance, type ConnectEvent } from './advance.ts';
+import { type ConnectEvent, transition } from './advance.ts';
 import type { ConnectFlow } from './connect-flow.ts';
 import { consentUnderTest, flowUnderTest } from './flow-under-test.fixture.ts';
 
@@ -114,9 +114,9 @@ class Step implements fc.Command<Model, System> {
     const expected = happens(model, this.event);
     // The device acts on what it last saw; the write condition refuses it where that is old, and it looks again.
     const stale = system.seen[this.device] ?? system.kept;
-    const hasty = advance(stale, this.event, { accounts });
+    const hasty = transition(stale, this.event, { accounts });
     const wouldSave = 'flow' in hasty && hasty.flow.version === system.kept.version + 1;
-    const advanced = wouldSave ? hasty : advance(system.kept, this.event, { accounts });
+    const advanced = wouldSave ? hasty : transition(system.kept, this.event, { accounts });
     if ('flow' in advanced !== expected)
       throw new Error(`${this} ${'flow' in advanced ? 'happened' : advanced.refused}`);
     if (JSON.stringify(system.kept) !== JSON.stringify(before)) throw new Error('the flow was changed in place');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { advance, type ConnectEvent, type ConnectFacts } from './advance.ts';
+import { type ConnectEvent, type ConnectFacts, transition } from './advance.ts';
 import { type ConnectFlow, newConnectFlow } from './connect-flow.ts';
 import { consentUnderTest, flowUnderTest } from './flow-under-test.fixture.ts';
 
@@ -22,14 +22,14 @@ function flowAfter(
   facts: ConnectFacts = { accounts: 0 },
 ): ConnectFlow {
   return events.reduce((before, event) => {
-    const advanced = advance(before, event, facts);
+    const advanced = transition(before, event, facts);
     if ('refused' in advanced) throw new Error(`${event.type}: ${advanced.refused}`);
     return advanced.flow;
   }, flow);
 }
 
 const reasonOf = (flow: ConnectFlow, event: ConnectEvent, accounts = 0): string | null => {
-  const advanced = advance(flow, event, { accounts });
+  const advanced = transition(flow, event, { accounts });
   return 'refused' in advanced ? advanced.refused : null;
 };
 

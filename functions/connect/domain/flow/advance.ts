@@ -72,7 +72,7 @@ const followsTheEnd = (event: ConnectEvent): boolean =>
  * The order is consent, personal info, bank, completion; each can be gone back to until the flow is complete.
  * A consent can be withdrawn at any time (POPIA, section 11(2)(b)), and nothing but the withdrawal follows it.
  */
-export function advance(flow: ConnectFlow, event: ConnectEvent, facts: ConnectFacts): Advance {
+export function transition(flow: ConnectFlow, event: ConnectEvent, facts: ConnectFacts): Advance {
   const next = { ...flow, version: flow.version + 1 };
   if (flow.status === 'REVOKED') return refused('withdrawn');
   if (event.type === 'consent_withdrawn') {

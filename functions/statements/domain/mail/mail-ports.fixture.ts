@@ -4,7 +4,7 @@ import type { UploadRecord } from '../../../bank-data/domain/files/upload-store.
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import type { MailRecord } from './mail-store.ts';
 import type { ReceiveMailPorts } from './receive-mail.ts';
-import type { TellSenderPorts } from './tell-sender.ts';
+import type { TellSenderPorts } from './reply-to-sender.ts';
 
 export const proxyId = '692039c0cccccccccccccccc';
 export const now = Date.parse('2026-06-12T09:48:05Z');

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { serviceStamps } from './authentication-results.ts';
 import { makeMailWorld, now } from './mail-ports.fixture.ts';
 import { parseMail } from './parse-mail.ts';
 import { attachedFile, plainText, rawMail } from './raw-mail.fixture.ts';
 import { receiveMail } from './receive-mail.ts';
-import { serviceStamps } from './service-stamps.ts';
 
 const headerName = fc.constantFrom(
   'X-SES-Spam-Verdict',

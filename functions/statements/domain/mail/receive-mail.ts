@@ -10,11 +10,11 @@ import type {
 } from '../../../bank-data/domain/files/upload-store.ts';
 import type { RateLimitStore } from '../../../platform/store/stores.ts';
 import { mailLimitsOn } from '../data/mail-limits.ts';
-import { mailCourse, type OwnAddresses } from './mail-course.ts';
+import { type AuthenticationResults, isProven, serviceStamps } from './authentication-results.ts';
+import { mailCourse, type OwnAddresses } from './email-disposition.ts';
 import { domainOf, localPartOf } from './mail-header.ts';
 import type { AnswerQueue, MailedFile, MailRecord, MailRecordStore, RawMailStore } from './mail-store.ts';
 import { type ParsedMail, parseMail } from './parse-mail.ts';
-import { isProven, type ServiceStamps, serviceStamps } from './service-stamps.ts';
 import { type SortedFile, type SortedFiles, sortFiles } from './sort-files.ts';
 
 type ReadableFile = Extract<SortedFile, { refusal: null }>;
@@ -128,7 +128,11 @@ const isOpenTo = (application: ApplicationRecord, now: number): boolean =>
  * What is said of the mail with its files. Files of a sender whom nothing proves, and files before the applicant consented,
  * wait for somebody to take them: anybody can write to an address.
  */
-function originOf(from: string | null, stamps: ServiceStamps, { consentGivenAt }: ApplicationRecord): MailOrigin {
+function originOf(
+  from: string | null,
+  stamps: AuthenticationResults,
+  { consentGivenAt }: ApplicationRecord,
+): MailOrigin {
   const proven = from !== null && isProven(stamps, from);
   return {
     from,
@@ -150,7 +154,7 @@ async function take(
     readonly answerTo: string | null;
     readonly isShared: boolean;
     readonly from: string | null;
-    readonly stamps: ServiceStamps;
+    readonly stamps: AuthenticationResults;
   },
   { files: sorted, unnamed }: SortedFiles,
   application: ApplicationRecord,

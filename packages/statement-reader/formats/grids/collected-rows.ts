@@ -2,14 +2,14 @@ import type { StatementPlace } from '@imali/ledger/rows/statement-place.ts';
 import type { StatementError } from '../../reading/statement.ts';
 import { MAX_CELL_CHARACTERS } from '../texts/format-limits.ts';
 import { isSumOf, NO_ROWS, withRow } from './figure-law.ts';
-import type { Movement, RowReading } from './row-reading.ts';
+import type { ParsedRow, RowReading } from './row-reading.ts';
 import type { StatedBalance } from './stated-balances.ts';
 import type { PlacedFigure, StatedFigure } from './stated-figures.ts';
 import type { RowMoney } from './table-columns.ts';
 
 /** The rows of a table by what they are. */
 export interface CollectedRows {
-  readonly movements: readonly Movement[];
+  readonly movements: readonly ParsedRow[];
   readonly figures: readonly PlacedFigure[];
   readonly balances: readonly StatedBalance[];
   readonly errors: readonly StatementError[];
@@ -25,7 +25,7 @@ export interface CollectedRows {
  * @param isOfPage whether a text belongs to the page and not to the row above it
  */
 export function collectRows(readings: readonly RowReading[], isOfPage: (text: string) => boolean): CollectedRows {
-  const movements: Movement[] = [];
+  const movements: ParsedRow[] = [];
   const moneys: { readonly place: StatementPlace; readonly money: RowMoney }[] = [];
   const errors: StatementError[] = [];
   const figures: PlacedFigure[] = [];
@@ -91,7 +91,7 @@ const leftOut = (read: RowReading): RowReading =>
     : read;
 
 /** A transaction whose description goes on with a text; without the text where both are longer than a cell may be. */
-function withMoreText(movement: Movement, text: string): Movement {
+function withMoreText(movement: ParsedRow, text: string): ParsedRow {
   const description = `${movement.description} ${text}`;
   return description.length <= MAX_CELL_CHARACTERS ? { ...movement, description } : movement;
 }

@@ -3,14 +3,14 @@ import { balanceSteps } from '../../verify/balance-steps.ts';
 import { type FigureVerdict, figureVerdict, type RelatedFigure, type SummedRows, summedRows } from './figure-law.ts';
 import type { Grid } from './grid.ts';
 import type { TableReading } from './grid-movements.ts';
-import type { Movement } from './row-reading.ts';
+import type { ParsedRow } from './row-reading.ts';
 import { balanceRowErrors, isNewestFirst, otherBalances } from './stated-balances.ts';
 import { figureRows, type PlacedFigure } from './stated-figures.ts';
 
 /** A table's transactions in the order of the file, added up, and the figures that are about them. */
 export interface SummedTable {
   readonly page: number;
-  readonly movements: readonly Movement[];
+  readonly movements: readonly ParsedRow[];
   readonly rows: SummedRows;
   /** Those of each account, where a column names several. */
   readonly accounts: readonly SummedRows[];

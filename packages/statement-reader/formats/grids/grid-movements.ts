@@ -5,7 +5,7 @@ import { type ToldDayOrder, unclearDates } from '../texts/day-order.ts';
 import { type CollectedRows, collectRows } from './collected-rows.ts';
 import type { GridRow } from './grid.ts';
 import { type GridSection, rowTexts } from './grid-sections.ts';
-import type { Movement, RowReading } from './row-reading.ts';
+import type { ParsedRow, RowReading } from './row-reading.ts';
 import { pageTexts } from './row-texts.ts';
 import { balancesOfFigures, endBalances, isNewestFirst, type StatedBalance } from './stated-balances.ts';
 import { type FigureRows, figureRows, type PlacedFigure } from './stated-figures.ts';
@@ -122,7 +122,7 @@ function textRuns(readings: readonly RowReading[]): string[][] {
 }
 
 /** The places of errors; null where one is not between two rows that were read: how many are missing outside them is unknown. */
-function rowsBetween(movements: readonly Movement[], errors: readonly StatementError[]): StatementPlace[] | null {
+function rowsBetween(movements: readonly ParsedRow[], errors: readonly StatementError[]): StatementPlace[] | null {
   const [first, last] = [movements[0]?.place.row ?? 0, movements.at(-1)?.place.row ?? 0];
   const between = errors.flatMap(({ place }) =>
     place !== null && place.row > first && place.row < last ? [place] : [],
@@ -135,8 +135,8 @@ function rowsBetween(movements: readonly Movement[], errors: readonly StatementE
  * a file that was cut off in the middle of a row ends in just such a row. A balance that is stated at that end proves them: banks
  * that print a balance only at the end of each day begin in the middle of one.
  */
-function unbalancedEnds(movements: readonly Movement[], { openingCents, closingCents }: Ends): StatementError[] {
-  const hasBalance = ({ balanceCents }: Movement): boolean => balanceCents !== null;
+function unbalancedEnds(movements: readonly ParsedRow[], { openingCents, closingCents }: Ends): StatementError[] {
+  const hasBalance = ({ balanceCents }: ParsedRow): boolean => balanceCents !== null;
   const first = movements.findIndex(hasBalance);
   const last = movements.findLastIndex(hasBalance);
   const [above, below] = isNewestFirst(movements) ? [closingCents, openingCents] : [openingCents, closingCents];

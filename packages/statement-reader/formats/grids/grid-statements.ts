@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@imali/ledger/basics/calendar.ts';
 import type { StatementPlace } from '@imali/ledger/rows/statement-place.ts';
-import { feesApart } from '../../reading/fees-apart.ts';
+import { splitFeeRows } from '../../reading/split-fee-rows.ts';
 import type {
   PartialReading,
   Statement,
@@ -23,12 +23,12 @@ import { balanceErrors, type SummedTable, statedVerdict, summedTable } from './f
 import { type Grid, gridTooLarge } from './grid.ts';
 import { type TableReading, tableMovements } from './grid-movements.ts';
 import { type GridSection, gridSections } from './grid-sections.ts';
+import { inferColumns } from './infer-columns.ts';
 import { oldestFirst } from './row-order.ts';
-import type { Movement } from './row-reading.ts';
+import type { ParsedRow } from './row-reading.ts';
 import type { TableSource } from './table-rows.ts';
-import { withToldColumns } from './told-columns.ts';
 
-function rowsOf(movements: readonly Movement[], feeMoves: boolean, currency: string): readonly StatementRow[] {
+function rowsOf(movements: readonly ParsedRow[], feeMoves: boolean, currency: string): readonly StatementRow[] {
   const rows = movements.map(({ place, bookedOn, amountCents, feeCents, balanceCents, description, reference }) => ({
     place,
     bookedOn,
@@ -45,7 +45,7 @@ function rowsOf(movements: readonly Movement[], feeMoves: boolean, currency: str
 
 /** Rows in order. Whether fees in a column of their own moved the balance, the balance says; where it does not, they did not. */
 function orderedRows(
-  movements: readonly Movement[],
+  movements: readonly ParsedRow[],
   currency: string,
   openingCents: number | null,
 ): readonly StatementRow[] {
@@ -71,7 +71,7 @@ interface Read {
 interface AccountRows {
   /** What the column of accounts says of them; '' without one. */
   readonly accountCell: string;
-  readonly movements: readonly Movement[];
+  readonly movements: readonly ParsedRow[];
   /** Whether the table has no others: then its balances are theirs. */
   readonly isAlone: boolean;
 }
@@ -172,7 +172,7 @@ function sectionStatements(
 
 /** What was read of tables with rows that were not, one table on each page; nothing where more than rows is wrong. */
 function partialReading(read: readonly Read[]): PartialReading | undefined {
-  const statements = read.flatMap((one) => one.statements.map(feesApart));
+  const statements = read.flatMap((one) => one.statements.map(splitFeeRows));
   const unreadRows = read.flatMap(({ unread }) => unread ?? []);
   const pages = new Set(statements.map(({ rows }) => rows[0]?.place.page));
   if (unreadRows.length === 0 || unreadRows.length > MAX_UNREAD_ROWS) return undefined;
@@ -208,7 +208,7 @@ export function gridStatements(
     const sections = gridSections(grid);
     const told =
       sections.length > 0
-        ? sections.map((section) => withToldColumns(withPlainDays(section, grid)))
+        ? sections.map((section) => inferColumns(withPlainDays(section, grid)))
         : columnsByContent(grid);
     return told.map((section) => sectionStatements(section, grid.page, source, stated));
   });
@@ -247,5 +247,5 @@ export function gridStatements(
     const part = isTooMuch || partial === undefined ? {} : { partial };
     return { outcome: 'refused', errors: errors.slice(0, MAX_LISTED_ERRORS), ...part };
   }
-  return { outcome: 'read', statements: statements.map(feesApart) };
+  return { outcome: 'read', statements: statements.map(splitFeeRows) };
 }

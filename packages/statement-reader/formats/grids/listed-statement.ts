@@ -16,7 +16,7 @@ import { cellText } from './grid.ts';
 import { oldestFirst } from './row-order.ts';
 
 /** A transaction of a format that lists transactions one by one. */
-export interface ListedMovement {
+export interface ParsedTransaction {
   /** Its place in the file, from 1. */
   readonly row: number;
   readonly bookedOn: CalendarDate;
@@ -37,7 +37,7 @@ export interface ListedStatement {
   readonly to: CalendarDate | null;
   readonly openingCents: number | null;
   readonly closingCents: number | null;
-  readonly movements: readonly ListedMovement[];
+  readonly movements: readonly ParsedTransaction[];
   readonly printedTotals: Statement['printedTotals'] | null;
   readonly notes?: readonly StatementFinding[];
   /** Whether something of it could not be read: a row, or a balance. */
@@ -46,7 +46,7 @@ export interface ListedStatement {
 
 const NO_TOTALS: Statement['printedTotals'] = { creditCents: null, debitCents: null, credits: null, debits: null };
 
-function rowOf(movement: ListedMovement, page: number): StatementRow {
+function rowOf(movement: ParsedTransaction, page: number): StatementRow {
   return {
     place: { page, row: movement.row },
     bookedOn: movement.bookedOn,

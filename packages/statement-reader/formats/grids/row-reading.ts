@@ -6,7 +6,7 @@ import type { StatedFigure } from './stated-figures.ts';
 import type { RowMoney } from './table-columns.ts';
 
 /** A row of a table: its amount and its fee apart, for only the balance shows whether the fee moved it. */
-export interface Movement {
+export interface ParsedRow {
   readonly place: StatementPlace;
   readonly bookedOn: CalendarDate;
   /** Signed cents without the fee; null where the row has a fee only. */
@@ -24,7 +24,7 @@ export interface Movement {
 export type RowReading =
   | {
       readonly kind: 'movement';
-      readonly movement: Movement;
+      readonly movement: ParsedRow;
       readonly money: RowMoney;
       /** What the row states where it is no transaction but the total of those above it. */
       readonly total?: StatedFigure;

@@ -4,7 +4,7 @@ import { refusal } from '../../refusals/refusal.ts';
 import type { ColumnRole } from '../csv-presets/csv-preset.ts';
 import { directionEvidence, isTurnedRound } from '../texts/direction-words.ts';
 import type { ColumnPlaces } from './column-headings.ts';
-import type { Movement } from './row-reading.ts';
+import type { ParsedRow } from './row-reading.ts';
 import type { RowMoney } from './table-columns.ts';
 
 interface PlacedMoney {
@@ -55,7 +55,7 @@ export function sideErrors(rows: readonly PlacedMoney[]): StatementError[] {
 
 /** Rows whose signs alone say which way their money went. */
 interface SignedTable {
-  readonly movements: readonly Movement[];
+  readonly movements: readonly ParsedRow[];
   readonly moneys: readonly PlacedMoney[];
 }
 

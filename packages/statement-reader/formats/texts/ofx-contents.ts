@@ -5,7 +5,7 @@ import { centsOfData } from './data-amount.ts';
 import { dateOfData } from './data-date.ts';
 import { MAX_CELL_CHARACTERS, MAX_LISTED_ERRORS, MAX_ROWS, MAX_STATEMENTS } from './format-limits.ts';
 import { dateAt } from './instant-date.ts';
-import type { OfxMovement } from './ofx-sides.ts';
+import type { OfxTransaction } from './ofx-sides.ts';
 import type { OfxToken } from './ofx-tokens.ts';
 
 /** Parts of a statement whose values are kept apart from each other. */
@@ -36,7 +36,7 @@ const MAX_PARTS = 30;
 export interface OfxDraft {
   readonly values: Values;
   readonly isCard: boolean;
-  readonly movements: OfxMovement[];
+  readonly movements: OfxTransaction[];
 }
 
 /** Kinds of statements that are not read, as people call them. */
@@ -70,7 +70,7 @@ function descriptionOf(values: Values): string {
   return memo === '' || name.toLowerCase().includes(memo.toLowerCase()) ? name : `${name} ${memo}`;
 }
 
-function transactionOf(values: Values, row: number): OfxMovement | StatementError {
+function transactionOf(values: Values, row: number): OfxTransaction | StatementError {
   const place = { page: 1, row };
   const dateText = values.get('DTPOSTED') ?? '';
   const bookedOn = ofxDate(dateText);

@@ -1,9 +1,9 @@
 import type { StatementError } from '../../reading/statement.ts';
 import { refusal } from '../../refusals/refusal.ts';
-import type { ListedMovement } from '../grids/listed-statement.ts';
+import type { ParsedTransaction } from '../grids/listed-statement.ts';
 
 /** A transaction of OFX with its type. */
-export interface OfxMovement extends ListedMovement {
+export interface OfxTransaction extends ParsedTransaction {
   readonly type: string;
 }
 
@@ -22,10 +22,10 @@ const ONLY_DEBIT = /^(?:DEBIT|DIRECTDEBIT)$/i;
 const ONLY_CREDIT = /^(?:CREDIT|DIRECTDEP)$/i;
 const CREDIT_TYPES = /^(?:CREDIT|DEP|DIRECTDEP|INT|DIV)$/i;
 
-const isDebit = ({ type }: OfxMovement): boolean => DEBIT_TYPES.has(type.toUpperCase());
+const isDebit = ({ type }: OfxTransaction): boolean => DEBIT_TYPES.has(type.toUpperCase());
 
 interface SidedMovements {
-  readonly movements: readonly OfxMovement[];
+  readonly movements: readonly OfxTransaction[];
   readonly errors: readonly StatementError[];
 }
 
@@ -34,7 +34,7 @@ interface SidedMovements {
  * An amount whose sign contradicts its type is an error, for no balance of OFX proves either.
  * @param page of the statement, from 1
  */
-export function sidedMovements(movements: readonly OfxMovement[], page: number): SidedMovements {
+export function sidedMovements(movements: readonly OfxTransaction[], page: number): SidedMovements {
   const isUnsigned = movements.every(({ amountCents }) => amountCents >= 0) && movements.some(isDebit);
   if (isUnsigned && movements.some(({ type }) => CREDIT_TYPES.test(type))) {
     const signed = movements.map((one) =>
@@ -42,9 +42,9 @@ export function sidedMovements(movements: readonly OfxMovement[], page: number):
     );
     return { movements: signed, errors: [] };
   }
-  const contradicts = (one: OfxMovement): boolean =>
+  const contradicts = (one: OfxTransaction): boolean =>
     one.amountCents > 0 ? (isUnsigned ? isDebit(one) : ONLY_DEBIT.test(one.type)) : isTakenBack(one);
-  const isTakenBack = ({ amountCents, type }: OfxMovement): boolean => amountCents < 0 && ONLY_CREDIT.test(type);
+  const isTakenBack = ({ amountCents, type }: OfxTransaction): boolean => amountCents < 0 && ONLY_CREDIT.test(type);
   const errors = movements.filter(contradicts).map(({ row, type, amountCents }) =>
     refusal('row_sign_contradicts', 'The sign of the amount contradicts the type of the transaction.', {
       place: { page, row },

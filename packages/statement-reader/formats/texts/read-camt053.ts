@@ -4,7 +4,7 @@ import type { StatementError } from '../../reading/statement.ts';
 import type { StatedAccount } from '../../reading/statement-reader.ts';
 import { type FormatReading, refusal, refusedFor } from '../../refusals/refusal.ts';
 import type { RefusalCodeWith } from '../../refusals/refusal-codes.ts';
-import { type ListedMovement, type ListedStatement, listedStatements } from '../grids/listed-statement.ts';
+import { type ListedStatement, listedStatements, type ParsedTransaction } from '../grids/listed-statement.ts';
 import { pendingLeftOut } from '../reading-notes.ts';
 import { centsOfData } from './data-amount.ts';
 import { decodeText } from './decode-text.ts';
@@ -72,7 +72,7 @@ function descriptionOf(entry: unknown): string {
 }
 
 /** The entry is booked on its booking date; RvslInd needs no care, for CdtDbtInd already states the side of a reversal. */
-function movementOf(entry: unknown, row: number, page: number): ListedMovement | StatementError | 'pending' {
+function movementOf(entry: unknown, row: number, page: number): ParsedTransaction | StatementError | 'pending' {
   const place = { page, row };
   const status = text(entry, 'Sts', 'Cd') || text(entry, 'Sts');
   // Pending entries are not in the balance.

@@ -2,7 +2,7 @@ import { type CalendarDate, daysBetween } from '@imali/ledger/basics/calendar.ts
 import type { StatementError } from '../../reading/statement.ts';
 import type { StatedAccount } from '../../reading/statement-reader.ts';
 import { type FormatReading, refusal, refusedFor } from '../../refusals/refusal.ts';
-import { type ListedMovement, type ListedStatement, listedStatements } from '../grids/listed-statement.ts';
+import { type ListedStatement, listedStatements, type ParsedTransaction } from '../grids/listed-statement.ts';
 import { centsOfData } from './data-amount.ts';
 import { dateOfData } from './data-date.ts';
 import { decodeText } from './decode-text.ts';
@@ -126,7 +126,7 @@ function wordsOf(lines: readonly string[]): string {
   return text.replaceAll(/\/(?:REMI|NAME|BENM|ORDP|TRTP|EREF|USTD)\/+/g, ' ').trim();
 }
 
-function movementOf(field: Field, details: Field | undefined): ListedMovement | StatementError {
+function movementOf(field: Field, details: Field | undefined): ParsedTransaction | StatementError {
   const [text = '', ...supplementary] = field.lines;
   const place = { page: 1, row: field.line };
   const groups = ENTRY.exec(text)?.groups;

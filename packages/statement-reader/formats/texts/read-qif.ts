@@ -2,7 +2,7 @@ import type { AccountType } from '@imali/ledger/rows/ledger.ts';
 import type { StatementError } from '../../reading/statement.ts';
 import type { StatedAccount } from '../../reading/statement-reader.ts';
 import { type FormatReading, refusal, refusedFor } from '../../refusals/refusal.ts';
-import { type ListedMovement, type ListedStatement, listedStatements } from '../grids/listed-statement.ts';
+import { type ListedStatement, listedStatements, type ParsedTransaction } from '../grids/listed-statement.ts';
 import { partLeftOut } from '../reading-notes.ts';
 import { centsOfData, decimalMarkOf } from './data-amount.ts';
 import { dateOfData } from './data-date.ts';
@@ -104,7 +104,7 @@ function listedOf(section: QifSection): {
   const valuesOf = (letter: string): string[] => records.flatMap(({ fields }) => fields.get(letter) ?? []);
   const { order, evidence } = dayOrderOf(valuesOf('D').map(plainDate));
   const mark = decimalMarkOf(valuesOf('T'));
-  const movements: ListedMovement[] = [];
+  const movements: ParsedTransaction[] = [];
   const errors: StatementError[] = [];
   let openingCents: number | null = null;
   for (const record of records) {

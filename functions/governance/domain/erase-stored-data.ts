@@ -19,7 +19,7 @@ export interface HeldPorts {
  * stated on the applicant. Nothing new may come at the same time. Can be repeated, and be taken up from the beginning where it was cut off.
  * @returns how many files and records went
  */
-export async function eraseHeld(
+export async function eraseStoredData(
   { erasures, files, mails, personalInfo, statements, endGrants }: HeldPorts,
   ref: ConnectionRef,
   personalInfoConnectionId: string | null,

@@ -82,7 +82,7 @@ export type SettledAmount =
  * @param openingCents balance before the first row, null where it is not printed
  * @param closingCents balance after the last row, likewise
  */
-export function settleAmounts(
+export function resolveAmounts(
   rows: readonly UnsettledRow[],
   openingCents: number | null,
   closingCents: number | null,

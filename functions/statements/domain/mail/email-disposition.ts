@@ -1,5 +1,5 @@
+import { type AuthenticationResults, isProven } from './authentication-results.ts';
 import { domainOf, headerValues, localPartOf, type MailHeader } from './mail-header.ts';
-import { isProven, type ServiceStamps } from './service-stamps.ts';
 
 /** Our own addresses, which nothing may be answered to. */
 export interface OwnAddresses {
@@ -17,7 +17,7 @@ export interface MailFace {
 }
 
 /** What is done with a mail: nothing, its files are read, or they are read and the sender is notified. */
-export type MailCourse =
+export type EmailDisposition =
   | { readonly course: 'ignore'; readonly reason: 'virus' | 'spam' | 'own_mail' | 'automatic_reply' }
   | { readonly course: 'read'; readonly answerTo: string | null };
 
@@ -31,7 +31,7 @@ function isOwn({ headers, from }: MailFace, { mailFrom, inboundDomain }: OwnAddr
 }
 
 /** Out-of-office notes, bounces and receipts (RFC 3834, RFC 3464): they carry back what they answer. */
-function isAutomaticReply(headers: readonly MailHeader[], { returnPath }: ServiceStamps): boolean {
+function isAutomaticReply(headers: readonly MailHeader[], { returnPath }: AuthenticationResults): boolean {
   const has = (name: string, form: RegExp) => headerValues(headers, name).some((value) => form.test(value));
   return (
     returnPath === '' ||
@@ -58,7 +58,7 @@ function isMachineMail(headers: readonly MailHeader[]): boolean {
  * Decides what is done with a mail. An answer goes only to a sender whom the mail service vouches for: an answer to a
  * forged address would reach somebody who sent nothing.
  */
-export function mailCourse(face: MailFace, stamps: ServiceStamps, own: OwnAddresses): MailCourse {
+export function mailCourse(face: MailFace, stamps: AuthenticationResults, own: OwnAddresses): EmailDisposition {
   if (stamps.virus === 'FAIL') return { course: 'ignore', reason: 'virus' };
   if (stamps.spam === 'FAIL') return { course: 'ignore', reason: 'spam' };
   if (isOwn(face, own)) return { course: 'ignore', reason: 'own_mail' };

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { OrganisationRecord, UserRecord } from '../../platform/directory/organisation-store.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { webhookWith } from './memory-webhooks.fixture.ts';
-import { type TellDisabledPorts, tellDisabled } from './tell-disabled.ts';
+import { notifyEndpointDisabled, type TellDisabledPorts } from './notify-endpoint-disabled.ts';
 
 const userOf = (name: string, changes: Partial<UserRecord> = {}): UserRecord => ({
   id: name,
@@ -55,7 +55,7 @@ async function told(send: Send, of: readonly UserRecord[] = users, organisation:
     consoleUrl: 'https://console.example',
   };
   const webhook = webhookWith({ url: 'https://hooks.lender.example/in?key=SECRET' });
-  const failure = await tellDisabled(ports, webhook, 'failing').then(
+  const failure = await notifyEndpointDisabled(ports, webhook, 'failing').then(
     () => null,
     (error: Error) => error.message,
   );

@@ -1,6 +1,6 @@
 import type { DomainEvent, EventOutbox, RelayQueue } from './domain-event.ts';
 
-export interface AnnouncePorts {
+export interface PublisherPorts {
   readonly outbox: EventOutbox;
   readonly queue: RelayQueue;
   /** Receives a queue that did not answer. */
@@ -9,7 +9,7 @@ export interface AnnouncePorts {
 
 /** Has an event of the outbox recorded soon. Should the queue not answer, the sweep requeues it a minute later. */
 export async function relaySoon(
-  { queue, onLost }: Pick<AnnouncePorts, 'queue' | 'onLost'>,
+  { queue, onLost }: Pick<PublisherPorts, 'queue' | 'onLost'>,
   { organisationId, subject }: Pick<DomainEvent, 'organisationId' | 'subject'>,
 ): Promise<void> {
   try {
@@ -23,6 +23,6 @@ export async function relaySoon(
  * Announces something that happened, for a caller that is run again until this went through: announced twice, it is one
  * event. Throws when it could not be kept.
  */
-export async function announce(ports: AnnouncePorts, event: DomainEvent, now: number): Promise<void> {
+export async function publish(ports: PublisherPorts, event: DomainEvent, now: number): Promise<void> {
   if ((await ports.outbox.put(event, now)) === 'waits') await relaySoon(ports, event);
 }

@@ -27,7 +27,7 @@ const isUnderWay = (upload: Pick<UploadRecord, 'state'> | null): boolean =>
  * answer is claimed before it is sent, so that a mail is answered once.
  * @param round how often it was checked before
  */
-export async function tellSender(
+export async function replyToSender(
   ports: TellSenderPorts,
   { id, round }: { readonly id: string; readonly round: number },
   now: number,

@@ -65,7 +65,7 @@ const rowOf = ({ page, row }: StatementPlace, lines: readonly RowLike[]): number
  * and are no rows: the headings above them could not be read, and they would be missing unseen. Only looked for where no
  * opening or no closing balance says where the statement begins or ends.
  */
-export function lostRows(
+export function findUnparsedRows(
   pages: readonly (readonly Line[])[],
   statements: readonly Statement[],
   layout: StatementLayout,

@@ -7,7 +7,7 @@ type CheckOutcome = (typeof senderChecks)[number];
 export type SenderChecks = Readonly<Record<'spf' | 'dkim' | 'dmarc', CheckOutcome>>;
 
 /** What the mail service says of a mail that it took in. */
-export interface ServiceStamps {
+export interface AuthenticationResults {
   /** 'MISSING' where it says nothing. PASS, FAIL, GRAY and PROCESSING_FAILED are Amazon's words. */
   readonly spam: string;
   readonly virus: string;
@@ -93,7 +93,7 @@ function provenBy(checks: readonly string[]): readonly string[] {
 }
 
 /** What the service says of a mail; nothing that stands below its own headers counts. */
-export function serviceStamps(headers: readonly MailHeader[]): ServiceStamps {
+export function serviceStamps(headers: readonly MailHeader[]): AuthenticationResults {
   const own = serviceHeaders(headers);
   const first = (name: string): string | undefined => headerValues(own, name)[0];
   const returnPath = first('return-path');
@@ -110,7 +110,7 @@ export function serviceStamps(headers: readonly MailHeader[]): ServiceStamps {
 }
 
 /** Whether the service vouches for it that a mail comes from the domain of this address, or from the one above it. */
-export function isProven({ provenDomains }: ServiceStamps, address: string): boolean {
+export function isProven({ provenDomains }: AuthenticationResults, address: string): boolean {
   const domain = domainOf(address);
   return provenDomains.some((proven) => proven.includes('.') && (domain === proven || domain.endsWith(`.${proven}`)));
 }

@@ -7,7 +7,10 @@ const words = {
 } as const;
 
 /** Why an address is not taken for a webhook; null where it is. It is checked again at every delivery. */
-export async function receiverFault(fetch: Pick<GuardedFetch, 'check'>, url: string): Promise<InvalidOutcome | null> {
+export async function validateEndpointUrl(
+  fetch: Pick<GuardedFetch, 'check'>,
+  url: string,
+): Promise<InvalidOutcome | null> {
   const refused = await fetch.check(url);
   return refused === null ? null : { invalid: [{ loc: ['body', 'url'], msg: words[refused], type: 'value_error' }] };
 }

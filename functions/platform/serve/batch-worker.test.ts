@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
+import { batchWorker } from './batch-worker.ts';
 import { lambdaContext } from './gateway-event.fixture.ts';
-import { workTogether } from './work-together.ts';
 
 let handled: (readonly string[])[] = [];
 beforeEach(() => {
   handled = [];
 });
 
-const handler = workTogether({
+const handler = batchWorker({
   name: 'together',
   message: z.object({ name: z.string() }),
   wire: () => ({}),

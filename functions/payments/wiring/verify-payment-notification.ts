@@ -10,7 +10,7 @@ export interface ToldPorts extends ReconcilePorts {
  * Somebody reported that something happened to a payment of this name. Asks the provider, and takes over what it says.
  * @returns what the name means; null when it is not ours
  */
-export async function checkTold(
+export async function verifyPaymentNotification(
   ports: ToldPorts,
   merchantTransactionId: string | null,
   now: number,

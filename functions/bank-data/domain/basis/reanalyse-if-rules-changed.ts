@@ -2,7 +2,7 @@ import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 import type { ConnectionStore } from '../connection-store.ts';
 import type { DocumentStore } from '../document-store.ts';
 import { causesOf } from '../pending-cause.ts';
-import { ruleDifference, type SharedRulesStore, touches } from './shared-rules.ts';
+import { diffRules, type SharedRulesStore, touches } from './shared-rules.ts';
 
 const VERSION = 'shared rules version ';
 
@@ -22,7 +22,7 @@ export const isOfVersionsAlone = (cause: string | null): boolean =>
  * @param at ISO 8601
  * @returns the generation that was asked for; null where none is needed
  */
-export async function askForNewerRules(
+export async function reanalyseIfRulesChanged(
   stores: {
     readonly connections: Pick<ConnectionStore, 'find' | 'reanalyse'>;
     readonly documents: Pick<DocumentStore, 'heldBasis'>;
@@ -42,7 +42,7 @@ export async function askForNewerRules(
   if (used >= version) return null;
   if (texts !== null) {
     const [before, after] = await Promise.all([rules.rulesOf(used), rules.rulesOf(version)]);
-    if (!touches(ruleDifference(before, after))(texts)) return null;
+    if (!touches(diffRules(before, after))(texts)) return null;
   }
   const asked = await stores.connections.reanalyse(ref, causeOfVersion(version), at);
   return asked.outcome === 'asked' ? asked.generation : null;

@@ -5,14 +5,14 @@ import type {
   ApplicationStore,
 } from '../../applications/domain/application-store.ts';
 import type { ConnectionRecords } from '../../applications/domain/bank-connection-record.ts';
-import { LOOK_EVERY_MS } from '../../applications/domain/first-look.ts';
-import type { RetentionAct, RetentionChoices, RetentionLooks } from '../../applications/domain/retention-store.ts';
+import { CHECK_INTERVAL_MS } from '../../applications/domain/first-look.ts';
+import type { RetentionAct, RetentionChoices, RetentionSchedule } from '../../applications/domain/retention-store.ts';
 import type { FileErasure } from '../../connect/domain/flow/erasure-store.ts';
 import { retentionDays } from '../../platform/keeping/retention-periods.ts';
 import type { ChosenClass } from '../../platform/keeping/retention-tables.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 import type { ApplicantErasureStore, ApplicantRef } from './applicant-erasure-store.ts';
-import { eraseHeld, type HeldPorts } from './erase-held.ts';
+import { eraseStoredData, type HeldPorts } from './erase-stored-data.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -20,7 +20,7 @@ export interface KeepNoLongerPorts extends HeldPorts {
   /** Files that were handed in, and nothing else of an application; `files` are those and what was made of its bank data. */
   readonly statementFiles: FileErasure;
   readonly choices: Pick<RetentionChoices, 'find'>;
-  readonly looks: Pick<RetentionLooks, 'next' | 'noteEnded' | 'isDue'>;
+  readonly looks: Pick<RetentionSchedule, 'next' | 'noteEnded' | 'isDue'>;
   readonly applications: Pick<ApplicationStore, 'find'>;
   readonly applicants: Pick<ApplicantStore, 'find'>;
   readonly connections: ConnectionRecords;
@@ -41,7 +41,7 @@ export interface KeepNoLongerPorts extends HeldPorts {
  * @param now epoch milliseconds
  * @returns the class that ended last, or null
  */
-export async function keepNoLonger(
+export async function applyRetention(
   ports: KeepNoLongerPorts,
   ref: ConnectionRef,
   now: number,
@@ -73,17 +73,17 @@ export async function keepNoLonger(
     await ports.closeApplication(application, at);
     await ports.eraseVetted(ref);
     const connectionId = isOver('personal_info') ? application.personalInfoConnectionId : null;
-    await eraseHeld(ports, ref, connectionId, at);
+    await eraseStoredData(ports, ref, connectionId, at);
     ended = 'bank_data';
   }
   if (!isOver('personal_info')) {
-    await ports.looks.next(ref, new Date(now + LOOK_EVERY_MS).toISOString());
+    await ports.looks.next(ref, new Date(now + CHECK_INTERVAL_MS).toISOString());
     return ended;
   }
   const { organisationId, applicantId } = application;
   const overBy = now - days.personal_info * DAY_MS;
   if (!(await isEveryOneOver(ports, { organisationId, applicantId }, overBy))) {
-    await ports.looks.next(ref, new Date(now + LOOK_EVERY_MS).toISOString());
+    await ports.looks.next(ref, new Date(now + CHECK_INTERVAL_MS).toISOString());
     return 'personal_info';
   }
   await eraseEntered(ports, ref, { organisationId, applicantId }, days.personal_info, now);
@@ -102,9 +102,9 @@ export async function keepNoLongerIfDue(
   ports: KeepNoLongerPorts,
   ref: ConnectionRef,
   now: number,
-): Promise<Awaited<ReturnType<typeof keepNoLonger>> | 'not_due'> {
+): Promise<Awaited<ReturnType<typeof applyRetention>> | 'not_due'> {
   if (!(await ports.looks.isDue(ref, new Date(now).toISOString()))) return 'not_due';
-  return keepNoLonger(ports, ref, now);
+  return applyRetention(ports, ref, now);
 }
 
 /** Has an applicant erased, and enters it before unless the applicant is gone already. */
@@ -167,7 +167,7 @@ async function lookAtApplicant(
   }
   const days = retentionDays(await ports.choices.find(organisationId), johannesburgDate(now));
   if (Date.parse(applicant.createdAt) + days.personal_info * DAY_MS > now) {
-    await ports.looks.next(look, new Date(now + LOOK_EVERY_MS).toISOString());
+    await ports.looks.next(look, new Date(now + CHECK_INTERVAL_MS).toISOString());
     return null;
   }
   await eraseEntered(ports, look, { organisationId, applicantId }, days.personal_info, now);

@@ -5,7 +5,7 @@ import { analyseConnection } from '../analyse-connection.ts';
 import { plainLedger } from '../connection-under-test.fixture.ts';
 import { type MemoryBankData, memoryBankData } from '../memory-bank-data.fixture.ts';
 import { PLAIN_BASIS } from './analysis-basis.ts';
-import { askForNewerRules } from './ask-for-newer-rules.ts';
+import { reanalyseIfRulesChanged } from './reanalyse-if-rules-changed.ts';
 
 const ref: ConnectionRef = { organisationId: 'o', applicationId: 'a' };
 const at = '2026-06-12T08:00:00.000Z';
@@ -43,17 +43,17 @@ describe('an analysis during which a version of the shared rules was published',
     await analysed(1, () => {
       inForce = 1;
     });
-    expect(await askForNewerRules(store, rules, ref, { generation: 1, texts }, at)).toBe(2);
+    expect(await reanalyseIfRulesChanged(store, rules, ref, { generation: 1, texts }, at)).toBe(2);
     expect(await store.connections.find(ref)).toMatchObject({
       state: 'ANALYSING',
       generation: 2,
       cause: 'shared rules version 1',
     });
     // A message that comes twice.
-    expect(await askForNewerRules(store, rules, ref, { generation: 1, texts }, at)).toBeNull();
+    expect(await reanalyseIfRulesChanged(store, rules, ref, { generation: 1, texts }, at)).toBeNull();
     await analysed(2);
     expect((await store.documents.heldBasis(ref))?.basis.sharedVersion).toBe(1);
-    expect(await askForNewerRules(store, rules, ref, { generation: 2, texts }, at)).toBeNull();
+    expect(await reanalyseIfRulesChanged(store, rules, ref, { generation: 2, texts }, at)).toBeNull();
   });
 
   test('New rules that occur in no text of an applicant cause no other analysis, unless the texts are not known', async () => {
@@ -61,9 +61,9 @@ describe('an analysis during which a version of the shared rules was published',
     await analysed(1, () => {
       inForce = 2;
     });
-    expect(await askForNewerRules(store, rules, ref, { generation: 1, texts }, at)).toBeNull();
+    expect(await reanalyseIfRulesChanged(store, rules, ref, { generation: 1, texts }, at)).toBeNull();
     expect(await store.connections.find(ref)).toMatchObject({ state: 'READY', generation: 1 });
-    expect(await askForNewerRules(store, rules, ref, { generation: 1, texts: null }, at)).toBe(2);
+    expect(await reanalyseIfRulesChanged(store, rules, ref, { generation: 1, texts: null }, at)).toBe(2);
   });
 
   test('An analysis overtaken by another requested generation leaves newer shared rules to that generation', async () => {
@@ -71,14 +71,14 @@ describe('an analysis during which a version of the shared rules was published',
       inForce = 1;
     });
     await store.connections.reanalyse(ref, 'transaction relabelled', at);
-    expect(await askForNewerRules(store, rules, ref, { generation: 1, texts }, at)).toBeNull();
+    expect(await reanalyseIfRulesChanged(store, rules, ref, { generation: 1, texts }, at)).toBeNull();
   });
 });
 
 test('an analysis on the rules in force is followed by none, also where none were ever published', async () => {
   await analysed(1);
-  expect(await askForNewerRules(store, rules, ref, { generation: 1, texts }, at)).toBeNull();
+  expect(await reanalyseIfRulesChanged(store, rules, ref, { generation: 1, texts }, at)).toBeNull();
   expect(
-    await askForNewerRules(store, rules, { ...ref, applicationId: 'none' }, { generation: 1, texts }, at),
+    await reanalyseIfRulesChanged(store, rules, { ...ref, applicationId: 'none' }, { generation: 1, texts }, at),
   ).toBeNull();
 });

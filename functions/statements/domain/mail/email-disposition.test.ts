@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { mailCourse } from './mail-course.ts';
+import { serviceStamps } from './authentication-results.ts';
+import { mailCourse } from './email-disposition.ts';
 import { parseMail } from './parse-mail.ts';
 import { type RawMailOptions, rawMail } from './raw-mail.fixture.ts';
-import { serviceStamps } from './service-stamps.ts';
 
 const own = { mailFrom: 'no-reply@imali.example', inboundDomain: 'statements.imali.example' };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { isProven, serviceStamps } from './authentication-results.ts';
 import { parseMail } from './parse-mail.ts';
 import { type RawMailOptions, rawMail } from './raw-mail.fixture.ts';
-import { isProven, serviceStamps } from './service-stamps.ts';
 
 async function stampsOf(options: RawMailOptions) {
   const mail = await parseMail(rawMail(options));

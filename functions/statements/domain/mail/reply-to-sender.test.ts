@@ -3,7 +3,7 @@ import type { UploadRecord } from '../../../bank-data/domain/files/upload-store.
 import { makeMailWorld, now } from './mail-ports.fixture.ts';
 import { attachedFile, plainText, type RawMailOptions, rawMail } from './raw-mail.fixture.ts';
 import { receiveMail } from './receive-mail.ts';
-import { tellSender } from './tell-sender.ts';
+import { replyToSender } from './reply-to-sender.ts';
 
 const pdf = attachedFile('Statement 62000000011.pdf', 'application/pdf', '%PDF-1.7\nnot much of one');
 
@@ -24,8 +24,8 @@ const errorOf = (type: UploadRecord['errors'][number]['type']): UploadRecord['er
 describe('the sender of a mail', () => {
   test('The sender of an email receives the outcome of each file once, in an answer that no machine answers', async () => {
     const { ports, sent, id } = await received({ state: 'ACCEPTED' });
-    expect(await tellSender(ports, { id, round: 0 }, now)).toBe('sent');
-    expect(await tellSender(ports, { id, round: 0 }, now)).toBe('not_wanted');
+    expect(await replyToSender(ports, { id, round: 0 }, now)).toBe('sent');
+    expect(await replyToSender(ports, { id, round: 0 }, now)).toBe('not_wanted');
     expect(sent).toMatchObject([
       {
         to: 'naledi@applicant.example',
@@ -55,7 +55,7 @@ describe('the sender of a mail', () => {
     'The sender of an email learns that of a file %j',
     async (end, words) => {
       const { ports, sent, id } = await received(end);
-      await tellSender(ports, { id, round: 0 }, now);
+      await replyToSender(ports, { id, round: 0 }, now);
       expect(sent[0]?.text).toContain(words);
       expect(sent[0]?.html).toContain(words);
       // Nothing of what the file holds.
@@ -65,7 +65,7 @@ describe('the sender of a mail', () => {
 
   test('A reply waits longer each time while a file is being read, and finally says so', async () => {
     const { ports, sent, asked, id } = await received({ state: 'READING' });
-    for (let round = 0; round < 7; round += 1) expect(await tellSender(ports, { id, round }, now)).toBe('later');
+    for (let round = 0; round < 7; round += 1) expect(await replyToSender(ports, { id, round }, now)).toBe('later');
     expect(asked.map(({ round, seconds }) => [round, seconds])).toEqual([
       [0, 3],
       [1, 5],
@@ -76,13 +76,13 @@ describe('the sender of a mail', () => {
       [6, 160],
       [7, 300],
     ]);
-    expect(await tellSender(ports, { id, round: 7 }, now)).toBe('sent');
+    expect(await replyToSender(ports, { id, round: 7 }, now)).toBe('sent');
     expect(sent[0]?.text).toContain('We are still reading it');
   });
 
   test('A sender who attached no file is asked for it kindly', async () => {
     const { ports, sent, id } = await received({}, { parts: [plainText('I forgot the attachment')] });
-    await tellSender(ports, { id, round: 0 }, now);
+    await replyToSender(ports, { id, round: 0 }, now);
     expect(sent[0]?.text).toContain('We found no statement attached');
   });
 
@@ -92,7 +92,7 @@ describe('the sender of a mail', () => {
       attachedFile('a<b>.docx.exe', 'application/octet-stream', 'MZ program'),
     ];
     const { ports, sent, id } = await received({}, { parts });
-    await tellSender(ports, { id, round: 0 }, now);
+    await replyToSender(ports, { id, round: 0 }, now);
     expect(sent[0]?.text).toContain('winmail.dat: not read: Outlook wrapped your files in it.');
     expect(sent[0]?.text).toContain('a<b>.docx.exe: not read: statements don’t come in this kind of file');
     expect(sent[0]?.html).toContain('a&#60;b&#62;.docx.exe');
@@ -103,7 +103,7 @@ describe('the sender of a mail', () => {
       attachedFile(`${index}.exe`, 'application/octet-stream', 'MZ program'),
     );
     const { ports, sent, id } = await received({}, { parts });
-    await tellSender(ports, { id, round: 0 }, now);
+    await replyToSender(ports, { id, round: 0 }, now);
     expect(sent[0]?.text).toContain('29.exe: not read');
     expect(sent[0]?.text).not.toContain('30.exe');
     expect(sent[0]?.text).toContain('2 more files were not read.');
@@ -111,7 +111,7 @@ describe('the sender of a mail', () => {
 
   test('A reply to a message ID that cannot be put in a header is sent without it', async () => {
     const { ports, sent, id } = await received({ state: 'ACCEPTED' }, { messageId: '<a@b> Bcc: x@y.example' });
-    await tellSender(ports, { id, round: 0 }, now);
+    await replyToSender(ports, { id, round: 0 }, now);
     expect(Object.keys(sent[0]?.headers ?? {})).toEqual(['Auto-Submitted', 'X-Auto-Response-Suppress', 'X-Loop']);
   });
 
@@ -119,22 +119,22 @@ describe('the sender of a mail', () => {
     const { ports, sent, id } = await received({ state: 'ACCEPTED' });
     for (let answer = 0; answer < 20; answer += 1)
       await ports.rateLimits.hit('mail-answer#naledi@applicant.example', 3600, now);
-    expect(await tellSender(ports, { id, round: 0 }, now)).toBe('too_often');
+    expect(await replyToSender(ports, { id, round: 0 }, now)).toBe('too_often');
     expect(sent).toEqual([]);
   });
 
   test('A reply whose first sending failed is sent on the retry', async () => {
     const { ports, sent, id } = await received({ state: 'ACCEPTED' });
     const broken = { ...ports, mailer: { send: () => Promise.reject(new Error('no network')) } };
-    await expect(tellSender(broken, { id, round: 0 }, now)).rejects.toThrow('no network');
-    expect(await tellSender(ports, { id, round: 0 }, now)).toBe('sent');
+    await expect(replyToSender(broken, { id, round: 0 }, now)).rejects.toThrow('no network');
+    expect(await replyToSender(ports, { id, round: 0 }, now)).toBe('sent');
     expect(sent).toHaveLength(1);
   });
 
   test('A sender without authentication gets no reply', async () => {
     const results = ' spf=fail client-ip=192.0.2.9; envelope-from=x@evil.example; helo=evil.example;';
     const { ports, asked, sent, id } = await received({ state: 'ACCEPTED' }, { results });
-    expect(await tellSender(ports, { id, round: 0 }, now)).toBe('not_wanted');
+    expect(await replyToSender(ports, { id, round: 0 }, now)).toBe('not_wanted');
     expect([asked, sent]).toEqual([[], []]);
   });
 });

@@ -9,7 +9,7 @@ export interface LaneAsking {
 }
 
 /** Has a lane drained in which something was put. Should the queue not answer, the sweep requeues it a minute later. */
-export async function askForLane({ lanes, queue }: LaneAsking, ref: WebhookRef, now: number): Promise<void> {
+export async function enqueueLane({ lanes, queue }: LaneAsking, ref: WebhookRef, now: number): Promise<void> {
   const { state, pace } = await lanes.touch(ref, now, now + LANE_LOST_AFTER_MS);
   if (state === 'running') return;
   try {

@@ -1,7 +1,7 @@
 import { labelRow } from '@imali/labels/decision/label-row.ts';
 import { feeDescription } from '@imali/ledger/rows/fee-description.ts';
 import { makeLedger } from '@imali/ledger/rows/labels-fixture.ts';
-import { feesApart } from '@imali/statement-reader/reading/fees-apart.ts';
+import { splitFeeRows } from '@imali/statement-reader/reading/split-fee-rows.ts';
 import type { StatementRow } from '@imali/statement-reader/reading/statement.ts';
 import { makeRow, makeStatement } from '@imali/statement-reader/verify/statement.fixture.ts';
 import { verifyStatement } from '@imali/statement-reader/verify/verify-statement.ts';
@@ -9,7 +9,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
 const rowsOf = (rows: readonly StatementRow[], openingCents: number | null = 100_000) =>
-  feesApart(makeStatement({ rows, openingCents, closingCents: null })).rows.map((row) => [
+  splitFeeRows(makeStatement({ rows, openingCents, closingCents: null })).rows.map((row) => [
     row.place.row,
     row.amountCents,
     row.balanceCents,
@@ -34,13 +34,13 @@ describe('a fee beside its transaction', () => {
   });
 
   test('A fee that was set apart is part of no row afterwards', () => {
-    for (const row of feesApart(makeStatement({ rows: [payment] })).rows) expect(row).not.toHaveProperty('feeCents');
+    for (const row of splitFeeRows(makeStatement({ rows: [payment] })).rows) expect(row).not.toHaveProperty('feeCents');
   });
 
   test('A fee remains in a row whose balance does not follow, so that the error shows what is printed', () => {
     const wrong = { ...payment, balanceCents: 80_000 };
     expect(rowsOf([wrong])).toEqual([[1, -23_100, 80_000, 'Banking App Immediate Payment: N Example']]);
-    const statement = feesApart(makeStatement({ rows: [wrong], closingCents: null }));
+    const statement = splitFeeRows(makeStatement({ rows: [wrong], closingCents: null }));
     expect(verifyStatement(statement, '2026-02-01').errors).toMatchObject([{ expected: '769.00', found: '800.00' }]);
   });
 
@@ -61,7 +61,7 @@ describe('a fee beside its transaction', () => {
           balanceCents += cents + feeCents;
           return makeRow({ amountCents: cents + feeCents, balanceCents, ...(feeCents === 0 ? {} : { feeCents }) });
         });
-        const statement = feesApart(makeStatement({ rows, openingCents: 50_000, closingCents: balanceCents }));
+        const statement = splitFeeRows(makeStatement({ rows, openingCents: 50_000, closingCents: balanceCents }));
         expect(verifyStatement(statement, '2026-02-01').errors).toEqual([]);
         expect(statement.rows.reduce((sum, row) => sum + row.amountCents, 50_000)).toBe(balanceCents);
       }),

@@ -24,7 +24,7 @@ function parsedBody(body: string): unknown {
 }
 
 /** The handler of such a worker. A message that is not understood fails by itself. */
-export function workTogether<M extends z.ZodType, A>(worker: GroupWorker<M, A>) {
+export function batchWorker<M extends z.ZodType, A>(worker: GroupWorker<M, A>) {
   const wired = lazily(worker.wire);
   return middy<SQSEvent, SQSBatchResponse, Error, Context>().handler(async ({ Records: records }, context) => {
     const read = records.map(({ messageId, body }) => ({

@@ -1,7 +1,7 @@
 import type { RevetRecord, RevetStore, RevetSubmissionRecord } from './revet-store.ts';
 
 /** Notifies the submitter of applicants how far it is; repeated it is the same event. */
-export interface VettingNews {
+export interface RevetProgressEvents {
   /** @param at when the last one of them had an outcome, as kept */
   completed(submission: RevetSubmissionRecord, at: string): Promise<void>;
   /** @param at when the last one of them had been checked, as kept */
@@ -12,7 +12,7 @@ export interface VettingNews {
 
 export interface TellPorts {
   readonly revets: Pick<RevetStore, 'submission' | 'noteReached'>;
-  readonly news: VettingNews;
+  readonly news: RevetProgressEvents;
 }
 
 /** Events are kept for 30 days: what is older would be new again. No message comes again after so long. */
@@ -26,7 +26,7 @@ const ended = ({ green, amber, red, erased }: RevetSubmissionRecord): number => 
  * ended short of announcing is made up for by a repeated run.
  * @param looked what was checked: after a single row only the end is announced
  */
-export async function tellProgress(
+export async function publishProgress(
   { revets, news }: TellPorts,
   { organisationId, submissionId }: { readonly organisationId: string; readonly submissionId: string },
   looked: 'chunk' | 'row',

@@ -1,8 +1,8 @@
-import type { AnnouncePorts } from './announce.ts';
 import type { DomainEvent } from './domain-event.ts';
+import type { PublisherPorts } from './publish.ts';
 
 /** Ports that only listen: the events that were announced, in their order and as often as they were. */
-export function heardEvents(): AnnouncePorts & { readonly heard: DomainEvent[] } {
+export function recordingPublisher(): PublisherPorts & { readonly heard: DomainEvent[] } {
   const heard: DomainEvent[] = [];
   return {
     heard,

@@ -11,7 +11,7 @@ const ObjectKey = z.string().transform((key, context) => {
 });
 
 /** What a bucket says when objects arrived, and what it says once when its receiver is configured: no object. */
-export const BucketNews = z.union([
+export const S3EventNotification = z.union([
   z.object({
     Records: z.array(
       z.object({

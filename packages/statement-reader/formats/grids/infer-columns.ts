@@ -23,7 +23,7 @@ function holdsStatuses(cells: readonly string[]): boolean {
  * The section with the columns that decide over its money and that no known heading names: a column that holds nothing but
  * debit and credit, and one of statuses. Known tables stay as they are.
  */
-export function withToldColumns(section: GridSection): GridSection {
+export function inferColumns(section: GridSection): GridSection {
   const { preset, places, body } = section;
   if (preset !== null) return section;
   const named = new Set([...places.values()].flat());

@@ -34,7 +34,7 @@ function disabledMail(to: string, webhook: WebhookRecord, reason: 'failing' | 'g
  * Mails each active user of the organisation who manages webhooks. Throws where there are some and the mail service took a
  * mail to none of them: then it is to be tried again.
  */
-export async function tellDisabled(
+export async function notifyEndpointDisabled(
   { organisations, mailer, consoleUrl }: TellDisabledPorts,
   webhook: WebhookRecord,
   reason: 'failing' | 'gone',

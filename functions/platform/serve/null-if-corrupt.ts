@@ -8,7 +8,7 @@ const isOfService = (error: unknown): boolean => error instanceof Error && '$met
  * concurrently, or is damaged), so that the others are still read. Logs why, by the ids alone.
  * @throws what a service of AWS threw: asking again later answers
  */
-export async function unlessUnreadable<T>(
+export async function nullIfCorrupt<T>(
   { organisationId, applicationId }: { readonly organisationId: string; readonly applicationId: string },
   read: () => Promise<T>,
 ): Promise<T | null> {

@@ -27,7 +27,7 @@ function movementAndFee({ feeCents, ...row }: RowWithFee): StatementRow[] {
  * PDF with the fee beside its transaction and a download with the fee below it then show the same transactions. Both rows keep
  * the place of the printed one.
  */
-export function feesApart(statement: Statement): Statement {
+export function splitFeeRows(statement: Statement): Statement {
   let before = statement.openingCents;
   const rows = statement.rows.flatMap((row): StatementRow[] => {
     const { feeCents: _, ...whole } = row;
@@ -40,10 +40,10 @@ export function feesApart(statement: Statement): Statement {
   return { ...statement, rows };
 }
 
-/** feesApart for every statement of a reading, and of what was read of a refused one. */
+/** splitFeeRows for every statement of a reading, and of what was read of a refused one. */
 export function withFeesApart(reading: StatementReading): StatementReading {
-  if (reading.outcome === 'read') return { outcome: 'read', statements: reading.statements.map(feesApart) };
+  if (reading.outcome === 'read') return { outcome: 'read', statements: reading.statements.map(splitFeeRows) };
   if (reading.outcome !== 'refused' || reading.partial === undefined) return reading;
   const { partial } = reading;
-  return { ...reading, partial: { ...partial, statements: partial.statements.map(feesApart) } };
+  return { ...reading, partial: { ...partial, statements: partial.statements.map(splitFeeRows) } };
 }
