@@ -107,7 +107,7 @@ export const readsOf: Readonly<Record<string, readonly Read[]>> = {
     inApplication('ANALYSIS#(.+)', (t, org, app, kind) =>
       getDocument(t, keys.analysis(ref(org, app), FIRST_PLACE.place, z.enum(documentKinds).parse(kind))),
     ),
-    inApplication('BASIS', (t, org, app) => dynamoDocuments(t).heldBasis(ref(org, app))),
+    inApplication('BASIS', (t, org, app) => dynamoDocuments(t).findSettingsSnapshot(ref(org, app))),
     inApplication('USERLABEL#.+', (t, org, app) => dynamoLabels(t).userLabels(ref(org, app))),
     inApplication(`RECEIPT#(.+)#${ID}`, (t, org, app, receipt, account) =>
       dynamoLedgers(t).receipt(ref(org, app), account, receipt),

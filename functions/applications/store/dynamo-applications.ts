@@ -196,7 +196,7 @@ const createdEvent = ({ id, organisationId, applicantId, applicationConfigId, cr
     type: 'application.created',
     subject: id,
     occurredAt: createdAt,
-    which: [],
+    discriminator: [],
     data: {
       application_id: id,
       href: `/v1/applications/applications/${id}`,

@@ -22,7 +22,7 @@ export async function announceAnswer(
     {
       organisationId,
       subject: applicationId,
-      which: [id, 'answered'],
+      discriminator: [id, 'answered'],
       type: 'applicant_request.answered',
       occurredAt: answer.at,
       data: {

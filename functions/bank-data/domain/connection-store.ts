@@ -36,5 +36,5 @@ export interface ConnectionStore extends ConnectionRecords {
   noteResumed(ref: ConnectionRef, generation: number, at: string): Promise<void>;
 
   /** Ends a generation as FAILED that was first requeued by an instant, and is pending all the same. */
-  giveUp(ref: ConnectionRef, generation: number, at: string, resumedBy: string): Promise<'finished' | 'superseded'>;
+  abandon(ref: ConnectionRef, generation: number, at: string, resumedBy: string): Promise<'finished' | 'superseded'>;
 }

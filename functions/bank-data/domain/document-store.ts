@@ -28,7 +28,9 @@ export interface DocumentReader {
    */
   analysis(ref: ConnectionRef, kind: DocumentKind, result?: ResultPlace): Promise<StoredAnalysis | null>;
   /** What the newest generation that was begun is made with, and its number; null before the first. */
-  heldBasis(ref: ConnectionRef): Promise<{ readonly generation: number; readonly basis: SettingsSnapshot } | null>;
+  findSettingsSnapshot(
+    ref: ConnectionRef,
+  ): Promise<{ readonly generation: number; readonly basis: SettingsSnapshot } | null>;
 }
 
 /** The analyses of a bank connection, and the rules and settings that each generation is made with. */

@@ -141,16 +141,16 @@ export function generationsContract(underTest: () => StoreUnderTest): void {
   test('A generation is given up only after it was asked for again, and each generation has its own time', async () => {
     const [early, first, late] = ['2026-01-01T00:00:00.000Z', '2026-01-01T01:00:00.000Z', '2026-01-01T02:00:00.000Z'];
     const generation = await added(plainLedger(1, 2));
-    expect(await store.connections.giveUp(ref, generation, late, late)).toBe('superseded');
+    expect(await store.connections.abandon(ref, generation, late, late)).toBe('superseded');
     await store.connections.noteResumed(ref, generation + 1, early);
-    expect(await store.connections.giveUp(ref, generation, late, late)).toBe('superseded');
+    expect(await store.connections.abandon(ref, generation, late, late)).toBe('superseded');
     await store.connections.noteResumed(ref, generation, first);
     await store.connections.noteResumed(ref, generation, late);
-    expect(await store.connections.giveUp(ref, generation, late, early)).toBe('superseded');
+    expect(await store.connections.abandon(ref, generation, late, early)).toBe('superseded');
     const next = await added(plainLedger(2, 2));
-    expect(await store.connections.giveUp(ref, next, late, late)).toBe('superseded');
+    expect(await store.connections.abandon(ref, next, late, late)).toBe('superseded');
     await store.connections.noteResumed(ref, next, first);
-    expect(await store.connections.giveUp(ref, next, late, first)).toBe('finished');
+    expect(await store.connections.abandon(ref, next, late, first)).toBe('finished');
     expect(await store.connections.find(ref)).toMatchObject({ state: 'FAILED', generation: next });
   });
 }

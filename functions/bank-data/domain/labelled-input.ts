@@ -32,7 +32,7 @@ export function inputOf(
 /** Where the input of a result comes from. */
 export interface InputStores extends RowStores {
   readonly ledgers: Pick<LedgerStore, 'accounts' | 'ledgerMonths'>;
-  readonly documents: Pick<DocumentStore, 'heldBasis'>;
+  readonly documents: Pick<DocumentStore, 'findSettingsSnapshot'>;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function labelledInput(
 ): Promise<AnalysisInput | null> {
   const [read, held] = await Promise.all([
     stores.ledgers.accounts(ref).then((accounts) => labelledRows(stores, ref, accounts, { result, given: new Map() })),
-    stores.documents.heldBasis(ref),
+    stores.documents.findSettingsSnapshot(ref),
   ]);
   const accounts = read.map(({ account, rows }) => ({
     account,

@@ -131,7 +131,7 @@ export function memoryBankData(): MemoryBankData {
         if (!connection || connection.pendingSince === null || connection.record.generation !== generation) return;
         connection.resumedAt ??= at;
       },
-      giveUp: async (ref, generation, at, resumedBy) => {
+      abandon: async (ref, generation, at, resumedBy) => {
         const resumedAt = of(ref)?.resumedAt ?? null;
         if (resumedAt === null || resumedAt > resumedBy) return 'superseded';
         return finish(ref, generation, 'FAILED', at);
@@ -256,7 +256,7 @@ export function memoryBankData(): MemoryBankData {
         if (!connection.basis || connection.basis.generation < generation) connection.basis = { generation, basis };
         return connection.basis.generation === generation ? connection.basis.basis : basis;
       },
-      heldBasis: async (ref) => of(ref)?.basis ?? null,
+      findSettingsSnapshot: async (ref) => of(ref)?.basis ?? null,
       analysis: async (ref, kind, result) =>
         of(ref)?.analyses.get(`${(result ?? answering(ref))?.place}#${kind}`) ?? null,
       async saveAnalyses(ref, { place }, analyses) {

@@ -23,7 +23,7 @@ export interface ResumedAnalyses extends Drained {
  * @param now epoch milliseconds
  */
 export async function requeueStaleAnalyses(
-  connections: Pick<ConnectionStore, 'drainPending' | 'noteResumed' | 'giveUp'>,
+  connections: Pick<ConnectionStore, 'drainPending' | 'noteResumed' | 'abandon'>,
   queue: AnalysisQueue & { readonly waiting: () => Promise<number> },
   { now, timeLeft }: SweepTime & { readonly now: number },
 ): Promise<ResumedAnalyses> {
@@ -34,7 +34,7 @@ export async function requeueStaleAnalyses(
   const resume = async ({ since, generation, organisationId, applicationId }: PendingAnalysis): Promise<void> => {
     const ref = { organisationId, applicationId };
     if (waiting === 0 && since <= hopelessSince) {
-      if ((await connections.giveUp(ref, generation, at, hopelessSince)) === 'finished') {
+      if ((await connections.abandon(ref, generation, at, hopelessSince)) === 'finished') {
         counts.ended += 1;
         return;
       }

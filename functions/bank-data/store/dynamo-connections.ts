@@ -52,7 +52,7 @@ export function dynamoConnections(table: Table, billing?: BillingMeter): Connect
         },
       );
     },
-    giveUp: (ref, generation, at, resumedBy) =>
+    abandon: (ref, generation, at, resumedBy) =>
       endAnalysis(table, billing, ref, { generation, state: 'FAILED', at, resumedBy }),
   };
 }

@@ -57,7 +57,7 @@ export function dynamoDocumentsReader(table: ReadableTable): DocumentReader {
       if (kept === 'torn') return { kind, generation: 0, document: null, changes: [] };
       return { kind, generation: kept.generation, ...openedDocument(kept.document) };
     },
-    async heldBasis(ref) {
+    async findSettingsSnapshot(ref) {
       const kept = await table.get(keys.basis(ref));
       return kept ? heldBasisOf(kept) : null;
     },

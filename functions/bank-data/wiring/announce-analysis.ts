@@ -19,7 +19,7 @@ export async function announceAnalysis(
   const { state, analysedAt: occurredAt } = connection;
   if (state !== 'READY' && state !== 'FAILED') return;
   const { organisationId, applicationId } = ref;
-  const about = { organisationId, subject: applicationId, occurredAt, which: [String(generation)] };
+  const about = { organisationId, subject: applicationId, occurredAt, discriminator: [String(generation)] };
   const data = { application_id: applicationId, href: `/v1/bank_connections/${applicationId}/`, generation };
   if (state === 'READY')
     await publishEvent(ports, { ...about, type: 'analysis.completed', data: { ...data, state } }, now);

@@ -26,7 +26,7 @@ const settings = fc.record({
 /** Whether a score made with one setting is of another than that of now. */
 function isOther(kind: 'health_score' | 'liquidity_score', then: object | null, now: object): Promise<boolean> {
   const held = then === null ? null : { generation: 1, basis: { ...PLAIN_BASIS, ...then } };
-  const documents = { analysis: async () => null, heldBasis: async () => held };
+  const documents = { analysis: async () => null, findSettingsSnapshot: async () => held };
   const own = { ...DEFAULT_ANALYSIS_SETTINGS, ...now };
   return isOfOtherSettings({ documents, settings: { find: async () => own } }, ref, kind);
 }

@@ -16,7 +16,7 @@ const TURNED_BY = {
 } as const;
 
 export interface SettingsAdapters extends AnalysisAdapters {
-  readonly documents: Pick<DocumentStore, 'analysis' | 'heldBasis'>;
+  readonly documents: Pick<DocumentStore, 'analysis' | 'findSettingsSnapshot'>;
   readonly settings: Pick<AnalysisSettingsStore, 'find'>;
 }
 
@@ -34,7 +34,7 @@ export async function isOfOtherSettings(
   ref: ConnectionRef,
   kind: keyof typeof TURNED_BY,
 ): Promise<boolean> {
-  const [held, own] = await Promise.all([documents.heldBasis(ref), settings.find(ref.organisationId)]);
+  const [held, own] = await Promise.all([documents.findSettingsSnapshot(ref), settings.find(ref.organisationId)]);
   return held !== null && TURNED_BY[kind].some((setting) => !isDeepStrictEqual(held.basis[setting], own[setting]));
 }
 

@@ -163,7 +163,7 @@ export const worker: Worker<typeof Message, Adapters> = {
     await notifyDependents(adapters, ref);
     await haveDecided(adapters, ref, generation);
   },
-  async giveUp(adapters, { message, now }) {
+  async onRetriesExhausted(adapters, { message, now }) {
     const { connections, events } = adapters;
     const { generation, unreadable: _, ...ref } = message;
     await connections.finish(ref, generation, 'FAILED', new Date(now).toISOString());

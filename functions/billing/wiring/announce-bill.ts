@@ -10,7 +10,7 @@ import type { BillRecord } from '../domain/bill.ts';
 export async function announceBill(ports: PublisherPorts, bill: BillRecord | null, now: number): Promise<void> {
   if (bill === null) return;
   const { id, organisationId, invoiceNumber, period, createdAt, status, paidAt } = bill;
-  const about = { organisationId, subject: id, which: [] };
+  const about = { organisationId, subject: id, discriminator: [] };
   const data = { bill_id: id, invoice_number: invoiceNumber, period, href: `/v1/billing/bills/${id}` };
   const keptMs = keptSeconds('webhook_events', now) * 1000;
   const isKept = (occurredAt: string): boolean => Date.parse(occurredAt) + keptMs > now;

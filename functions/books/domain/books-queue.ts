@@ -35,13 +35,16 @@ export async function enqueueInvoiceSync({ invoices, queue }: TellingPorts, ref:
  * @returns how many were asked for
  */
 export async function requeueDueSyncs(
-  { invoices, queue }: { readonly invoices: Pick<InvoiceLinkStore, 'dueBills' | 'putOff'>; readonly queue: BooksQueue },
+  {
+    invoices,
+    queue,
+  }: { readonly invoices: Pick<InvoiceLinkStore, 'dueBills' | 'reschedule'>; readonly queue: BooksQueue },
   now: number,
   limit: number,
 ): Promise<number> {
   const due = await invoices.dueBills(new Date(now).toISOString(), limit);
   for (const bill of due) {
-    await invoices.putOff(bill, new Date(now + HEARD_MS).toISOString());
+    await invoices.reschedule(bill, new Date(now + HEARD_MS).toISOString());
     await queue.ask({ kind: 'bill', organisationId: bill.organisationId, billId: bill.billId });
   }
   return due.length;

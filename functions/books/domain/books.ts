@@ -70,7 +70,7 @@ export type BooksAnswer<T> =
   /** Asking again changes nothing. */
   | { readonly kind: 'refused'; readonly reason: string };
 
-export const booksTold = <T>(value: T): BooksAnswer<T> => ({ kind: 'told', value });
+export const ok = <T>(value: T): BooksAnswer<T> => ({ kind: 'told', value });
 
 /** One session at the books of one tenant. */
 export interface BooksSession {

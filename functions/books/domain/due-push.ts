@@ -45,7 +45,7 @@ export async function duePush(ports: ReadPorts, due: DueBill): Promise<DueStep> 
     case 'wait': {
       const { seconds, reason } = outcome;
       const isLong = seconds > LONGEST_MESSAGE_SECONDS;
-      await invoices.putOff(due, until(seconds * SECOND + (isLong ? 0 : HEARD_MS)));
+      await invoices.reschedule(due, until(seconds * SECOND + (isLong ? 0 : HEARD_MS)));
       return { kind: 'put_off', askInSeconds: isLong ? null : seconds, reason };
     }
     case 'refused': {
@@ -58,7 +58,7 @@ export async function duePush(ports: ReadPorts, due: DueBill): Promise<DueStep> 
         return { kind: 'done', reason };
       }
       const refusals = due.refusals + 1;
-      await invoices.putOff(due, until(Math.min(DAY_MS, HEARD_MS * 2 ** refusals)), refusals);
+      await invoices.reschedule(due, until(Math.min(DAY_MS, HEARD_MS * 2 ** refusals)), refusals);
       return { kind: 'refused', reason, refusals };
     }
     default:

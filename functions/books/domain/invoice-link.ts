@@ -68,7 +68,7 @@ export interface InvoiceLinkStore extends InvoiceLinkReader {
   /** Notes that the books are to be brought up to date with a bill, before anybody is notified. */
   noteDue(ref: BillRef, since: string, look?: boolean): Promise<void>;
   /** Asks nobody again before an instant; nothing when the note was made again concurrently. */
-  putOff(due: DueBill, until: string, refusals?: number): Promise<void>;
+  reschedule(due: DueBill, until: string, refusals?: number): Promise<void>;
   /** Takes the note back, unless it was made again concurrently. */
   clearDue(due: DueBill): Promise<void>;
   /** Notes that a bill is to be checked on a day; once for each bill and day. */

@@ -1,11 +1,11 @@
 import type { BooksLink } from '../domain/books-link.ts';
 
 /** What went wrong at the last login, by its code. */
-const problems: Readonly<Record<string, { readonly what: string; readonly mend: string }>> = {
-  access_denied: { what: 'Xero was not linked', mend: 'Access was refused at Xero. Try again when you are ready.' },
-  login_over: { what: 'This login is over', mend: 'It took too long, or was begun in another browser. Try again.' },
-  no_organisation: { what: 'No organisation was chosen', mend: 'Choose the organisation whose books are ours.' },
-  xero_unavailable: { what: 'Xero does not answer', mend: 'Try again in a few minutes.' },
+const problems: Readonly<Record<string, { readonly what: string; readonly fix: string }>> = {
+  access_denied: { what: 'Xero was not linked', fix: 'Access was refused at Xero. Try again when you are ready.' },
+  login_over: { what: 'This login is over', fix: 'It took too long, or was begun in another browser. Try again.' },
+  no_organisation: { what: 'No organisation was chosen', fix: 'Choose the organisation whose books are ours.' },
+  xero_unavailable: { what: 'Xero does not answer', fix: 'Try again in a few minutes.' },
 };
 
 const day = (instant: string): string => instant.slice(0, 10);
@@ -28,7 +28,7 @@ export function XeroLink({
       {problem && (
         <div className="problem" role="alert">
           <h2>{problem.what}</h2>
-          <p>{problem.mend}</p>
+          <p>{problem.fix}</p>
         </div>
       )}
       {link === null && <p>Our books are not linked. Bills are handed over as soon as they are.</p>}

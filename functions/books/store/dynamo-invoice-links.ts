@@ -68,7 +68,7 @@ export function dynamoInvoiceLinks(table: Table): InvoiceLinkStore {
       const isToLook = look || (before !== null && Due.parse(before).look);
       await table.put({ ...keys.due({ organisationId, billId }), ...due, look: isToLook });
     },
-    async putOff(due, until, refusals = due.refusals) {
+    async reschedule(due, until, refusals = due.refusals) {
       await table.transact([
         {
           put: { ...keys.due(due), ...due, askedUntil: until, refusals },

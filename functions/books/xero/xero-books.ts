@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { type Books, booksTold, type NewInvoice } from '../domain/books.ts';
+import { type Books, type NewInvoice, ok } from '../domain/books.ts';
 import { booksAccounts } from '../domain/books-accounts.ts';
 import { mapped, read, unlessSilent, type XeroSettings, xeroCalls } from './xero-calls.ts';
 import { invoiceOf, XeroConnections, XeroContacts, XeroInvoices, XeroPayments } from './xero-shapes.ts';
@@ -70,7 +70,7 @@ export function xeroBooks(settings: XeroSettings): Books {
           repeatable: true,
         });
         return mapped(await read(response, XeroConnections), (connections) =>
-          booksTold(
+          ok(
             connections
               .filter(({ tenantType }) => tenantType === 'ORGANISATION')
               .map(({ tenantId, tenantName }) => ({ tenantId, name: tenantName ?? tenantId })),
@@ -82,7 +82,7 @@ export function xeroBooks(settings: XeroSettings): Books {
         const contact = { ContactNumber: number, Name: name, ...(taxNumber === null ? {} : { TaxNumber: taxNumber }) };
         const saved = await call(session, XeroContacts, 'Contacts', { body: { Contacts: [contact] }, idempotencyKey });
         return mapped(saved, ({ Contacts: [first] }) =>
-          first ? booksTold({ contactId: first.ContactID }) : { kind: 'refused', reason: 'not_its_schema' },
+          first ? ok({ contactId: first.ContactID }) : { kind: 'refused', reason: 'not_its_schema' },
         );
       }),
     createInvoice: (session, invoice, idempotencyKey) =>
@@ -90,14 +90,14 @@ export function xeroBooks(settings: XeroSettings): Books {
         const body = { Invoices: [invoiceBody(invoice)] };
         return mapped(
           await call(session, XeroInvoices, 'Invoices', { body, idempotencyKey }),
-          ({ Invoices: [made] }) => (made ? booksTold(invoiceOf(made)) : { kind: 'refused', reason: 'not_its_schema' }),
+          ({ Invoices: [made] }) => (made ? ok(invoiceOf(made)) : { kind: 'refused', reason: 'not_its_schema' }),
         );
       }),
     invoice: (session, invoiceId) =>
       unlessSilent(async () => {
         const found = await call(session, XeroInvoices, `Invoices/${encodeURIComponent(invoiceId)}`);
-        if (found.kind === 'refused' && found.reason === 'status_404') return booksTold(null);
-        return mapped(found, ({ Invoices: [first] }) => booksTold(first ? invoiceOf(first) : null));
+        if (found.kind === 'refused' && found.reason === 'status_404') return ok(null);
+        return mapped(found, ({ Invoices: [first] }) => ok(first ? invoiceOf(first) : null));
       }),
     invoiceByNumber: (session, number) =>
       unlessSilent(async () => {
@@ -106,7 +106,7 @@ export function xeroBooks(settings: XeroSettings): Books {
           // A number that was voided may be used again: what counts is the one that stands.
           const own = all.filter(({ InvoiceNumber }) => InvoiceNumber === number);
           const standing = own.find(({ Status }) => Status !== 'VOIDED' && Status !== 'DELETED') ?? own[0];
-          return booksTold(standing ? invoiceOf(standing) : null);
+          return ok(standing ? invoiceOf(standing) : null);
         });
       }),
     addPayment: (session, { invoiceId, amountCents, date, reference }, idempotencyKey) =>
@@ -125,7 +125,7 @@ export function xeroBooks(settings: XeroSettings): Books {
         return mapped(
           await call(session, XeroPayments, 'Payments', { body, idempotencyKey }),
           ({ Payments: [made] }) =>
-            made ? booksTold({ paymentId: made.PaymentID }) : { kind: 'refused', reason: 'not_its_schema' },
+            made ? ok({ paymentId: made.PaymentID }) : { kind: 'refused', reason: 'not_its_schema' },
         );
       }),
   };

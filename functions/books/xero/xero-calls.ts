@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { type LimitedFetch, NoAnswerError } from '../../platform/http/limited-fetch.ts';
-import { type BooksAnswer, type BooksSession, type BooksTokens, booksTold } from '../domain/books.ts';
+import { type BooksAnswer, type BooksSession, type BooksTokens, ok } from '../domain/books.ts';
 import type { XeroSecrets } from './xero-secrets.ts';
 import { XeroToken } from './xero-shapes.ts';
 
@@ -53,7 +53,7 @@ export async function unlessSilent<T>(speak: () => Promise<BooksAnswer<T>>): Pro
 export async function read<S extends z.ZodType>(response: Response, schema: S): Promise<BooksAnswer<z.output<S>>> {
   if (response.status !== 200) return unusable(response);
   const parsed = schema.safeParse(await response.json().catch(() => undefined));
-  return parsed.success ? booksTold(parsed.data) : { kind: 'refused', reason: 'not_its_schema' };
+  return parsed.success ? ok(parsed.data) : { kind: 'refused', reason: 'not_its_schema' };
 }
 
 /** An answer with its value mapped. */
@@ -76,7 +76,7 @@ export function xeroCalls({ identityUrl, apiUrl, secrets, clock, fetch }: XeroSe
       repeatable: false,
     });
     return mapped(await read(response, XeroToken), (token) =>
-      booksTold({
+      ok({
         accessToken: token.access_token,
         accessExpiresAt: clock() + token.expires_in * 1000,
         refreshToken: token.refresh_token,

@@ -53,7 +53,7 @@ const hasVersion = (tokenVersion: number): Expression => ({
 /** When grants are due: nothing that asks for it opens their tokens. */
 export function dynamoDueGrants(table: Table): DueGrants {
   return {
-    async postpone(ref, dueAt) {
+    async reschedule(ref, dueAt) {
       await table.touch(grantKey(ref), { expression: 'SET pending_since = :due', values: { ':due': dueAt } }, isOpen);
     },
     drainDue: (by, take) =>

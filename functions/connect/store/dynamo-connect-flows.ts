@@ -47,7 +47,7 @@ const completedEvent = ({ organisationId, applicationId }: ConnectFlow, complete
     type: 'connection.completed',
     subject: applicationId,
     occurredAt: completedAt,
-    which: [],
+    discriminator: [],
     data: { application_id: applicationId, href: `/v1/applications/applications/${applicationId}`, state: 'COMPLETE' },
   });
 

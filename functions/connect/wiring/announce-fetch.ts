@@ -18,7 +18,7 @@ export async function announceFetch(
   now: number,
 ): Promise<void> {
   const occurredAt = askedAt ?? new Date(now).toISOString();
-  const about = { organisationId, subject: applicationId, occurredAt, which: [grantId] };
+  const about = { organisationId, subject: applicationId, occurredAt, discriminator: [grantId] };
   const data = { application_id: applicationId, href: `/v1/bank_connections/${applicationId}/`, grant_id: grantId };
   if (linked > 0) {
     await publishEvent(ports, { ...about, type: 'bank_feed.refreshed', data: { ...data, accounts: linked } }, now);

@@ -46,5 +46,5 @@ export const grantEnding = (
   grants: bankGrants(held),
   connectors: stageConnectors(held),
   untold: ({ grantId }, failure) =>
-    logger.warn('bank_not_told_of_end', { grant_id: grantId, failure: loggableError(failure) }),
+    logger.warn('bank_revocation_failed', { grant_id: grantId, failure: loggableError(failure) }),
 });

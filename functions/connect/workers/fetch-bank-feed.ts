@@ -78,7 +78,7 @@ export const worker: Worker<typeof Message, Adapters> = {
       await enqueueAnalysis(ports.queue, { organisationId, applicationId, generation: connection.generation });
     }
   },
-  async giveUp(ports, { message, now }) {
+  async onRetriesExhausted(ports, { message, now }) {
     await abandonFetch(ports, message, now);
     await announceFetch(ports.events, message, { linked: 0, leftOut: 0, fault: 'unexpected' }, now);
   },

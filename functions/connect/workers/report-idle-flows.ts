@@ -76,7 +76,7 @@ export const worker: Worker<typeof Message, Adapters> = {
         type: 'connection.abandoned',
         subject: applicationId,
         occurredAt: found.leftAt,
-        which: [String(version)],
+        discriminator: [String(version)],
         data: {
           application_id: applicationId,
           href: `/v1/applications/applications/${applicationId}`,

@@ -52,7 +52,7 @@ export const operation: ApplicantOperation<typeof contract, Adapters> = async (a
     {
       organisationId: ref.organisationId,
       subject: application_id,
-      which: [id],
+      discriminator: [id],
       type: 'representation.made',
       occurredAt: made_at,
       data: {

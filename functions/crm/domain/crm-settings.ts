@@ -71,9 +71,9 @@ export interface DealStore {
   /** Has the deal notified when bank data of its application was analysed. */
   follow(deal: DealRecord): Promise<void>;
   /** Has a deal for one run alone: two at once would write a note twice, or a status behind a later one. */
-  take(deal: DealRecord, now: number, until: number): Promise<boolean>;
-  giveBack(deal: DealRecord): Promise<void>;
-  noteTold(deal: DealRecord, event: DealEvent): Promise<void>;
+  acquireLease(deal: DealRecord, now: number, until: number): Promise<boolean>;
+  releaseLease(deal: DealRecord): Promise<void>;
+  markNotified(deal: DealRecord, event: DealEvent): Promise<void>;
   /** Erases the deal that an application was made of. */
   forget(organisationId: string, applicationId: string): Promise<void>;
 }

@@ -26,7 +26,7 @@ import {
 export interface DealPorts {
   readonly settings: Pick<CrmSettingsStore, 'find'>;
   readonly tokens: CrmTokenStore;
-  readonly deals: Pick<DealStore, 'find' | 'take' | 'giveBack' | 'noteTold'>;
+  readonly deals: Pick<DealStore, 'find' | 'acquireLease' | 'releaseLease' | 'markNotified'>;
   readonly connections: ConnectionRecords;
   readonly documents: Pick<DocumentStore, 'analysis'>;
   readonly uploads: Pick<UploadStore, 'list'>;
@@ -164,7 +164,7 @@ export async function updateDeal(
   const { sendNote, sendStatus } = settings;
   const note = await noteOf(ports, event, deal, mailed, now);
   if (note === null || !(sendNote || sendStatus)) return { kind: 'nothing_to_do' };
-  if (!(await ports.deals.take(deal, now, now + TAKEN_MS))) {
+  if (!(await ports.deals.acquireLease(deal, now, now + TAKEN_MS))) {
     return { kind: 'wait', seconds: TAKEN_WAIT_SECONDS, reason: 'deal_being_told' };
   }
   try {
@@ -173,7 +173,7 @@ export async function updateDeal(
     if (current === null || isPast(current, event)) return { kind: 'nothing_to_do' };
     return await syncDeal(ports, { settings, zoho: settings.zoho, deal, event, note, isFirstTry }, now);
   } finally {
-    await ports.deals.giveBack(deal);
+    await ports.deals.releaseLease(deal);
   }
 }
 
@@ -211,6 +211,6 @@ async function syncDeal(
     if (answer.kind === 'signed_out') await ports.tokens.drop(organisationId);
     if (answer.kind !== 'told') return answer;
   }
-  await ports.deals.noteTold(deal, event);
+  await ports.deals.markNotified(deal, event);
   return { kind: 'told' };
 }

@@ -107,7 +107,7 @@ export function dynamoDeals(table: Table): DealStore {
       await table.put({ ...followerKey({ organisationId, applicationId }, 'DEAL'), kind: 'deal', dealId });
       await table.put({ ...keys.dealOf(organisationId, applicationId), dealId });
     },
-    take({ organisationId, dealId }, now, until) {
+    acquireLease({ organisationId, dealId }, now, until) {
       return table.touch(
         keys.deal(organisationId, dealId),
         { expression: 'SET leasedUntil = :until', values: { ':until': until } },
@@ -117,7 +117,7 @@ export function dynamoDeals(table: Table): DealStore {
         },
       );
     },
-    async giveBack({ organisationId, dealId }) {
+    async releaseLease({ organisationId, dealId }) {
       await table.touch(keys.deal(organisationId, dealId), { expression: 'REMOVE leasedUntil' }, present);
     },
     async forget(organisationId, applicationId) {
@@ -127,7 +127,7 @@ export function dynamoDeals(table: Table): DealStore {
       await table.remove(keys.deal(organisationId, DealOf.parse(item).dealId));
       await table.remove(key);
     },
-    async noteTold({ organisationId, dealId }, event) {
+    async markNotified({ organisationId, dealId }, event) {
       await table.touch(
         keys.deal(organisationId, dealId),
         { expression: 'ADD told :event', values: { ':event': new Set([event]) } },

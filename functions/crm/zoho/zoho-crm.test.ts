@@ -126,7 +126,7 @@ describe('a deal', () => {
     expect((await written())?.notes).toHaveLength(1);
     const deals = dynamoDeals(table);
     await table.update({ pk: `ORG#${organisationId}`, sk: `DEAL#${deal.dealId}` }, { expression: 'REMOVE told' });
-    await deals.noteTold(deal, 'analysed');
+    await deals.markNotified(deal, 'analysed');
     expect(await tell()).toEqual({ kind: 'nothing_to_do' });
   });
 

@@ -105,7 +105,7 @@ export async function announceDecision(
     {
       organisationId,
       subject: applicationId,
-      which: [id],
+      discriminator: [id],
       type: 'decision.made',
       occurredAt: made_at,
       data: {

@@ -27,7 +27,7 @@ export async function announceOverride(
     {
       organisationId,
       subject: application_id,
-      which: [id],
+      discriminator: [id],
       type: 'decision.overridden',
       occurredAt: new Date(now).toISOString(),
       data: {

@@ -52,7 +52,7 @@ async function noteProblem(
     {
       organisationId,
       subject: applicationId,
-      which: [request.id, String(generation), problem],
+      discriminator: [request.id, String(generation), problem],
       type: 'decision.not_made',
       occurredAt: at,
       data: {

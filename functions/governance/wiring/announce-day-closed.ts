@@ -21,7 +21,7 @@ export const announceDayClosed =
         type: 'audit_log.day_closed',
         subject: organisationId,
         occurredAt,
-        which: [day],
+        discriminator: [day],
         data: {
           day,
           entries: entries.length,

@@ -15,7 +15,7 @@ export const announceConsentRevoked =
         type: 'consent.revoked',
         subject: applicationId,
         occurredAt: withdrawnAt,
-        which: [receiptId],
+        discriminator: [receiptId],
         data: {
           application_id: applicationId,
           href: `/v1/applications/applications/${applicationId}`,
@@ -38,7 +38,7 @@ export const announceApplicantErased =
         type: 'applicant.erased',
         subject: applicantId,
         occurredAt: erasedAt,
-        which: [id],
+        discriminator: [id],
         data: {
           applicant_id: applicantId,
           receipt_id: id,

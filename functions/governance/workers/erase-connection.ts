@@ -125,13 +125,13 @@ export const worker: Worker<typeof Message, Adapters> = {
     }
     if ('kind' in message) {
       const outcome = await keepNoLongerIfDue(ports.retention, message, now);
-      logger.info('retention_looked', { application_id: message.applicationId, outcome });
+      logger.info('retention_checked', { application_id: message.applicationId, outcome });
       return;
     }
     // The outcome and the deal stay: the lender received them. Who is erased as an applicant leaves neither.
     await ports.retention.eraseVetted(message);
     const outcome = await eraseApplication(ports, message, now);
-    if (outcome === 'finished_untold') logger.error('lender_not_told', { application_id: message.applicationId });
+    if (outcome === 'finished_untold') logger.error('lender_notice_failed', { application_id: message.applicationId });
     logger.info('application_erased', { application_id: message.applicationId, outcome });
   },
 };

@@ -13,6 +13,6 @@ export async function announceInvite(
   const { id, organisationId, applicationId, channel, status } = invite;
   const href = `/v1/applications/applications/${applicationId}/invites/`;
   const data = { application_id: applicationId, href, invite_id: id, channel, status };
-  const about = { organisationId, subject: applicationId, occurredAt: news.at, which: [id, status] };
+  const about = { organisationId, subject: applicationId, occurredAt: news.at, discriminator: [id, status] };
   await publishEvent(ports, { ...about, type: 'invite.status', data }, now);
 }

@@ -11,7 +11,7 @@ export interface RelabelPorts {
   readonly sets: Pick<DescriptorSets, 'list' | 'find'>;
   readonly rules: Pick<SharedRulesStore, 'rulesOf'>;
   readonly connections: Pick<ConnectionStore, 'find' | 'reanalyse'>;
-  readonly documents: Pick<DocumentStore, 'heldBasis'>;
+  readonly documents: Pick<DocumentStore, 'findSettingsSnapshot'>;
   readonly queue: AnalysisQueue;
 }
 
@@ -113,7 +113,7 @@ async function asked(
   if (connection === null || connection.state === 'NOT_READY') return null;
   const { generation, state } = connection;
   if (state === 'READY' && versions !== null) {
-    const basis = await documents.heldBasis(ref);
+    const basis = await documents.findSettingsSnapshot(ref);
     if (basis?.generation === generation && (basis.basis.sharedVersion ?? 0) >= versions.to) return generation;
   }
   const isAsked = state === 'ANALYSING' && connection.cause?.split('; ').includes(cause) === true;

@@ -15,5 +15,5 @@ const wiring = granted(grants, (held) => ({
 
 export const handler = scheduled(wiring, async ({ jobs, queue }, now) => {
   const asked = await resumeRelabelJobs(jobs, queue, now);
-  logger.info('idle_relabellings_asked_for', { asked });
+  logger.info('stalled_relabellings_requeued', { asked });
 });

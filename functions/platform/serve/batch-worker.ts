@@ -35,7 +35,7 @@ export function batchWorker<M extends z.ZodType, A>(worker: GroupWorker<M, A>) {
       parsed.success ? [{ messageId, data: parsed.data }] : [],
     );
     const failed = read.filter(({ parsed }) => !parsed.success).map(({ messageId }) => messageId);
-    for (const message_id of failed) logger.error('message_not_understood', { worker: worker.name, message_id });
+    for (const message_id of failed) logger.error('invalid_message', { worker: worker.name, message_id });
     try {
       await worker.handle(
         wired(),

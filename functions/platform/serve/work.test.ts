@@ -73,7 +73,7 @@ async function run(records: SQSRecord[], handle: Handle, giveUp?: Handle) {
       message: Message,
       wire: () => null,
       handle: async (_, task) => handle(task),
-      ...(giveUp ? { giveUp: async (_: null, task: Work<z.infer<typeof Message>>) => giveUp(task) } : {}),
+      ...(giveUp ? { onRetriesExhausted: async (_: null, task: Work<z.infer<typeof Message>>) => giveUp(task) } : {}),
     },
     () => queueUrl,
   );
@@ -194,7 +194,7 @@ describe('a message that is not understood', () => {
       expect(failed).toEqual(['odd']);
       expect(done).toEqual(['good']);
       expect(given).toEqual([]);
-      expect(log).toContain('message_not_understood');
+      expect(log).toContain('invalid_message');
     },
   );
 });

@@ -27,7 +27,7 @@ export interface Worker<M extends z.ZodType, A> {
   /** Must change nothing twice: a message can be delivered again after any step. A throw delivers it again, later. */
   readonly handle: (adapters: A, work: Work<z.output<M>>) => Promise<void>;
   /** Called when a message failed for the last time before it goes to the dead-letter queue. */
-  readonly giveUp?: (adapters: A, work: Work<z.output<M>>) => Promise<void>;
+  readonly onRetriesExhausted?: (adapters: A, work: Work<z.output<M>>) => Promise<void>;
 }
 
 /** Deliveries before a message goes to the dead-letter queue; the queue's redrive policy says the same. */
@@ -73,7 +73,7 @@ export function queueWorker<M extends z.ZodType, A>(worker: Worker<M, A>, queueU
     const attempt = Number(record.attributes.ApproximateReceiveCount);
     const parsed = worker.message.safeParse(parseBody(record.body));
     if (!parsed.success) {
-      logger.error('message_not_understood', { worker: worker.name, message_id: record.messageId });
+      logger.error('invalid_message', { worker: worker.name, message_id: record.messageId });
       await shortenVisibility(queueUrl(), record, attempt);
       return false;
     }
@@ -91,7 +91,7 @@ export function queueWorker<M extends z.ZodType, A>(worker: Worker<M, A>, queueU
         failure: loggableError(error),
       });
     }
-    if (attempt >= MAX_ATTEMPTS) await worker.giveUp?.(adapters, task);
+    if (attempt >= MAX_ATTEMPTS) await worker.onRetriesExhausted?.(adapters, task);
     await shortenVisibility(queueUrl(), record, attempt);
     return false;
   };

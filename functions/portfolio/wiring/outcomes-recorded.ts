@@ -41,7 +41,7 @@ export async function recorded(
   const id = adapters.identifiers.next(now);
   if (result.recorded > 0) {
     const data = { report_id: id, href: '/v1/outcomes/', recorded: result.recorded };
-    const about = { organisationId, subject: id, which: [], occurredAt: at };
+    const about = { organisationId, subject: id, discriminator: [], occurredAt: at };
     await publishEvent(adapters.events, { ...about, type: 'outcomes.recorded', data }, now);
   }
   return { status: 200, body: { id, received: rows.length, ...result } } as const;

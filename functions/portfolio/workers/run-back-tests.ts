@@ -34,7 +34,7 @@ export const worker: Worker<typeof BackTestTask, BackTestPorts> = {
       newRun: () => randomIdentifiers.next(systemClock()),
       async announceDone({ organisationId, id, decisions }, at) {
         const data = { back_test_id: id, href: `/v1/back_tests/${id}`, decisions };
-        const about = { organisationId, subject: id, which: [], occurredAt: at } as const;
+        const about = { organisationId, subject: id, discriminator: [], occurredAt: at } as const;
         await publishEvent(events, { ...about, type: 'back_test.completed', data }, systemClock());
       },
     };

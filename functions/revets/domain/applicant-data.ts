@@ -33,7 +33,7 @@ export interface ApplicantDataPorts {
   readonly contacts: ContactStore;
   readonly applicants: Pick<ApplicantStore, 'find'>;
   readonly connections: ConnectionRecords;
-  readonly documents: Pick<DocumentStore, 'analysis' | 'heldBasis'>;
+  readonly documents: Pick<DocumentStore, 'analysis' | 'findSettingsSnapshot'>;
   readonly ledgers: Pick<LedgerStore, 'accounts' | 'ledgerMonths'>;
   readonly labels: Pick<LabelStore, 'labelledMonths'>;
   readonly analyses: AnalysisQueue;

@@ -34,7 +34,7 @@ function decidedActions(
     type: 'revet.decided',
     subject: submissionId,
     occurredAt: decidedAt,
-    which: [id],
+    discriminator: [id],
     data: {
       application_id: applicationId,
       href: `/v1/applications/revet/${id}`,

@@ -5,7 +5,7 @@ import type { RevetSubmissionRecord } from '../domain/revet-store.ts';
 import { partsOfRevetId } from '../domain/revet-store.ts';
 
 const about = ({ organisationId, id }: RevetSubmissionRecord, occurredAt: string) =>
-  ({ organisationId, subject: id, occurredAt, which: [] }) as const;
+  ({ organisationId, subject: id, occurredAt, discriminator: [] }) as const;
 
 const named = ({ id, rows }: RevetSubmissionRecord) => ({
   submission_id: id,

@@ -28,7 +28,14 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const subject = named ?? id;
   const occurredAt = new Date(now).toISOString();
   const data = exampleEventData(subject, id, occurredAt)[type];
-  const event = domainEvent(derivedIdentifier, { organisationId, type, subject, occurredAt, which: [id], data });
+  const event = domainEvent(derivedIdentifier, {
+    organisationId,
+    type,
+    subject,
+    occurredAt,
+    discriminator: [id],
+    data,
+  });
   await publish(adapters, event, now);
   return { status: 202, body: { event_id: event.id } };
 };

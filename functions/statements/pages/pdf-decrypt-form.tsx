@@ -3,21 +3,21 @@ import { MAX_PAGE_FILE_BYTES } from '../../../schemas/entities/statements/statem
 const megabytes = MAX_PAGE_FILE_BYTES / 1024 / 1024;
 
 /** What went wrong and how to correct it, by the code of the problem. */
-const problems: Readonly<Record<string, { readonly what: string; readonly mend: string }>> = {
-  validation_error: { what: 'No file was chosen', mend: 'Choose the PDF that your bank sent.' },
-  file_not_encrypted: { what: 'This file has no password', mend: 'You can use it as it is.' },
+const problems: Readonly<Record<string, { readonly what: string; readonly fix: string }>> = {
+  validation_error: { what: 'No file was chosen', fix: 'Choose the PDF that your bank sent.' },
+  file_not_encrypted: { what: 'This file has no password', fix: 'You can use it as it is.' },
   wrong_password: {
     what: 'The password does not open this file',
-    mend: 'Check it in the message that the file came with. Banks often use digits of your ID or account number.',
+    fix: 'Check it in the message that the file came with. Banks often use digits of your ID or account number.',
   },
   payload_too_large: {
     what: `The file is larger than ${megabytes} MB`,
-    mend: 'Ask your bank for a statement of fewer months.',
+    fix: 'Ask your bank for a statement of fewer months.',
   },
-  unreadable_file: { what: 'This file cannot be read', mend: 'Download it from your bank again. It must be a PDF.' },
-  too_many_requests: { what: 'Too many tries', mend: 'Wait a minute, then try again.' },
+  unreadable_file: { what: 'This file cannot be read', fix: 'Download it from your bank again. It must be a PDF.' },
+  too_many_requests: { what: 'Too many tries', fix: 'Wait a minute, then try again.' },
 };
-const unknownProblem = { what: 'Something went wrong', mend: 'Try again. Your file was not kept.' };
+const unknownProblem = { what: 'Something went wrong', fix: 'Try again. Your file was not kept.' };
 
 /** The form that takes the password off a PDF. */
 export function PdfDecryptForm({ error }: { readonly error: string | undefined }) {
@@ -29,7 +29,7 @@ export function PdfDecryptForm({ error }: { readonly error: string | undefined }
       {problem && (
         <div className="problem" role="alert" tabIndex={-1}>
           <h2>{problem.what}</h2>
-          <p>{problem.mend}</p>
+          <p>{problem.fix}</p>
         </div>
       )}
       <form method="post" encType="multipart/form-data" action="/pdf_decrypt/">

@@ -119,7 +119,7 @@ describe('the notice of a statement', () => {
   });
 
   test('An upload whose message could not be processed is marked as failed', async () => {
-    await worker.giveUp?.(ports, { message: worker.message.parse(arrived(key)), now: 0, attempt: 3 });
+    await worker.onRetriesExhausted?.(ports, { message: worker.message.parse(arrived(key)), now: 0, attempt: 3 });
     expect(await ports.uploads.find(ref)).toMatchObject({ state: 'FAILED' });
     expect(ports.events.heard).toMatchObject([{ type: 'statement.rejected', data: { state: 'FAILED' } }]);
   });

@@ -90,7 +90,7 @@ export const worker: Worker<typeof S3EventNotification, Adapters> = {
       }
     }
   },
-  async giveUp({ uploads, events }, { message, now }) {
+  async onRetriesExhausted({ uploads, events }, { message, now }) {
     for (const { ref } of uploadsOf(message)) {
       await uploads.fail(ref, new Date(now).toISOString());
       const upload = await uploads.find(ref);

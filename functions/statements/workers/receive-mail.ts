@@ -84,11 +84,11 @@ export const worker: Worker<typeof Message, Adapters> = {
   }),
   async handle(ports, { message, now }) {
     if ('answer' in message) {
-      logger.info('mail_sender_told', { outcome: await replyToSender(ports, message.answer, now) });
+      logger.info('email_reply_sent', { outcome: await replyToSender(ports, message.answer, now) });
       return;
     }
     if ('look' in message) {
-      logger.info('mail_looked_at', { outcome: await lookAt(ports, message.look, now) });
+      logger.info('email_rechecked', { outcome: await lookAt(ports, message.look, now) });
       return;
     }
     for (const { s3 } of message.Records) {

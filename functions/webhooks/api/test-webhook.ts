@@ -33,7 +33,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
     type: 'webhook.test',
     subject: webhook.id,
     occurredAt: new Date(now).toISOString(),
-    which: [identifiers.next(now)],
+    discriminator: [identifiers.next(now)],
     data: { webhook_id: webhook.id, href: `/v1/webhooks/${webhook.id}` },
   });
   const delivery = newDelivery(derivedIdentifier, webhook, event);

@@ -17,7 +17,7 @@ import { webhookFetch } from '../wiring/webhook-fetch.ts';
 
 interface Adapters extends LaneAsking {
   readonly webhooks: Pick<WebhookStore, 'change'>;
-  readonly lanes: Pick<LaneStore, 'touch' | 'reset'>;
+  readonly lanes: Pick<LaneStore, 'markPending' | 'reset'>;
   readonly fetch: Pick<GuardedFetch, 'check'>;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { afterAttempts, attemptsAtOnce, type Circuit, closedCircuit, isGivenUp, isOpen } from './circuit.ts';
+import { afterAttempts, attemptsAtOnce, type Circuit, closedCircuit, isOpen, shouldDisable } from './circuit.ts';
 
 const HOUR = 3_600_000;
 const fail = (circuit: Circuit, now: number, failed = 1) => afterAttempts(circuit, { succeeded: 0, failed }, now);
@@ -32,9 +32,9 @@ describe('the circuit of a receiver', () => {
 
   test('The circuit of a receiver abandons a receiver that took nothing for 72 hours', () => {
     const first = fail(closedCircuit, 0, 5);
-    expect(isGivenUp(first, 72 * HOUR - 1)).toBe(false);
-    expect(isGivenUp(first, 72 * HOUR)).toBe(true);
+    expect(shouldDisable(first, 72 * HOUR - 1)).toBe(false);
+    expect(shouldDisable(first, 72 * HOUR)).toBe(true);
     // A single failure long ago says nothing of a receiver that nothing was sent to since.
-    expect(isGivenUp(fail(closedCircuit, 0), 72 * HOUR)).toBe(false);
+    expect(shouldDisable(fail(closedCircuit, 0), 72 * HOUR)).toBe(false);
   });
 });

@@ -45,5 +45,5 @@ export function afterAttempts(
 }
 
 /** Whether a receiver has taken nothing for so long that it is disabled. */
-export const isGivenUp = ({ failures, failingSince }: Circuit, now: number): boolean =>
+export const shouldDisable = ({ failures, failingSince }: Circuit, now: number): boolean =>
   failures >= CIRCUIT_FAILURES && failingSince !== null && Date.parse(failingSince) + DISABLE_AFTER_MS <= now;

@@ -24,7 +24,7 @@ const analysed = (number: number, derive: (owner: string, ...parts: readonly str
     type: 'analysis.completed',
     subject: applicationId,
     occurredAt: new Date(begin + number).toISOString(),
-    which: [String(number)],
+    discriminator: [String(number)],
     data: { application_id: applicationId, href: '/', generation: number, state: 'READY' },
   });
 };
@@ -142,7 +142,7 @@ describe('a receiver', () => {
       queue: { requestLane: async (_: unknown, pace: string) => void asked.push(pace) },
     };
     const ref = { organisationId, webhookId: webhook.id };
-    await drainLane(ports, ref, { ...drainLimits.slow, atOnce: 1 });
+    await drainLane(ports, ref, { ...drainLimits.slow, concurrency: 1 });
     expect(sent).toEqual([0, 9_000, 18_000]);
     expect(asked).toEqual(['slow']);
   });
@@ -164,7 +164,7 @@ describe('a receiver', () => {
     await drainLane(ports, ref);
     expect(asked).toEqual([0]);
     const { lanes } = simulation.stores;
-    expect((await lanes.take(ref, simulation.now(), simulation.now() + 1))?.circuit).toEqual(closedCircuit);
+    expect((await lanes.acquireLease(ref, simulation.now(), simulation.now() + 1))?.circuit).toEqual(closedCircuit);
   });
 
   test('A receiver that takes nothing for three days is disabled, and people are notified once', async () => {
@@ -250,7 +250,7 @@ describe('a receiver', () => {
     const webhook = webhookWith();
     const { simulation } = await delivered([webhook], 1, () => taken);
     const ref = { organisationId, webhookId: webhook.id };
-    await simulation.stores.lanes.take(ref, simulation.now(), simulation.now() + 60_000);
+    await simulation.stores.lanes.acquireLease(ref, simulation.now(), simulation.now() + 60_000);
     expect(await simulation.drain(ref)).toBe('busy');
   });
 });

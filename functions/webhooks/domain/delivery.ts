@@ -69,7 +69,7 @@ export interface LaneReader {
 /** Deliveries that wait for their endpoint, one lane for each. One runner at a time drains a lane. */
 export interface LaneStore extends LaneReader {
   /** null while another runner has it. */
-  take(ref: WebhookRef, now: number, until: number): Promise<LeasedLane | null>;
+  acquireLease(ref: WebhookRef, now: number, until: number): Promise<LeasedLane | null>;
   /**
    * Releases the lane. When something was queued in it concurrently, it is to be run again. When it was reset concurrently,
    * what the run learnt of the receiver holds no longer and is not kept: then it is to be run again at once.
@@ -79,7 +79,7 @@ export interface LaneStore extends LaneReader {
    * Says that something waits in a lane: should its message be lost, it is requeued at `lookAgainAt`.
    * @returns its pace, and whether a run has the lane: then that run finds it, or has the lane run again
    */
-  touch(
+  markPending(
     ref: WebhookRef,
     now: number,
     lookAgainAt: number,

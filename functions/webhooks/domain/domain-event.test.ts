@@ -13,7 +13,7 @@ const paid = (occurredAt: string, which = 'first'): string =>
     type: 'bill.paid',
     subject: '6920390000aa00aa00aa00ab',
     occurredAt,
-    which: [which],
+    discriminator: [which],
     data: { bill_id: '6920390000aa00aa00aa00ab', invoice_number: 'INV-1', period: '2026-02', href: '/' },
   }).id;
 

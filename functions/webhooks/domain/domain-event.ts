@@ -22,7 +22,7 @@ export interface EventInput<T extends EventType> {
   readonly subject: string;
   readonly occurredAt: string;
   /** What distinguishes it from others of its type and subject: a generation, an upload, a status. */
-  readonly which: readonly string[];
+  readonly discriminator: readonly string[];
   readonly data: EventData<T>;
 }
 
@@ -38,7 +38,7 @@ const millisecondOf = (instant: string): string => (Date.parse(instant) % 1000).
  * order of ids is the order of what happened.
  */
 export function domainEvent<T extends EventType>(derive: DeriveId, happening: EventInput<T>): DomainEvent {
-  const { organisationId, type, subject, occurredAt, which, data } = happening;
+  const { organisationId, type, subject, occurredAt, discriminator: which, data } = happening;
   const derived = derive(`${secondOf(occurredAt)}${subject}`, type, ...which);
   const id = `${derived.slice(0, 8)}${millisecondOf(occurredAt)}${derived.slice(11)}`;
   return { id, organisationId, type, subject, occurredAt, data };

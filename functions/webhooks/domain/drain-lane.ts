@@ -1,4 +1,4 @@
-import { afterAttempts, attemptsAtOnce, isGivenUp, isOpen } from './circuit.ts';
+import { afterAttempts, attemptsAtOnce, isOpen, shouldDisable } from './circuit.ts';
 import {
   type Attempt,
   type AttemptEnd,
@@ -28,7 +28,7 @@ export type SendDelivery = (message: { readonly id: string; readonly body: strin
 
 export interface DrainPorts {
   readonly webhooks: Pick<WebhookStore, 'find' | 'disable' | 'noteTold'>;
-  readonly lanes: Pick<LaneStore, 'take' | 'waiting' | 'release'>;
+  readonly lanes: Pick<LaneStore, 'acquireLease' | 'waiting' | 'release'>;
   readonly deliveries: Pick<DeliveryStore, 'attempted'>;
   readonly queue: LaneQueue;
   /** Opens the secrets of an endpoint, once for all that is sent. */
@@ -49,15 +49,15 @@ export interface DrainLimits {
   /** Longer than a run with its last attempts can take. */
   readonly leaseMs: number;
   /** Attempts that are under way at once. */
-  readonly atOnce: number;
+  readonly concurrency: number;
   /** Deliveries that are read in one go; of those in order, what comes behind them waits. */
-  readonly lookedAt: number;
+  readonly batchSize: number;
 }
 
 /** Turns are short where receivers are quick: with more of them than workers, each waits for the turns of others. */
 export const drainLimits: Readonly<Record<ReceiverLatency, DrainLimits>> = {
-  quick: { serves: 'quick', runMs: 5_000, leaseMs: 40_000, atOnce: 10, lookedAt: 200 },
-  slow: { serves: 'slow', runMs: 20_000, leaseMs: 55_000, atOnce: 10, lookedAt: 200 },
+  quick: { serves: 'quick', runMs: 5_000, leaseMs: 40_000, concurrency: 10, batchSize: 200 },
+  slow: { serves: 'slow', runMs: 20_000, leaseMs: 55_000, concurrency: 10, batchSize: 200 },
 };
 
 const GONE = 410;
@@ -164,7 +164,7 @@ export async function drainLane(
 ): Promise<'busy' | 'drained' | 'handed_on'> {
   const { webhooks, lanes, clock } = ports;
   const begun = clock();
-  const taken = await lanes.take(ref, begun, begun + limits.leaseMs);
+  const taken = await lanes.acquireLease(ref, begun, begun + limits.leaseMs);
   if (taken === null) return 'busy';
   const webhook = await webhooks.find(ref);
   if (webhook?.isActive !== true) {
@@ -187,7 +187,7 @@ export async function drainLane(
       nextAt = Date.parse(circuit.openUntil ?? '');
       break;
     }
-    const waiting = await lanes.waiting(ref, limits.lookedAt);
+    const waiting = await lanes.waiting(ref, limits.batchSize);
     const { ready, nextDue } = readyDeliveries(waiting, now);
     if (ready.length === 0) {
       nextAt = nextDue;
@@ -198,18 +198,18 @@ export async function drainLane(
       break;
     }
     send ??= await ports.senderOf({ ...webhook, secrets: holding(webhook.secrets, now) });
-    const atOnce = attemptsAtOnce(circuit, limits.atOnce);
+    const atOnce = attemptsAtOnce(circuit, limits.concurrency);
     const round = await sendRound(
       ports,
       ref,
       send,
-      ready.slice(0, atOnce === 1 ? 1 : limits.lookedAt),
+      ready.slice(0, atOnce === 1 ? 1 : limits.batchSize),
       atOnce,
       begun + limits.runMs,
     );
     pace = classifyLatency(pace, round);
     circuit = afterAttempts(circuit, round, clock());
-    const reason = round.gone ? 'gone' : isGivenUp(circuit, clock()) ? 'failing' : null;
+    const reason = round.gone ? 'gone' : shouldDisable(circuit, clock()) ? 'failing' : null;
     if (reason !== null) {
       const isDisabled = await disable(ports, webhook, reason);
       // What waits is for the corrected address.

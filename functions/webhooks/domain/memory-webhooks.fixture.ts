@@ -144,7 +144,7 @@ export function memoryWebhooks(all: WebhookRecord[]) {
     lanes: {
       lookAtOf: (webhookId: string) => laneOf(webhookId).lookAt,
       waitingIn: (webhookId: string) => laneOf(webhookId).waiting.length,
-      async take({ webhookId }, now, until) {
+      async acquireLease({ webhookId }, now, until) {
         const lane = laneOf(webhookId);
         if (lane.leasedUntil > now) return null;
         lane.leasedUntil = until;
@@ -164,13 +164,13 @@ export function memoryWebhooks(all: WebhookRecord[]) {
         const lane = laneOf(webhookId);
         lane.state = { ...lane.state, circuit: closedCircuit, resets: lane.state.resets + 1 };
       },
-      async touch({ webhookId }, now, lookAgainAt) {
+      async markPending({ webhookId }, now, lookAgainAt) {
         const lane = laneOf(webhookId);
         lane.state = { ...lane.state, queued: lane.state.queued + 1 };
         lane.lookAt = lookAgainAt;
         return { state: lane.leasedUntil > now ? 'running' : 'idle', pace: lane.state.pace };
       },
-    } satisfies Pick<LaneStore, 'take' | 'waiting' | 'release' | 'touch' | 'reset'> & {
+    } satisfies Pick<LaneStore, 'acquireLease' | 'waiting' | 'release' | 'markPending' | 'reset'> & {
       lookAtOf: (webhookId: string) => number | null;
       waitingIn: (webhookId: string) => number;
     },

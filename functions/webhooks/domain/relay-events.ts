@@ -6,7 +6,7 @@ export interface RelayPorts {
   readonly outbox: EventRelay;
   readonly webhooks: Pick<WebhookStore, 'ofOrganisation'>;
   readonly events: EventStore;
-  readonly lanes: Pick<LaneStore, 'touch'>;
+  readonly lanes: Pick<LaneStore, 'markPending'>;
   readonly queue: LaneQueue;
   readonly derive: DeriveId;
 }
@@ -48,7 +48,7 @@ export async function relayEvents(ports: RelayPorts, ref: SubjectRef, clock: () 
     [...queued].map(async (webhookId) => {
       const lane = { organisationId, webhookId };
       const now = clock();
-      return { lane, ...(await lanes.touch(lane, now, now + LANE_LOST_AFTER_MS)) };
+      return { lane, ...(await lanes.markPending(lane, now, now + LANE_LOST_AFTER_MS)) };
     }),
   );
   // Only now: an event that is taken out is known to its lanes.

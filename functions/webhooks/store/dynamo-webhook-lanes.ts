@@ -28,7 +28,7 @@ const pending = { '#pending': 'pending' };
 export function dynamoWebhookLanes(table: Table): LaneStore {
   return {
     ...dynamoWebhookLanesReader(table),
-    async take(ref, now, until) {
+    async acquireLease(ref, now, until) {
       const taken = await table.update(
         webhookKeys.lane(ref),
         { expression: 'SET leasedUntil = :until', values: { ':until': until } },
@@ -63,7 +63,7 @@ export function dynamoWebhookLanes(table: Table): LaneStore {
       await table.update(key, { expression: 'REMOVE leasedUntil' });
       return 'reset';
     },
-    async touch(ref, now, lookAgainAt) {
+    async markPending(ref, now, lookAgainAt) {
       const touched = await table.update(webhookKeys.lane(ref), {
         expression:
           'SET #pending = :pending, pending_since = :at, organisationId = :organisation, webhookId = :webhook, expires_at = :expires ADD queued :one',

@@ -39,7 +39,7 @@ const billPaid = (organisationId: string, billId: string, second = 0) =>
     type: 'bill.paid',
     subject: billId,
     occurredAt: new Date(now + second * 1000).toISOString(),
-    which: [String(second)],
+    discriminator: [String(second)],
     data: { bill_id: billId, invoice_number: 'INV-1', period: '2026-02', href: '/' },
   });
 
@@ -214,26 +214,26 @@ describe('a lane', () => {
   test('A lane has one runner at a time until the lease is over', async () => {
     const { lanes } = parts();
     const ref = refOf(newWebhook());
-    expect(await lanes.take(ref, now, now + 60_000)).toEqual({
+    expect(await lanes.acquireLease(ref, now, now + 60_000)).toEqual({
       circuit: closedCircuit,
       queued: 0,
       resets: 0,
       pace: 'slow',
     });
-    expect(await lanes.take(ref, now + 59_999, now + 90_000)).toBeNull();
-    expect(await lanes.take(ref, now + 60_000, now + 90_000)).not.toBeNull();
+    expect(await lanes.acquireLease(ref, now + 59_999, now + 90_000)).toBeNull();
+    expect(await lanes.acquireLease(ref, now + 60_000, now + 90_000)).not.toBeNull();
   });
 
   test('A lane keeps its circuit, and says when something was queued while it was run', async () => {
     const { lanes } = parts();
     const ref = refOf(newWebhook());
-    expect(await lanes.touch(ref, now, now + 60_000)).toEqual({ state: 'idle', pace: 'slow' });
-    const taken = await lanes.take(ref, now, now + 60_000);
+    expect(await lanes.markPending(ref, now, now + 60_000)).toEqual({ state: 'idle', pace: 'slow' });
+    const taken = await lanes.acquireLease(ref, now, now + 60_000);
     expect(taken?.queued).toBe(1);
     const circuit = { failures: 5, opened: 1, openUntil: new Date(now).toISOString(), failingSince: null };
-    expect(await lanes.touch(ref, now, now + 60_000)).toEqual({ state: 'running', pace: 'slow' });
+    expect(await lanes.markPending(ref, now, now + 60_000)).toEqual({ state: 'running', pace: 'slow' });
     expect(await lanes.release(ref, { circuit, queued: 1, resets: 0, pace: 'quick' }, null)).toBe('queued');
-    expect(await lanes.take(ref, now, now + 60_000)).toEqual({
+    expect(await lanes.acquireLease(ref, now, now + 60_000)).toEqual({
       circuit,
       queued: 2,
       resets: 0,
@@ -242,7 +242,7 @@ describe('a lane', () => {
     expect(await lanes.release(ref, { circuit, queued: 2, resets: 0, pace: 'quick' }, now + 7_200_000)).toBe('nothing');
     expect(await dueBy(lanes, now + 3_600_000)).not.toContainEqual(ref);
     expect(await dueBy(lanes, now + 7_200_000)).toContainEqual(ref);
-    await lanes.take(ref, now, now + 60_000);
+    await lanes.acquireLease(ref, now, now + 60_000);
     expect(await lanes.release(ref, { circuit, queued: 2, resets: 0, pace: 'quick' }, null)).toBe('nothing');
     expect(await dueBy(lanes, now + 7_200_000)).not.toContainEqual(ref);
   });
@@ -254,14 +254,14 @@ describe('a lane that is reset while it is run', () => {
   test('A lane that is reset while it is run keeps nothing of what that run learnt, and remains due', async () => {
     const { lanes } = parts();
     const ref = refOf(newWebhook());
-    await lanes.touch(ref, now, now + 60_000);
-    const taken = await lanes.take(ref, now, now + 60_000);
+    await lanes.markPending(ref, now, now + 60_000);
+    const taken = await lanes.acquireLease(ref, now, now + 60_000);
     if (taken === null) throw new Error('not taken');
     await lanes.reset(ref);
-    await lanes.touch(ref, now, now + 30_000);
+    await lanes.markPending(ref, now, now + 30_000);
     expect(await lanes.release(ref, { ...taken, circuit, pace: 'quick' }, now + 3_600_000)).toBe('reset');
     expect(await dueBy(lanes, now + 30_000)).toContainEqual(ref);
-    expect(await lanes.take(ref, now, now + 60_000)).toEqual({
+    expect(await lanes.acquireLease(ref, now, now + 60_000)).toEqual({
       circuit: closedCircuit,
       queued: 2,
       resets: 1,
@@ -273,10 +273,10 @@ describe('a lane that is reset while it is run', () => {
     const { lanes } = parts();
     const ref = refOf(newWebhook());
     await lanes.reset(ref);
-    const taken = await lanes.take(ref, now, now + 60_000);
+    const taken = await lanes.acquireLease(ref, now, now + 60_000);
     if (taken === null) throw new Error('not taken');
     expect(await lanes.release(ref, { ...taken, circuit }, null)).toBe('nothing');
-    expect(await lanes.take(ref, now, now + 60_000)).toMatchObject({ circuit, resets: 1 });
+    expect(await lanes.acquireLease(ref, now, now + 60_000)).toMatchObject({ circuit, resets: 1 });
   });
 });
 

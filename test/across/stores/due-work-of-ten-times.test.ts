@@ -168,7 +168,7 @@ describe('ten times the work that a sweep once took', () => {
       }),
     );
     await each(happened, (event) => dynamoEventOutbox(table).put(event, at));
-    await each(happened, ({ id }) => dynamoWebhookLanes(table).touch({ organisationId, webhookId: id }, at, at));
+    await each(happened, ({ id }) => dynamoWebhookLanes(table).markPending({ organisationId, webhookId: id }, at, at));
     await run(resumeWebhooks);
     const subjects = new Set(sqs.messagesIn(webhookQueue.name));
     expect(subjects.size).toBe(TEN_TIMES.others);

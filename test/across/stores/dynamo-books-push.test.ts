@@ -97,8 +97,8 @@ describe('a bill that is noted for the books', () => {
       const due = await notes.dueOf(one.ref);
       if (due === null) throw new Error('there is no note');
       const ports = portsOver(tables.table, pushed);
-      const { noteDue, clearDue, putOff, dueOf, dueBills, lookOn } = notes;
-      const invoices = { ...ports.invoices, noteDue, clearDue, putOff, dueOf, dueBills, lookOn };
+      const { noteDue, clearDue, reschedule, dueOf, dueBills, lookOn } = notes;
+      const invoices = { ...ports.invoices, noteDue, clearDue, reschedule, dueOf, dueBills, lookOn };
       return duePush({ ...ports, invoices }, due);
     };
     return { ...one, notes, asked, sweep, lookAhead, push };

@@ -50,10 +50,10 @@ export function basisContract(underTest: () => StoreUnderTest): void {
   describe('what the newest generation is made with', () => {
     test('comes with the number of the generation, and is null before one was begun', async () => {
       await added(plainLedger(1, 2));
-      expect(await store.documents.heldBasis(ref)).toBeNull();
+      expect(await store.documents.findSettingsSnapshot(ref)).toBeNull();
       await store.documents.basisFor(ref, 1, PLAIN_BASIS);
       await store.documents.basisFor(ref, 2, { ...PLAIN_BASIS, sharedVersion: 7 });
-      expect(await store.documents.heldBasis(ref)).toEqual({
+      expect(await store.documents.findSettingsSnapshot(ref)).toEqual({
         generation: 2,
         basis: { ...PLAIN_BASIS, sharedVersion: 7 },
       });

@@ -52,7 +52,7 @@ describe('an analysis during which a version of the shared rules was published',
     // A message that comes twice.
     expect(await reanalyseIfRulesChanged(store, rules, ref, { generation: 1, texts }, at)).toBeNull();
     await analysed(2);
-    expect((await store.documents.heldBasis(ref))?.basis.sharedVersion).toBe(1);
+    expect((await store.documents.findSettingsSnapshot(ref))?.basis.sharedVersion).toBe(1);
     expect(await reanalyseIfRulesChanged(store, rules, ref, { generation: 2, texts }, at)).toBeNull();
   });
 

@@ -25,7 +25,7 @@ export const isOfVersionsAlone = (cause: string | null): boolean =>
 export async function reanalyseIfRulesChanged(
   stores: {
     readonly connections: Pick<ConnectionStore, 'find' | 'reanalyse'>;
-    readonly documents: Pick<DocumentStore, 'heldBasis'>;
+    readonly documents: Pick<DocumentStore, 'findSettingsSnapshot'>;
   },
   rules: Pick<SharedRulesStore, 'current' | 'rulesOf'>,
   ref: ConnectionRef,
@@ -34,7 +34,10 @@ export async function reanalyseIfRulesChanged(
 ): Promise<number | null> {
   const version = await rules.current();
   if (version === 0) return null;
-  const [connection, held] = await Promise.all([stores.connections.find(ref), stores.documents.heldBasis(ref)]);
+  const [connection, held] = await Promise.all([
+    stores.connections.find(ref),
+    stores.documents.findSettingsSnapshot(ref),
+  ]);
   // A later request for another one has it use the rules of its own time.
   if (connection?.state !== 'READY' || connection.generation !== generation || held?.generation !== generation)
     return null;

@@ -68,7 +68,7 @@ export function bankGrantStoreContract(storeOf: () => BankGrantStore): void {
     await store.end(ref, 'withdrawn');
     await store.end(ref, 'fetched_once');
     await store.noteFetched(ref, [], at, inAMinute);
-    await store.postpone(ref, inAMinute);
+    await store.reschedule(ref, inAMinute);
     expect(await store.find(ref)).toMatchObject({ ended: 'withdrawn', dueAt: null, fetchedAt: null });
     expect(await store.tokens(ref)).toBeNull();
     expect(await store.lockTokens(ref, 1, at, inAMinute)).toBe(false);
@@ -83,7 +83,7 @@ export function bankGrantStoreContract(storeOf: () => BankGrantStore): void {
     const { ref: later } = await granted();
     const accounts = [{ bankAccountId: 'b', accountId: '692039c0cccccccccccccccc', fetchedTo: '2026-06-12' }];
     await store.noteFetched(ref, accounts, at, '2020-01-02T00:00:00.000Z');
-    await store.postpone(later, '2020-01-01T00:00:00.000Z');
+    await store.reschedule(later, '2020-01-01T00:00:00.000Z');
     expect(await store.find(ref)).toMatchObject({ accounts, fetchedAt: at, dueAt: '2020-01-02T00:00:00.000Z' });
     expect(await dueBy(store, '2020-01-01T23:00:00.000Z')).toEqual([later]);
     const both = await dueBy(store, '2020-01-02T00:00:00.000Z');

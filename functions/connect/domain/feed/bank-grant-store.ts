@@ -46,7 +46,7 @@ export interface GrantRef extends ConnectionRef {
 /** When grants are fetched for. */
 export interface DueGrants {
   /** Sets when a grant is due; changes nothing once it has ended. */
-  postpone(ref: GrantRef, dueAt: string): Promise<void>;
+  reschedule(ref: GrantRef, dueAt: string): Promise<void>;
   /** Hands over every grant that is due by an instant, across organisations, in parts. */
   drainDue(by: string, take: TakeDue<GrantRef>): Promise<Drained>;
 }

@@ -118,7 +118,7 @@ async function endEmpty(fetch: Fetch, fault: BankFault): Promise<FeedOutcome> {
   const outcome = await tellEnd(fetch, { linked: 0, leftOut: 0, fault });
   if (fault === 'session_expired') await endGrant(ports, ref, grant.bankId, 'session_expired');
   else if (grant.fetchedAt === null) await endGrant(ports, ref, grant.bankId, 'nothing_came');
-  else await ports.grants.postpone(ref, new Date(run.now + REFRESH_EVERY_MS).toISOString());
+  else await ports.grants.reschedule(ref, new Date(run.now + REFRESH_EVERY_MS).toISOString());
   return outcome;
 }
 
@@ -214,7 +214,7 @@ export async function abandonFetch(
   const { grants, progress } = ports;
   const grant = await grants.find(ref);
   if (grant === null || grant.ended !== null) return;
-  if (grant.fetchedAt !== null) return grants.postpone(ref, new Date(now + REFRESH_EVERY_MS).toISOString());
+  if (grant.fetchedAt !== null) return grants.reschedule(ref, new Date(now + REFRESH_EVERY_MS).toISOString());
   await progress.ended(ref, { linked: 0, leftOut: 0, fault: 'unexpected' }, new Date(now).toISOString());
   await endGrant(ports, ref, grant.bankId, 'nothing_came');
 }

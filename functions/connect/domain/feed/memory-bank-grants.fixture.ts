@@ -72,7 +72,7 @@ export function memoryBankGrants(): BankGrantStore {
       const entry = open(ref);
       if (entry) entry.record = { ...entry.record, accounts: [...accounts], fetchedAt: at, dueAt };
     },
-    async postpone(ref, dueAt) {
+    async reschedule(ref, dueAt) {
       const entry = open(ref);
       if (entry) entry.record = { ...entry.record, dueAt };
     },

@@ -26,7 +26,7 @@ export async function requestDueFeeds(
       await Promise.all(
         due.slice(first, first + CONCURRENCY).map(async (grant) => {
           await queue.request(grant);
-          await grants.postpone(grant, again);
+          await grants.reschedule(grant, again);
         }),
       );
     }
