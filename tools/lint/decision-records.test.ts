@@ -22,7 +22,16 @@ describe('decision records', () => {
     expect(index.match(/\]\(\d{4}-/g)).toHaveLength(files.length);
   });
 
-  test('No number is used twice', () => {
-    expect(new Set(files.map((file) => file.slice(0, 4))).size).toBe(files.length);
+  test('Numbers go up by one, each used once', () => {
+    expect(files.toSorted().map((file) => Number(file.slice(0, 4)))).toEqual(files.map((_, place) => place + 1));
+  });
+
+  test('Titles are imperative: they begin with a verb, and with no article or pronoun', () => {
+    const titles = records.map(({ text }) => /^# \d+\. (.*)/.exec(text)?.[1] ?? '');
+    const begins = (title: string): string => (title.split(' ')[0] ?? '').toLowerCase();
+    expect(
+      titles.filter((title) => /^(?:an?|the|no|one|every|each|it|they|what|keys|passkeys)$/.test(begins(title))),
+    ).toEqual([]);
+    expect(titles.filter((title) => /^\S+ (?:is|are|has|have|was|were) /.test(title))).toEqual([]);
   });
 });
