@@ -7,7 +7,7 @@ export type BranchCodeEvidence = 'public' | 'memory' | 'disputed' | 'none';
 export interface Bank {
   readonly slug: string;
   readonly displayName: string;
-  /** Six digits as text, because some begin with zero; null where none is known. */
+  /** Six digits as text, because some begin with zero; null if unknown. */
   readonly universalBranchCode: string | null;
   readonly branchCodeEvidence: BranchCodeEvidence;
   readonly swift: string | null;

@@ -49,7 +49,7 @@ export const environment = {
   revetMap: 'IMALI_REVET_MAP',
   revetMapAboveRows: 'IMALI_REVET_MAP_ABOVE_ROWS',
   crmQueueUrl: 'IMALI_CRM_QUEUE_URL',
-  /** Address of the substitute for Zoho; empty where each organisation's own data centre of Zoho is called. */
+  /** Address of the substitute for Zoho; empty if each organisation's own data centre of Zoho is called. */
   zohoUrl: 'IMALI_ZOHO_URL',
   /** Secrets Manager ARN of what WhatsApp and we know of each other. */
   whatsappSecret: 'IMALI_WHATSAPP_SECRET',
@@ -62,9 +62,9 @@ export const environment = {
   /** Secrets Manager ARN of our own secrets at banks. */
   bankSecrets: 'IMALI_BANK_SECRETS',
   investecUrl: 'IMALI_INVESTEC_URL',
-  /** Our registration at Investec; empty where applicants bring credentials of their own. */
+  /** Our registration at Investec; empty if applicants bring credentials of their own. */
   investecClientId: 'IMALI_INVESTEC_CLIENT_ID',
-  /** Address of the bank of synthetic applicants; empty where the stage has no sandbox. */
+  /** Address of the bank of synthetic applicants; empty if the stage has no sandbox. */
   sandboxBankUrl: 'IMALI_SANDBOX_BANK_URL',
   /** Secrets Manager ARN of the set of public keys. */
   keySet: 'IMALI_KEY_SET',

@@ -21,7 +21,7 @@ export interface RiskFlag {
   readonly tone: 'watch' | 'bad';
   /** Times, or days for the overdraft. */
   readonly count: number;
-  /** In rands; null where the flag has none. */
+  /** In rands; null if the flag has none. */
   readonly amount: number | null;
   /** The figure of the risk insights that it rests on. */
   readonly path: string;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** Names of the machine that opens an address: a developer's page that is not deployed. */
 const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Why an address is not taken; null where it is. */
+/** Why an address is not taken; null if it is. */
 function fault(address: string): string | null {
   const { protocol, hostname, username, password } = new URL(address);
   if (username !== '' || password !== '') return 'must not hold a user or password';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 export const AccountHolderGovId = z
   .string()
   .nullable()
-  .meta({ description: 'As the source of the account states it; null where it states none, as statements do' });
+  .meta({ description: 'As the source of the account states it; null if it states none, as statements do' });
 
 export const VerificationLevel = z
   .enum(['ONLINE_BANKING_PROFILE', 'ACCOUNT'])

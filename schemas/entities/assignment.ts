@@ -21,11 +21,11 @@ export const AssignmentIn = z
 export const AssignmentOut = z
   .object({
     application_id: Id,
-    user_id: Id.nullable().meta({ description: 'The person in charge; null where nobody is' }),
+    user_id: Id.nullable().meta({ description: 'The person in charge; null if nobody is' }),
     queue: queue.nullable(),
     due_at: due.nullable(),
     decision_id: Id.nullable().meta({
-      description: 'The decision that referred the application to the queue; null where a person put it there',
+      description: 'The decision that referred the application to the queue; null if a person put it there',
     }),
     changed_at: Instant,
   })

@@ -47,7 +47,7 @@ export const AuditEntryOut = z
       .nullable()
       .meta({
         description:
-          'Where the call came from: its network, a digest that is the same for the same IP address, and the kind of program. Null where nobody called',
+          'Where the call came from: its network, a digest that is the same for the same IP address, and the kind of program. Null if nobody called',
       }),
     details: z.record(z.string(), z.string()).meta({
       description:

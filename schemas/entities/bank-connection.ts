@@ -26,9 +26,7 @@ export const BankConnection = z
       .array(
         z.object({
           name: z.enum(bankDataPoints),
-          output_args: z
-            .array(z.string())
-            .meta({ description: 'Fields of the reply that are asked for; all when empty' }),
+          output_args: z.array(z.string()).meta({ description: 'Fields of the reply to return; all when empty' }),
         }),
       )
       .meta({

@@ -154,7 +154,7 @@ export const CreditNote = z
 
 export const BillDetail = Bill.extend({
   credit_notes: z.array(CreditNote),
-  invoice_file: FileAddress.nullable().meta({ description: 'The tax invoice, where its address was asked for' }),
+  invoice_file: FileAddress.nullable().meta({ description: 'The tax invoice, if you requested its address' }),
 }).meta({ id: 'BillDetail' });
 
 const reason = z

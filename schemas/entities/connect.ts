@@ -151,7 +151,7 @@ const ApplicantCodeState = z
     sent_to: z
       .string()
       .nullable()
-      .meta({ description: 'Where a code would be sent, masked; null where no address is known' }),
+      .meta({ description: 'Where a code would be sent, masked; null if no address is known' }),
   })
   .meta({ id: 'ApplicantCodeState' });
 
@@ -165,7 +165,7 @@ const ConsentOut = z
     affinity_opt_in: z.boolean(),
     ends_at: Instant.nullable().meta({ description: 'When it ends by itself: with the application' }),
     confirmed_by: Confirmation.nullable().meta({
-      description: 'The code that the applicant typed before; null where none was asked for',
+      description: 'The code that the applicant typed before; null if none was requested',
     }),
   })
   .meta({ id: 'Consent' });
@@ -184,7 +184,7 @@ export const ConsentIn = z
 const act = z
   .object({
     confirmed_by: Confirmation.nullable().meta({
-      description: 'The code that the applicant typed before; null where none was asked for',
+      description: 'The code that the applicant typed before; null if none was requested',
     }),
     source_ip: z.string().meta({ description: 'Address that the call came from' }),
     user_agent: z.string().meta({ description: 'What the browser calls itself, 300 characters at most' }),
@@ -297,7 +297,7 @@ export const ConnectFlowOut = z
       .nullable()
       .meta({
         description:
-          'The one origin whose pages may show this flow in a frame: that of the redirect_url of the application. Null where it has none',
+          'The one origin whose pages may show this flow in a frame: that of the redirect_url of the application. Null if it has none',
         examples: ['https://lender.example'],
       }),
     status: z.enum([...connectStatuses, 'EXPIRED']).meta({
@@ -315,7 +315,7 @@ export const ConnectFlowOut = z
       .meta({ description: 'Whether the lender may show offers of partners, given an opt-in' }),
     consent: ConsentOut.nullable(),
     personal_info: GivenPersonalInfo.nullable().meta({
-      description: 'What the lender filled in or the applicant gave; null where the config does not ask',
+      description: 'What the lender filled in or the applicant gave; null if the config does not ask',
     }),
     bank: ConnectBank,
     steps: z.array(ConnectionStep),

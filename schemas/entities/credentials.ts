@@ -45,23 +45,23 @@ export const ApiToken = z
       .string()
       .nullable()
       .meta({ description: 'Id of the user who made it; null for tokens made before it was noted' }),
-    expires_at: Instant.nullable().meta({ description: 'When it ends; null where it goes on until it is revoked' }),
+    expires_at: Instant.nullable().meta({ description: 'When it ends; null if it goes on until it is revoked' }),
     ip_ranges: z
       .array(z.string())
       .meta({ description: 'Ranges of addresses that it may be used from; from everywhere where the list is empty' }),
     former_secret_until: Instant.nullable().meta({
-      description: 'Until when the secret before the last rotation is good too; null where it ended at once',
+      description: 'Until when the secret before the last rotation is good too; null if it ended at once',
     }),
     client_id: z
       .string()
       .nullable()
       .meta({
         description:
-          'Name of a system with keys, which asks for access with signed assertions; null where it has a secret',
+          'Name of a system with keys, which asks for access with signed assertions; null if it has a secret',
         examples: ['imali_6f1d2c3b4a5968778695a4b3_6f1d2c3b4a5968778695a4b4'],
       }),
     key_ids: z.array(z.string()).meta({
-      description: 'Key ids (kid) of its public keys; empty where it has a secret',
+      description: 'Key ids (kid) of its public keys; empty if it has a secret',
       examples: [['origination-2026']],
     }),
   })

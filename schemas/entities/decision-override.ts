@@ -12,7 +12,7 @@ export const DecisionOverrideIn = z
         z.strictObject({
           kind: z.literal('approve').meta({ description: kind }),
           amount: Amount.refine((value) => value > 0, 'must be more than 0').meta({
-            description: 'Amount that you grant, in rands: at most what was asked for',
+            description: 'Amount that you grant, in rands: at most what was requested',
             examples: [12000],
           }),
           term_months: z
@@ -68,7 +68,7 @@ export const UnsignedOverride = z.object({
     .meta({ description: 'SHA-256 of the policy that gives rate and fees' }),
   outcome: DecisionOutcome,
   affordability: DecisionAffordability.nullable().meta({
-    description: 'What regulation 23A came to for the credit that is granted; null where none is',
+    description: 'What regulation 23A came to for the credit that is granted; null if none is',
   }),
   reason: z.string().meta({ description: 'Why the person decided otherwise' }),
   state: z.enum(['waiting', 'in_force', 'refused']).meta({
@@ -83,7 +83,7 @@ export const UnsignedOverride = z.object({
       note: z.string().nullable().meta({ description: 'What the second person says to it' }),
     })
     .nullable()
-    .meta({ description: 'What the second person did; null where nobody has reviewed it' }),
+    .meta({ description: 'What the second person did; null if nobody has reviewed it' }),
 });
 export type UnsignedOverride = z.output<typeof UnsignedOverride>;
 

@@ -18,7 +18,7 @@ const asked = {
     description: 'Whom the agreement is with. The affordability regulation is for natural persons',
   }),
   amount: Amount.refine((value) => value > 0, 'must be more than 0').meta({
-    description: 'Amount that is asked for, in rands; of a lease the rent of a month',
+    description: 'Amount requested, in rands; of a lease the rent of a month',
     examples: [15000],
   }),
   term_months: z
@@ -67,12 +67,12 @@ export const DecisionAsker = z.object({ kind: z.enum(['user', 'api_token']), id:
 export const AutomaticDecision = z
   .object({
     generation: z.int().meta({ description: 'How many times the data had been analysed' }),
-    decision_id: Id.nullable().meta({ description: 'The decision; null where none could be made' }),
+    decision_id: Id.nullable().meta({ description: 'The decision; null if none could be made' }),
     problem: z
       .string()
       .nullable()
-      .meta({ description: 'Code of the error that kept it from being made; null where it was made' }),
-    lines: z.string().nullable().meta({ description: 'What to change where, one problem a line; null where nothing' }),
+      .meta({ description: 'Code of the error that kept it from being made; null if it was made' }),
+    lines: z.string().nullable().meta({ description: 'What to change where, one problem a line; null if nothing' }),
     at: Instant,
   })
   .meta({ id: 'AutomaticDecision' });
@@ -84,7 +84,7 @@ export const DecisionRequestOut = z
     policy_id: Id.nullable().meta({ description: 'The policy to decide by; null for the only one in force' }),
     request: z.object({ ...asked, amount: Amount }).meta({ description: 'What the applicant asks for' }),
     facts: z.record(z.string(), Value).meta({ description: 'What you said of the applicant' }),
-    set_by: DecisionAsker.meta({ description: 'Who asked for the decision' }),
+    set_by: DecisionAsker.meta({ description: 'Who requested the decision' }),
     set_at: Instant,
     last: AutomaticDecision.nullable().meta({
       description: 'What the last analysis came to; null until one is ready',
@@ -99,7 +99,7 @@ const Evidence = z
     test: z.string().meta({ description: 'What the figure was tested against', examples: ['< R1500'] }),
     threshold: z.string().nullable(),
     transaction_ids: z.array(Id).meta({
-      description: 'The transactions behind the figure; empty where a figure has none or is worked out of others',
+      description: 'The transactions behind the figure; empty if a figure has none or is worked out of others',
     }),
   })
   .meta({ id: 'DecisionEvidence' });
@@ -155,7 +155,7 @@ export const DecisionAffordability = z
     source: z.string().meta({ description: 'The law that says whether it applies' }),
     max_instalment: Amount.nullable(),
     instalment: Amount.nullable().meta({
-      description: 'Of the amount that was asked for; null where no offer was worked out',
+      description: 'For the amount requested; null if no offer was worked out',
     }),
     state: z.enum([
       'not_applicable',
@@ -168,7 +168,7 @@ export const DecisionAffordability = z
       'overridden',
     ]),
     override: AffordabilityOverride.nullable().meta({
-      description: 'Who granted what affordability bars, and why; null where nobody did',
+      description: 'Who granted what affordability bars, and why; null if nobody did',
     }),
   })
   .meta({ id: 'DecisionAffordability', description: 'What regulation 23A came to in this decision' });
@@ -186,7 +186,7 @@ const summaryFields = {
     })
     .meta({ id: 'DecidingPolicy', description: 'The version of the policy that decided' }),
   outcome: DecisionOutcome,
-  dominant_reason: z.string().nullable().meta({ description: 'Code of the first reason; null where there is none' }),
+  dominant_reason: z.string().nullable().meta({ description: 'Code of the first reason; null if there is none' }),
   made_at: Instant,
   made_by: z
     .object({
@@ -195,7 +195,7 @@ const summaryFields = {
       }),
       id: Id.meta({ description: 'The user or API token; where it was automatic, whose request was decided' }),
     })
-    .meta({ description: 'Who asked for the decision' }),
+    .meta({ description: 'Who requested the decision' }),
 } as const;
 
 /** What is kept beside a decision for lists. */
@@ -210,10 +210,10 @@ export const DecisionEntry = z
   .object({
     ...summaryFields,
     override: StandingOverride.nullable().meta({
-      description: 'What a person decided instead, and what is in force; null where the decision of the policy is',
+      description: 'What a person decided instead, and what is in force; null if the decision of the policy is',
     }),
     waiting_override_id: Id.nullable().meta({
-      description: 'An override that waits for a second person; null where none does',
+      description: 'An override that waits for a second person; null if there is none',
     }),
   })
   .meta({ id: 'DecisionEntry' });
@@ -224,11 +224,10 @@ export const UnsignedDecision = z.object({
   ...summaryFields,
   request: z
     .object({ ...asked, amount: Amount, decided_on: IsoDate })
-    .meta({ description: 'What was asked for, and the day of the decision' }),
+    .meta({ description: 'What was requested, and the day of the decision' }),
   facts: z.record(z.string(), Value).meta({ description: 'What you said of the applicant' }),
   figures: z.record(z.string(), Value).meta({
-    description:
-      'Every figure that a policy may use, as the analyses had it then; null where the data does not show it',
+    description: 'Every figure that a policy may use, as the analyses had it then; null if the data does not show it',
   }),
   reasons: z.array(Reason).meta({ description: 'What leads to the outcome first, then by weight' }),
   affordability: DecisionAffordability,
@@ -240,7 +239,7 @@ export const UnsignedDecision = z.object({
         test: z.string().meta({ description: 'What was tested' }),
         inputs: z.record(z.string(), z.string()).meta({ description: 'The values that were tested, by name' }),
         result: z.string().meta({ description: 'What the test came to' }),
-        effect: z.string().nullable().meta({ description: 'What followed from it; null where nothing did' }),
+        effect: z.string().nullable().meta({ description: 'What followed from it; null if nothing did' }),
       }),
     )
     .meta({

@@ -12,7 +12,7 @@ const Score = z
   .min(0)
   .max(100)
   .nullable()
-  .meta({ description: 'How far the names agree; null where they are not enough to compare' });
+  .meta({ description: 'How far the names agree; null if they are not enough to compare' });
 
 const Reason = z.enum([
   'same_gov_id',
@@ -40,8 +40,8 @@ const Reason = z.enum([
 export const IdentityCheckOut = z
   .object({
     verdict: Verdict,
-    score: Score.meta({ description: 'The lowest of the accounts; null where one is unknown' }),
-    applicant_name: z.string().nullable().meta({ description: 'As it is compared; null where none was given' }),
+    score: Score.meta({ description: 'The lowest of the accounts; null if one is unknown' }),
+    applicant_name: z.string().nullable().meta({ description: 'As it is compared; null if none was given' }),
     accounts: z.array(
       z.object({
         account_id: Id,

@@ -44,7 +44,7 @@ export const FollowedApplication = ApplicationOutSchema.extend({
       analysed_at: Instant.nullable(),
     })
     .nullable()
-    .meta({ description: 'null where the application has none' }),
+    .meta({ description: 'null if the application has none' }),
 }).meta({ id: 'FollowedApplication' });
 
 /** An application as a list shows it. */

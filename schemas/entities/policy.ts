@@ -66,7 +66,7 @@ export const PolicyDocumentIn = z.strictObject({ document: Document }).meta({ id
 export const PolicyValidation = z
   .object({
     is_valid: z.boolean(),
-    hash: Hash.nullable().meta({ description: 'Null where the document is not valid' }),
+    hash: Hash.nullable().meta({ description: 'Null if the document is not valid' }),
     problems: z.array(z.object({ path: z.string(), message: z.string() })),
     tests: z
       .array(z.object({ id: z.string(), words: z.string(), failures: z.array(z.string()) }))

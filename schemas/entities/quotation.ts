@@ -38,7 +38,7 @@ const Cap = z
     charged: z.number().meta({ description: 'What the quotation has' }),
     most: z.number().meta({ description: 'The most that the law allows' }),
     is_within: z.boolean().nullable().meta({
-      description: 'Whether the price is lawful; null where the repo rate of the day decides it and is not known',
+      description: 'Whether the price is lawful; null if the repo rate of the day decides it and is not known',
     }),
   })
   .meta({ id: 'QuotedCap' });
@@ -47,7 +47,7 @@ export const QuotationOut = z
   .object({
     application_id: Id,
     decision_id: Id,
-    override_id: Id.nullable().meta({ description: 'The override that grants the credit; null where the policy does' }),
+    override_id: Id.nullable().meta({ description: 'The override that grants the credit; null if the policy does' }),
     quoted_on: IsoDate.meta({ description: 'Day of the quotation' }),
     binding_until: IsoDate.meta({
       description:
@@ -75,10 +75,10 @@ export const QuotationOut = z
         repo_rate: z
           .number()
           .nullable()
-          .meta({ description: 'In per cent of a year; null where the cap does not depend on it' }),
+          .meta({ description: 'In per cent of a year; null if the cap does not depend on it' }),
         repo_rate_from: IsoDate.nullable().meta({
           description:
-            'First day of this repo rate in our table; null where you named the rate, or the cap does not depend on it',
+            'First day of this repo rate in our table; null if you named the rate, or the cap does not depend on it',
         }),
         effective_from: IsoDate.meta({ description: 'First day of these caps' }),
         source: z.string().meta({ description: 'The regulation' }),
@@ -89,7 +89,7 @@ export const QuotationOut = z
       }),
     is_within_caps: z.boolean().nullable().meta({
       description:
-        'Whether interest and both fees are lawful; null where the repo rate of the day is not known and decides it',
+        'Whether interest and both fees are lawful; null if the repo rate of the day is not known and decides it',
     }),
   })
   .meta({

@@ -18,7 +18,7 @@ export const Retention = z
         data_class: z.string().meta({ examples: ['bank_data'] }),
         days: z.int().meta({ description: 'How long data of this class is kept' }),
         default_days: z.int(),
-        least_days: z.int().nullable().meta({ description: 'null where it cannot be chosen' }),
+        least_days: z.int().nullable().meta({ description: 'null if it cannot be chosen' }),
         most_days: z.int().nullable(),
         ground: z.string().meta({ description: 'Why this long' }),
       }),

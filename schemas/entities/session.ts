@@ -23,7 +23,7 @@ export const Session = z
       .string()
       .nullable()
       .meta({
-        description: 'Kind of browser or program that it began in; null where it did not say',
+        description: 'Kind of browser or program that it began in; null if it did not say',
         examples: ['Firefox on Windows'],
       }),
   })

@@ -117,12 +117,12 @@ export const DeliveryOut = z
       .array(
         z.object({
           at: Instant,
-          status: z.int().nullable().meta({ description: 'HTTP status; null where there was no answer' }),
+          status: z.int().nullable().meta({ description: 'HTTP status; null if there was no answer' }),
           failure: z.enum(deliveryFailures).nullable(),
           milliseconds: z.int(),
         }),
       )
-      .meta({ description: 'Attempts since it was last asked for' }),
+      .meta({ description: 'Attempts since it was last requested' }),
   })
   .meta({ id: 'WebhookDelivery' });
 export type DeliveryOut = z.infer<typeof DeliveryOut>;

@@ -40,7 +40,7 @@ export interface MetricDefinition {
   readonly description: string;
   readonly unit: FigureUnit;
   readonly formula: string;
-  /** When the figure is null; null where it never is. */
+  /** When the figure is null; null if it never is. */
   readonly nullWhen: string | null;
   /** The law, the publication or the product's own definition that it comes from. */
   readonly source: string;

@@ -27,7 +27,7 @@ type Unit = PolicyFigure['unit'];
 
 /** A figure that every document answers. */
 const known = (path: string, unit: Unit): PolicyFigure => ({ path, unit, mayBeMissing: false });
-/** A figure that is null where the data cannot say. */
+/** A figure that is null if the data cannot say. */
 const nullable = (path: string, unit: Unit): PolicyFigure => ({ path, unit, mayBeMissing: true });
 const category = (path: string, values: readonly string[], mayBeMissing = true): PolicyFigure => {
   return { path, unit: 'category', mayBeMissing, values };

@@ -17,7 +17,7 @@ const PasskeyRequest = z
     challenge: z.string().meta({ description: 'What the device signs, base64url' }),
     rp_id: z.string().meta({ description: 'Name of the console, which passkeys are bound to' }),
     credential_ids: z.array(z.string()).meta({
-      description: 'Passkeys of the user, base64url; empty where the person who signs in chooses one',
+      description: 'Passkeys of the user, base64url; empty if the person who signs in chooses one',
     }),
     user_verification: z.enum(['preferred', 'required']).meta({
       description: 'Whether the device must check its owner, by a finger, a face or a PIN',
@@ -43,21 +43,20 @@ export const FactorChallenge = z
     expires_in: z.int().meta({ description: 'Seconds' }),
     methods: z
       .array(z.enum(['passkey', 'totp', 'recovery_code']))
-      .meta({ description: 'What the user can show, the strongest first; empty where they add a factor' }),
+      .meta({ description: 'What the user can show, the strongest first; empty if they add a factor' }),
     passkey: PasskeyRequest.nullable().meta({
-      description:
-        'What a page of the console asks the device for; null where the user has no passkey, or no page asks',
+      description: 'What a page of the console asks the device for; null if the user has no passkey, or no page asks',
     }),
     enrolment: z
       .object({
         secret: z.string().meta({ description: 'For an authenticator app (RFC 6238), base32' }),
         address: z.string().meta({ description: 'The same as an `otpauth://` address, for a QR code' }),
         passkey: PasskeyCreation.nullable().meta({
-          description: 'What a page of the console makes a passkey with; null where no page asks',
+          description: 'What a page of the console makes a passkey with; null if no page asks',
         }),
       })
       .nullable()
-      .meta({ description: 'What a factor is added with; null where the user shows one that they have' }),
+      .meta({ description: 'What a factor is added with; null if the user shows one that they have' }),
   })
   .meta({ id: 'FactorChallenge' });
 
@@ -124,7 +123,7 @@ export const ConsoleFactorIn = z
   .meta({ id: 'ConsoleFactorIn', description: ofConsole.description });
 
 const recovery_codes = z.array(z.string()).nullable().meta({
-  description: 'Shown here only, with the first factor. Each replaces a factor once; null where there are some',
+  description: 'Shown here only, with the first factor. Each replaces a factor once; null if there are some',
 });
 
 export const ConsoleSessionOfFactor = ConsoleSession.extend({ recovery_codes }).meta({ id: 'ConsoleSessionOfFactor' });

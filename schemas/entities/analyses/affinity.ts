@@ -39,7 +39,7 @@ const AffinityAd = z
       z.object({
         ...offerFields,
         partner: z.string(),
-        monthly_price: z.number().nullable().meta({ description: 'Null where it depends on what is paid now' }),
+        monthly_price: z.number().nullable().meta({ description: 'Null if it depends on what is paid now' }),
       }),
     ),
     transaction_offers: z

@@ -85,7 +85,7 @@ const Operand = z.object({
   working: z
     .string()
     .nullable()
-    .meta({ description: 'The figure of another working that the value is worked out in; null where it is not' }),
+    .meta({ description: 'The figure of another working that the value is worked out in; null if it is not' }),
   line: z
     .enum(waterfallLines)
     .nullable()

@@ -59,11 +59,11 @@ const AffordabilityMonth = z
     }),
     pay_step: z.number().exactOptional().meta({
       description:
-        'What the regular income of the month would be more at its level since the last lasting change, below 0 less; part of no other figure, absent where nothing changed after the month',
+        'What the regular income of the month would be more at its level since the last lasting change, below 0 less; part of no other figure, absent if nothing changed after the month',
     }),
     carries_instalment: z.boolean().nullable().default(null).meta({
       description:
-        'Whether left with pay_step less borrowed is at least the instalment of verdict_details; null where verdict_details has no instalment',
+        'Whether left with pay_step less borrowed is at least the instalment of verdict_details; null if verdict_details has no instalment',
     }),
     full_month: z.boolean().meta({ description: 'Whether the data covers the whole calendar month' }),
     evidence: Evidence,

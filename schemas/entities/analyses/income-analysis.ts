@@ -84,7 +84,7 @@ const StrikeDateDetails = z
     account_id: Id,
     stream_id: Id.nullable().default(null).meta({
       description:
-        'The stream to collect behind, the strongest that goes on; null where that income has no rhythm, and in analyses from before it was said',
+        'The stream to collect behind, the strongest that goes on; null if that income has no rhythm, and in analyses from before it was said',
     }),
     cycle_basis: z.enum(['calendar_month', 'pay_cycle']).default('calendar_month').meta({
       description:
@@ -98,7 +98,7 @@ const StrikeDateDetails = z
       .int()
       .nullable()
       .default(null)
-      .meta({ description: 'The day chosen, in days after pay day; null where days are those of the month' }),
+      .meta({ description: 'The day chosen, in days after pay day; null if days are those of the month' }),
     next_dates: z.array(IsoDate).default([]).meta({
       description:
         'The dates on which an order for the day chosen is collected, soonest first, none before the day of reading; none for ANY and REJECT',
@@ -135,7 +135,7 @@ export const IncomeAnalysis = z
     income_break_months: z.array(z.object({ year: z.int(), month: z.int() })),
     income_indicator: z.enum(['STABLE', 'VARIABLE', 'EARLY', 'IRREGULAR', 'ENDED', 'NONE']).nullable().meta({
       description:
-        'What kind of income the primary source is; null where income cannot be seen, with an issue that says why',
+        'What kind of income the primary source is; null if income cannot be seen, with an issue that says why',
     }),
     months_back: z.int().meta({ description: 'Calendar months that the window touches' }),
     income_heatmap: z
@@ -174,14 +174,14 @@ export const IncomeAnalysis = z
       })
       .nullable()
       .default(null)
-      .meta({ description: 'Why no day is named; null where one is, and in analyses from before it was said' }),
+      .meta({ description: 'Why no day is named; null if one is, and in analyses from before it was said' }),
     streams: z
       .array(IncomeStream)
       .meta({ description: 'Primary first, then by amount a month, and last those that are not counted' }),
     next_payment: z
       .object({ stream_id: Id, expected_on: IsoDate, amount_low: z.number(), amount_high: z.number() })
       .nullable()
-      .meta({ description: 'Of the primary income; null where that of its stream is' }),
+      .meta({ description: 'Of the primary income; null if that of its stream is' }),
     evidence: Evidence,
   })
   .meta({

@@ -7,7 +7,7 @@ const score = z.number().min(0).max(100);
 const LiquidityWindow = z
   .object({
     days: z.int().meta({ description: 'Length of the window, counted back from as_of' }),
-    score: score.nullable().meta({ description: 'Sum of the points; null where the data is shorter than the window' }),
+    score: score.nullable().meta({ description: 'Sum of the points; null if the data is shorter than the window' }),
     days_at_floor_share: z
       .number()
       .nullable()

@@ -49,7 +49,7 @@ const AccountAnalysis = z
       })
       .nullable()
       .meta({
-        description: 'null where the source printed no balances, or none around a transaction in another currency',
+        description: 'null if the source printed no balances, or none around a transaction in another currency',
       }),
     balance_breaks: z.array(z.object({ transaction_id: Id, expected: z.number(), found: z.number() })),
     gaps: z.array(z.object({ from: IsoDate, to: IsoDate, days: z.int(), balance: GapBalance })),
@@ -68,17 +68,17 @@ export const StatementSummary = z
         'The strongest regular income that goes on in a usual month: the median of what it brings in the months behind net_income, which it equals where nothing else is regular. monthly_amount of its stream spreads the year over the months instead (weekly pay 52 payments / 12)',
     }),
     primary_income_payment: z.number().nullable().default(null).meta({
-      description: 'Its usual payment; null where it has no rhythm, and in analyses from before it was said',
+      description: 'Its usual payment; null if it has no rhythm, and in analyses from before it was said',
     }),
     primary_income_cadence: IncomeCadence.nullable().default(null).meta({
-      description: 'How often that payment comes; null where it has no rhythm, and in analyses from before it was said',
+      description: 'How often that payment comes; null if it has no rhythm, and in analyses from before it was said',
     }),
     primary_income_day: z
       .int()
       .min(1)
       .max(31)
       .nullable()
-      .meta({ description: 'Day of the month on which it is usually paid; null where it is not monthly' }),
+      .meta({ description: 'Day of the month on which it is usually paid; null if it is not monthly' }),
     account_holder_name: z.string().nullable(),
     account_holder_names: z.array(z.string()).meta({ description: 'Every spelling over the accounts' }),
     account_holder_email: z.string().nullable(),

@@ -5,7 +5,7 @@ import { Evidence } from './analysis-envelope.ts';
 /** An account in the applicant's own name that is not connected, as far as transactions of connected ones show it. */
 const UndisclosedAccount = z
   .object({
-    bank: z.string().nullable().meta({ description: 'Slug of the bank; null where no transaction names one' }),
+    bank: z.string().nullable().meta({ description: 'Slug of the bank; null if no transaction names one' }),
     bank_name: z.string().nullable(),
     finding: z.string().meta({ description: 'The finding in words', examples: ['Undisclosed account at Capitec'] }),
     count_in: z.int().meta({ description: 'Transactions that came from the account' }),

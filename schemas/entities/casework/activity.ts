@@ -25,10 +25,7 @@ export const ActivityEntry = z
       ...entry,
       kind: z.literal('decision').meta({ description: 'A policy decided' }),
       outcome: DecisionOutcome,
-      dominant_reason: z
-        .string()
-        .nullable()
-        .meta({ description: 'Code of the first reason; null where there is none' }),
+      dominant_reason: z.string().nullable().meta({ description: 'Code of the first reason; null if there is none' }),
     }),
     z.object({
       ...entry,
@@ -38,7 +35,7 @@ export const ActivityEntry = z
       state: z.enum(['waiting', 'in_force', 'refused']).meta({
         description: 'Whether it waits for a second person, is in force, or was refused',
       }),
-      reviewed_by: Id.nullable().meta({ description: 'The second person; null where nobody has reviewed it' }),
+      reviewed_by: Id.nullable().meta({ description: 'The second person; null if nobody has reviewed it' }),
     }),
     z.object({
       ...entry,
@@ -57,7 +54,7 @@ export const ActivityEntry = z
       ...entry,
       kind: z.literal('applicant_request').meta({ description: 'Somebody asked the applicant for something' }),
       asked: ApplicantRequestOut.pick({ kind: true, words: true, due_at: true, state: true, answer: true }).meta({
-        description: 'What was asked for, and what answered it',
+        description: 'What was requested, and the answer',
       }),
     }),
     z.object({

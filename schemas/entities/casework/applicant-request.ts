@@ -52,21 +52,21 @@ const RequestAnswer = z.object({
     description: 'The applicant wrote, a statement or a consent came, or the lender noted that it had come',
   }),
   at: Instant,
-  words: z.string().nullable().meta({ description: 'What the applicant wrote; null where nothing' }),
-  made_id: Id.nullable().meta({ description: 'The upload or the consent that answers it; null where it was neither' }),
+  words: z.string().nullable().meta({ description: 'What the applicant wrote; null if nothing' }),
+  made_id: Id.nullable().meta({ description: 'The upload or the consent that answers it; null if it was neither' }),
 });
 export type RequestAnswer = z.output<typeof RequestAnswer>;
 
 const shown = {
   id: Id,
   kind,
-  words: z.string().meta({ description: 'What is asked for' }),
-  due_at: due.nullable().meta({ description: 'Until when it is needed; null where no time was named' }),
+  words: z.string().meta({ description: 'What you request' }),
+  due_at: due.nullable().meta({ description: 'Until when it is needed; null if no time was named' }),
   state: z
     .enum(['open', 'answered', 'cancelled'])
     .meta({ description: 'Whether it waits for the applicant, was answered, or is needed no more' }),
   asked_at: Instant,
-  answer: RequestAnswer.nullable().meta({ description: 'What answered it; null where nothing has' }),
+  answer: RequestAnswer.nullable().meta({ description: 'What answered it; null if nothing has' }),
 } as const;
 
 export const ApplicantRequestOut = z

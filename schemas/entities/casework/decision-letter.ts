@@ -43,10 +43,7 @@ const LetterReason = z
       z.object({
         figure: z.string().meta({ description: 'Name of the figure', examples: ['Maximum instalment'] }),
         value: z.string().meta({ description: 'What it was' }),
-        threshold: z
-          .string()
-          .nullable()
-          .meta({ description: 'What it was tested against; null where against nothing' }),
+        threshold: z.string().nullable().meta({ description: 'What it was tested against; null if against nothing' }),
         transaction_ids: z.array(Id).meta({ description: 'The transactions behind the figure' }),
       }),
     ),
@@ -60,15 +57,15 @@ export const UnsignedLetter = z.object({
   application_id: Id,
   decision_id: Id,
   override_id: Id.nullable().meta({
-    description: 'The override that stood when it was written; null where the policy decided',
+    description: 'The override that stood when it was written; null if the policy decided',
   }),
   lender: z
     .object({ display_name: z.string(), legal_name: z.string(), colour: z.string() })
     .meta({ description: 'As your white label had it then' }),
-  applicant_name: z.string().nullable().meta({ description: 'Null where it is not known' }),
+  applicant_name: z.string().nullable().meta({ description: 'Null if it is not known' }),
   written_on: IsoDate,
   outcome: z.enum(['approve', 'decline']).meta({ description: 'What was decided' }),
-  dominant_reason: LetterReason.nullable().meta({ description: 'The main reason; null where everything was granted' }),
+  dominant_reason: LetterReason.nullable().meta({ description: 'The main reason; null if everything was granted' }),
   further_reasons: z.array(LetterReason).meta({ description: 'Other reasons, by their weight' }),
   sections: z
     .array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) }))
@@ -85,7 +82,7 @@ export const DecisionLetterOut = z
     letter: SignedLetter.meta({ id: 'DecisionLetter', description: 'As it was written: it never changes' }),
     pdf_sha256: z.string().meta({ description: 'SHA-256 of its PDF, hexadecimal' }),
     invite_id: Id.nullable().meta({
-      description: 'The invite whose mail carried the link, which says whether it arrived; null where none was sent',
+      description: 'The invite whose mail carried the link, which says whether it arrived; null if none was sent',
     }),
   })
   .meta({ id: 'WrittenLetter' });
@@ -129,11 +126,8 @@ const said = {
   id: Id,
   kind: RepresentationIn.shape.kind,
   words: z.string().meta({ description: 'What the applicant says' }),
-  transaction_id: Id.nullable().meta({ description: 'The transaction that it is about; null where about none' }),
-  proposed_label: z
-    .string()
-    .nullable()
-    .meta({ description: 'What it is instead; null where the applicant did not say' }),
+  transaction_id: Id.nullable().meta({ description: 'The transaction that it is about; null if about none' }),
+  proposed_label: z.string().nullable().meta({ description: 'What it is instead; null if the applicant did not say' }),
   made_at: Instant,
   answer: z
     .object({

@@ -23,31 +23,31 @@ export const StandingOut = z
       .object({
         product: z
           .string()
-          .meta({ description: 'The product that is asked for, as policies name it', examples: ['personal_loan'] }),
+          .meta({ description: 'The product requested, as policies name it', examples: ['personal_loan'] }),
         amount: Amount,
         term_months: z.int().meta({ description: 'Months in which it is repaid' }),
       })
       .nullable()
-      .meta({ description: 'What the application asks for; null where nobody has said it' }),
+      .meta({ description: 'What the application asks for; null if nobody has said it' }),
     affordability: z
       .object({
         verdict: z.enum(['within', 'tight', 'beyond', 'cannot_tell']).nullable().meta({
           description: 'The verdict of affordability; null in figures from before there was one',
         }),
         max_instalment: Amount.nullable().meta({
-          description: 'In rands a month; null where the data does not show it',
+          description: 'In rands a month; null if the data does not show it',
         }),
       })
       .nullable()
       .meta({
         description:
-          'As affordability answers now; null where there are no figures yet, or the config does not ask for them',
+          'As affordability answers now; null if there are no figures yet, or the config does not ask for them',
       }),
     risk_flags: z
       .array(z.enum(riskFlagNames))
       .nullable()
       .meta({
-        description: 'What risk insights warn of now, the gravest first; null where there are none yet',
+        description: 'What risk insights warn of now, the gravest first; null if there are none yet',
         examples: [['returned_debit_orders', 'gambling']],
       }),
     decision: z
@@ -56,17 +56,17 @@ export const StandingOut = z
         outcome: DecisionOutcome.meta({ description: 'What stands: of the policy, or what a person decided instead' }),
         overridden: z.boolean().meta({ description: 'Whether a person decided otherwise than the policy' }),
         waiting_override_id: Id.nullable().meta({
-          description: 'An override that waits for a second person; null where none does',
+          description: 'An override that waits for a second person; null if there is none',
         }),
         dominant_reason: z
           .string()
           .nullable()
-          .meta({ description: 'Code of the first reason of the policy; null where there is none' }),
+          .meta({ description: 'Code of the first reason of the policy; null if there is none' }),
         made_at: Instant,
       })
       .nullable()
-      .meta({ description: 'The newest decision; null where none was made' }),
-    assignment: AssignmentOut.nullable().meta({ description: 'Who is in charge; null where nobody ever was' }),
+      .meta({ description: 'The newest decision; null if none was made' }),
+    assignment: AssignmentOut.nullable().meta({ description: 'Who is in charge; null if nobody ever was' }),
   })
   .meta({ id: 'Standing', description: 'Where an application stands, as a row of a list of work shows it' });
 export type StandingOut = z.output<typeof StandingOut>;

@@ -38,7 +38,7 @@ const Side = z
           .meta({ description: 'Granted loans whose outcome nobody knows: they add nothing below' }),
         observed_amount: Amount.meta({ description: 'What is granted of loans whose outcome is known' }),
         lost_amount: Amount.meta({ description: 'What would be lost of it, by what was lost of the loans then' }),
-        loss_rate: z.number().nullable().meta({ description: 'Of 1; null where no outcome is known' }),
+        loss_rate: z.number().nullable().meta({ description: 'Of 1; null if no outcome is known' }),
         is_small: z.boolean().meta({ description: 'Whether too few outcomes are known to conclude from' }),
       })
       .meta({ description: 'Loss by the outcomes that you reported' }),

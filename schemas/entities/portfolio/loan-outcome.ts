@@ -27,15 +27,15 @@ const fields = {
   granted_amount: money
     .nullable()
     .default(null)
-    .meta({ description: 'What was paid out, in rands; null where you leave it to the decision', examples: [5000] }),
+    .meta({ description: 'What was paid out, in rands; null if you leave it to the decision', examples: [5000] }),
   balance: money
     .nullable()
     .default(null)
-    .meta({ description: 'What is owed, in rands; null where it is not known', examples: [1250.5] }),
+    .meta({ description: 'What is owed, in rands; null if it is not known', examples: [1250.5] }),
   lost_amount: money
     .nullable()
     .default(null)
-    .meta({ description: 'What is lost for good, in rands; null where it is not known', examples: [0] }),
+    .meta({ description: 'What is lost for good, in rands; null if it is not known', examples: [0] }),
 } as const;
 
 export const LoanOutcomeIn = z
@@ -93,7 +93,7 @@ export const LoanOutcomeOut = Report.extend({
   defaulted_on: z
     .string()
     .nullable()
-    .meta({ description: 'The first day on which the loan was in default; null where it never was', format: 'date' }),
+    .meta({ description: 'The first day on which the loan was in default; null if it never was', format: 'date' }),
   reports: z.array(Report).meta({ description: 'Every report that counts, the oldest first: one a day' }),
   reported_at: Instant.meta({ description: 'When the last report came' }),
 }).meta({ id: 'LoanOutcome', description: 'The outcome of a loan, by the report of the latest day' });

@@ -21,7 +21,7 @@ export const BookQuery = ListQuery.extend({
   month: Month.meta({ description: 'The month of the decisions' }),
   outcome: outcomeKind.optional().meta({ description: 'By what the policy decided' }),
   reason: z.string().min(1).max(60).optional().meta({ description: 'By the dominant reason' }),
-  product: z.string().min(1).max(60).optional().meta({ description: 'By the product that was asked for' }),
+  product: z.string().min(1).max(60).optional().meta({ description: 'By the product requested' }),
 });
 
 const Counted = z.object({ value: z.string(), decisions: z.int() });
@@ -50,7 +50,7 @@ export const PortfolioOut = z
     refer: z.int(),
     decline: z.int(),
     overridden: z.int().meta({ description: 'Decisions that a person overrode' }),
-    asked_amount: Amount.meta({ description: 'Sum of what was asked for, in rands' }),
+    asked_amount: Amount.meta({ description: 'Sum of the amounts requested, in rands' }),
     granted_amount: Amount.meta({ description: 'Sum of what is granted by the outcomes in force, in rands' }),
     reasons: z.array(Counted).meta({ description: 'Dominant reasons, the most frequent first' }),
     products: z.array(Counted),
@@ -97,6 +97,6 @@ export const BookDecision = z
     standing: outcomeKind.meta({ description: 'The outcome in force, of the decision or an override' }),
     dominant_reason: z.string().nullable(),
     asked_amount: Amount,
-    granted_amount: Amount.nullable().meta({ description: 'By the outcome in force; null where nothing is granted' }),
+    granted_amount: Amount.nullable().meta({ description: 'By the outcome in force; null if nothing is granted' }),
   })
   .meta({ id: 'BookDecision' });

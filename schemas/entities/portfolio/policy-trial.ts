@@ -87,10 +87,10 @@ export const PolicyTrialReport = z
     challenger: Side.meta({ description: 'The version that is tried, on its side' }),
     approval_rate_change: Difference.nullable().meta({
       description:
-        'Challenger less champion. Null where one side has no decisions. Of a shadow the true interval is narrower, because both sides have the same applications',
+        'Challenger less champion. Null if one side has no decisions. Of a shadow the true interval is narrower, because both sides have the same applications',
     }),
     default_rate_change: Difference.nullable().meta({
-      description: 'Challenger less champion. Null where one side has no loan whose outcome is known',
+      description: 'Challenger less champion. Null if one side has no loan whose outcome is known',
     }),
     swaps: z
       .object({

@@ -29,7 +29,7 @@ const BYODTransaction = z
     balance: Amount.nullable()
       .default(null)
       .meta({
-        description: 'Running balance after this transaction; null where the source has none',
+        description: 'Running balance after this transaction; null if the source has none',
         examples: [1650.1],
       }),
     description: z
@@ -69,7 +69,7 @@ export const BankBYODInSchema = z
       .meta({ examples: ['Naledi Example'] }),
     account_holder_gov_id: GovId.nullable()
       .optional()
-      .meta({ description: 'Of the holder, as your source states it; null where it states none' }),
+      .meta({ description: 'Of the holder, as your source states it; null if it states none' }),
     transactions: z
       .array(BYODTransaction)
       .meta({ description: `In any order; at most ${MAX_BYOD_TRANSACTIONS} in one upload` }),

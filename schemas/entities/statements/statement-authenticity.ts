@@ -6,7 +6,7 @@ import { authenticityBands } from './authenticity-bands.ts';
 export const StatementAuthenticity = z
   .object({
     band: z.enum(authenticityBands).nullable().meta({
-      description: 'Band of the gravest file; null where no file shows anything of who made it, as bank feeds and CSV',
+      description: 'Band of the gravest file; null if no file shows anything of who made it, as bank feeds and CSV',
     }),
     files: z
       .array(

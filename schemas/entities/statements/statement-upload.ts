@@ -196,7 +196,7 @@ const StatementErrorOut = z
       .nullable()
       .meta({
         description:
-          "The bank's own site, where its statements can be downloaded. Null where remedy needs no other file, and for banks whose address is not confirmed",
+          "The bank's own site, where its statements can be downloaded. Null if remedy needs no other file, and for banks whose address is not confirmed",
         examples: ['https://www.standardbank.co.za'],
       }),
   })
@@ -236,7 +236,7 @@ export const StatementUpload = z
     email: z
       .object({
         from: z.string().nullable().meta({
-          description: 'The one address that the email says it is from; null where it names none or several',
+          description: 'The one address that the email says it is from; null if it names none or several',
         }),
         spf: z.enum(senderChecks),
         dkim: z.enum(senderChecks),
@@ -283,7 +283,7 @@ export const StatementUpload = z
       .nullable()
       .meta({
         description:
-          'What the balances of a file prove that is refused as a whole: at least four in five of its rows. Null where it is read whole, or is worth nothing in part. Never taken from a file of the band refused',
+          'What the balances of a file prove that is refused as a whole: at least four in five of its rows. Null if it is read whole, or is worth nothing in part. Never taken from a file of the band refused',
       }),
     findings: z
       .array(z.object({ code: z.string(), message: z.string(), page: z.int().nullable(), row: z.int().nullable() }))
@@ -297,7 +297,7 @@ export const StatementUpload = z
     }),
     authenticity_band: z.enum(authenticityBands).nullable().meta({
       description:
-        'clear: nothing of weight was found. suspect: a person should look before the file counts. refused: do not lend on this file, ask for another from the bank itself. The limits are those of the product, or stricter ones that the organisation set, when the file was read. A band keeps no row out. Null where the score is',
+        'clear: nothing of weight was found. suspect: a person should look before the file counts. refused: do not lend on this file, ask for another from the bank itself. The limits are those of the product, or stricter ones that the organisation set, when the file was read. A band keeps no row out. Null if the score is',
     }),
     authenticity_findings: z
       .array(AuthenticityFinding)
