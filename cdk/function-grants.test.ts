@@ -76,7 +76,7 @@ describe('What a function may touch', () => {
     expect(usesOf(endpointGrants(written))).toEqual({ operations: ['read', 'write'] });
   });
 
-  test('unites what the declaration of the endpoint implies with what the function was granted', () => {
+  test('A function unites what the declaration of the endpoint implies with what the function was granted', () => {
     expect(usesOf(endpointGrants(registry.createUser))).toMatchObject({
       directory: ['read', 'mark', 'write'],
       operations: ['read', 'write', 'count'],

@@ -281,7 +281,7 @@ describe('some functions in full', () => {
     }
   });
 
-  test('each queue has one worker that takes its messages, and the one of analyses cannot ask for more', () => {
+  test('Each queue has one worker that takes its messages, and the one of analyses cannot ask for more', () => {
     const taking = functions.flatMap(({ name, statements }) =>
       statements
         .filter(({ Action }) => Action.includes('sqs:ReceiveMessage'))

@@ -90,7 +90,7 @@ describe('the functions', () => {
     }
   });
 
-  test('each keep a log of their own that ends', () => {
+  test('Functions each keep a log of their own that ends', () => {
     const logs = all('AWS::Logs::LogGroup');
     for (const name of named('AWS::Lambda::Function', 'FunctionName')) {
       const log = logs.find(({ Properties }) => Properties['LogGroupName'] === `/aws/lambda/${name}`);
@@ -206,7 +206,7 @@ describe('the queues', () => {
   const Redrive = z.object({ maxReceiveCount: z.literal(3) });
   const Queue = z.object({ QueueName: z.string(), VisibilityTimeout: z.number(), RedrivePolicy: Redrive });
 
-  test('each hand over what failed three times, and are hidden six times as long as their worker may take', () => {
+  test('Queues each hand over what failed three times, and are hidden six times as long as their worker may take', () => {
     const working = all('AWS::SQS::Queue').filter(({ Properties }) => Properties['RedrivePolicy'] !== undefined);
     expect(all('AWS::SQS::Queue')).toHaveLength(2 * working.length);
     const hidden = working

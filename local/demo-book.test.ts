@@ -40,7 +40,7 @@ async function bookOf(organisationId: string) {
 }
 
 describe('the book of the demo', () => {
-  test('It has every application decided, some each way, over a year, with outcomes of what was granted', async () => {
+  test('The demo book has every application decided, some each way, over a year, with outcomes of what was granted', async () => {
     const organisationId = '692039c00000000000000011';
     await seedBook(placeOf(organisationId), size);
     const { entries, outcomes } = await bookOf(organisationId);

@@ -57,7 +57,7 @@ describe('scores', () => {
     expect(scores).toEqual({ truths: 4, precision: 0.6, recall: 0.75, f1: 6 / 9 });
   });
 
-  test('nothing to find and nothing found is perfect', () => {
+  test('A score is perfect where there was nothing to find and nothing was found', () => {
     expect(detectionScores([])).toEqual({ truths: 0, precision: 1, recall: 1, f1: 1 });
   });
 });

@@ -12,6 +12,6 @@ test('failures double the wait, up to 20 seconds', () => {
   expect([0, 1, 2, 3, 4, 9].map(after)).toEqual([2000, 4000, 8000, 16_000, 20_000, 20_000]);
 });
 
-test('it is never asked for more than twice a second, whatever is suggested', () => {
+test('The connection is never polled more than twice a second, whatever is suggested', () => {
   expect(pollDelay({ suggestedMs: 0, unchanged: 0, failures: 0 })).toBe(500);
 });

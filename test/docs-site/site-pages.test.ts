@@ -13,7 +13,7 @@ test('Unknown paths show a not-found page', async () => {
   await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
 });
 
-test('It has a Guide link, an API Reference link to /api/ and an external link to the provider’s main site', async () => {
+test('The header has a Guide link, an API Reference link to /api/ and an external link to the provider’s main site', async () => {
   const page = await open('/');
   const bar = page.getByRole('navigation', { name: 'Main', exact: true });
   expect(await bar.getByRole('link', { name: 'Guide' }).getAttribute('href')).toBe('/docs');
@@ -21,7 +21,7 @@ test('It has a Guide link, an API Reference link to /api/ and an external link t
   expect(await bar.getByRole('link', { name: 'imali.example' }).getAttribute('href')).toBe('https://imali.example');
 });
 
-test('Footer: it has a site link and a help contact address ({email})', async () => {
+test('Footer: the footer has a site link and a help contact address ({email})', async () => {
   const page = await open('/');
   const footer = page.getByRole('contentinfo');
   expect(await footer.getByRole('link', { name: 'imali.example (leaves' }).getAttribute('href')).toBe(

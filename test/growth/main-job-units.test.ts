@@ -30,7 +30,7 @@ describe('one application, from its creation until each analysis was read once',
     ).toEqual([]);
   });
 
-  test('It writes at no key that all applications share, and at none that is too hot at 350 applications a second', () => {
+  test('The main job writes at no key that all applications share, and at none that is too hot at 350 applications a second', () => {
     const keys = hotKeys(measured.patterns, full);
     expect(keys.filter(({ spread, writes }) => spread === 'none' && writes > 0)).toEqual([]);
     const others = keys.filter(({ place }) => place !== 'audit');

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const keys = async () => succeeded(await own.client.getJwks()).body;
 
 describe('A decision on an application', () => {
-  test('It says the outcome and why, is signed, is kept as it was, is in the list and is announced', async () => {
+  test('A decision says the outcome and why, is signed, is kept as it was, is in the list and is announced', async () => {
     const made = succeeded(await own.client.makeDecision({ body: { application_id, request, facts } })).body;
     expect(made).toMatchObject({
       application_id,

@@ -9,6 +9,7 @@ const BASES: ReadonlySet<string> = new Set(wordsOf(words.verbs));
  * Whether the title of a test is no sentence by itself, by its words alone:
  * - it begins in lower case with a word that needs what `describe` says before it (`that`, `with`, `is`, `without`), or
  *   with a verb (`keeps the latest`, `refuse a second one`); or
+ * - it begins with `It` or `They`, which `describe` would have to name; or
  * - none of its words after the first is a verb in a finite form.
  * A placeholder and a colon before the sentence (`%s: the rows balance`) are left out. Words that are nouns as well as verbs
  * make it err both ways; title-fragment.test.ts says how often.
@@ -17,6 +18,7 @@ export function isFragment(title: string): boolean {
   const text = title.replace(/^[^\s:]+(?: [^\s:]+)?: (?=\S)/u, '');
   const tokens = text.match(/[\p{L}\p{N}%$#@&{}_./<>+'’-]+/gu) ?? [];
   const [first = '', ...rest] = tokens;
+  if (first === 'It' || first === 'They') return true;
   const isPlaceholder = /^[%$]/.test(first);
   if (!isPlaceholder && isLower(first) && (LEADING.has(first) || isVerb(first))) return true;
   return !rest.some((token) =>

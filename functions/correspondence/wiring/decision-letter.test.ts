@@ -42,7 +42,7 @@ const textOf = (letter: ReturnType<typeof decisionLetter>) =>
   letter.sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]).join('\n');
 
 describe('a letter about a decision', () => {
-  test('It gives the first reason as the main one, with its figure and limit, and the others in their order', () => {
+  test('A letter gives the first reason as the main one, with its figure and limit, and the others in their order', () => {
     const letter = decisionLetter(ground({ nameOf: () => 'Maximum instalment' }));
     expect(letter.dominant_reason).toMatchObject({
       code: 'too_little_left',

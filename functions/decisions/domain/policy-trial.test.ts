@@ -8,7 +8,7 @@ const anyShare = fc.integer({ min: 1, max: 99 });
 const ids = Array.from({ length: 4_000 }, (_, index) => index.toString(16).padStart(24, '6'));
 
 describe('The side of an application in a trial', () => {
-  test('It is the same each time, and a larger share keeps whom a smaller one had', () => {
+  test('The share of a trial is the same each time, and a larger share keeps whom a smaller one had', () => {
     fc.assert(
       fc.property(anyKey, anyId, anyShare, anyShare, (key, id, one, other) => {
         const [small, large] = [Math.min(one, other), Math.max(one, other)];

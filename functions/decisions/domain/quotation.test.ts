@@ -34,7 +34,7 @@ function quoted(changes: Partial<QuotedCredit> = {}): QuotationOut {
 }
 
 describe('a quotation', () => {
-  test('It has the facts of form 20 for R10 000 over 12 months, to the cent', () => {
+  test('A quotation has the facts of form 20 for R10 000 over 12 months, to the cent', () => {
     const quotation = quoted();
     expect(quotation).toMatchObject({
       credit_advanced: 10_000,
@@ -121,7 +121,7 @@ describe('a quotation', () => {
     expect(quoted({ ...later, repoRate: 6.75 }).is_within_caps).toBe(true);
   });
 
-  test('It binds for five business days, over a weekend and public holidays', () => {
+  test('A quotation binds for five business days, over a weekend and public holidays', () => {
     // Wednesday 25 March 2026: 26, 27, 30, 31 March, 1 April.
     expect(quoted().binding_until).toBe('2026-04-01');
     // Thursday 2 April 2026, before Good Friday (3) and Family Day (6): 7, 8, 9, 10, 13 April.

@@ -28,7 +28,7 @@ test('a receipt says how far the erasure is and what went, and nothing that lead
   expect(JSON.stringify(receipt)).not.toMatch(/digest|REVET/);
 });
 
-test('its signature is of all that it says, of whose it is and of our secret', () => {
+test('The signature of a receipt is of all that it says, of whose it is and of our secret', () => {
   const { signature } = erasureReceiptView(record, 'secret');
   expect(signature).toMatch(/^[0-9a-f]{64}$/);
   expect(erasureReceiptView(record, 'secret').signature).toBe(signature);

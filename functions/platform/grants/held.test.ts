@@ -52,7 +52,7 @@ describe('A function gets adapters for what it was granted', () => {
     });
   });
 
-  test('through wiring that was made for fewer grants', () => {
+  test('Wiring that was made for fewer grants does not compile', () => {
     expect(granted(doTask, askingWith)().ask({ id: '1' })).toEqual(['https://queue', '1']);
     expect(granted(askTask, askingWith)().ask({ id: '1' })).toEqual(['https://queue', '1']);
   });

@@ -34,7 +34,7 @@ const named = (name: string) => record(name, JSON.stringify({ name }));
 const failures = async (...records: SQSRecord[]) =>
   (await handler({ Records: records }, lambdaContext)).batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
 
-test('all messages of a batch are done in one go', async () => {
+test('All messages of a batch are done in one go', async () => {
   expect(await failures(named('a'), named('b'))).toEqual([]);
   expect(handled).toEqual([['a', 'b']]);
 });

@@ -112,7 +112,7 @@ describe('drift', () => {
     expect(driftOf([], month).every(({ index }) => index === null)).toBe(true);
   });
 
-  test('It moves where incomes, verdicts or scores do, and there alone', () => {
+  test('A portfolio moves where incomes, verdicts or scores do, and there alone', () => {
     const moved = month.map((entry, index) => ({
       book: {
         ...entry.book,

@@ -121,7 +121,7 @@ describe('Every report', () => {
       }),
     );
 
-  test('It counts each application of the trial once, and its swaps are at most those it compares', () => {
+  test('A report counts each application of the trial once, and its swaps are at most those it compares', () => {
     fc.assert(
       fc.property(
         fc.array(anyEntry, { maxLength: 40 }),

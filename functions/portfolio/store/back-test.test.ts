@@ -72,7 +72,7 @@ function decisionOf(applicationId: string, amount: number, income: number, decid
 }
 
 describe('the months of a period', () => {
-  test('They go down from the last to the first, over the year', () => {
+  test('Months go down from the last to the first, over the year', () => {
     expect(monthsDown('2025-11', '2026-02')).toEqual(['2026-02', '2026-01', '2025-12', '2025-11']);
   });
 });
@@ -193,7 +193,7 @@ describe('a back-test', () => {
     return { backTests, asked, announced, ports, record, ref: { organisationId, backTestId: record.id } };
   }
 
-  test('It compares each application once, however often its messages come, and ends with the sum of its chunks', async () => {
+  test('A back-test compares each application once, however often its messages come, and ends with the sum of its chunks', async () => {
     const { organisationId, decisions } = await book(CHUNK_DECISIONS + 30);
     const [first] = decisions;
     if (first === undefined) throw new Error('no decision');

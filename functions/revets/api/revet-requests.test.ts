@@ -91,7 +91,7 @@ describe('applicants of a JSON request', () => {
     expect(await world().apply({ applications })).toMatchObject({ status: 201, body: { rows: 2 } });
   });
 
-  test('each need an email and a phone number, and are unlike each other', async () => {
+  test('Applicants each need an email and a phone number, and are unlike each other', async () => {
     const { rows, apply } = world();
     expect(await apply({ phone: '0820000001', ...loan })).toEqual({
       problem: 'invalid_revet_application',

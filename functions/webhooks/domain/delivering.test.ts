@@ -56,7 +56,7 @@ describe('10 000 deliveries of which 30 % of the attempts fail', () => {
   const random = drawsOf('unsteady receiver').unit;
   const unsteady: Receiver = () => (random() < 0.3 ? failed : taken);
 
-  test('all arrive, each once, where nothing asks for an order', async () => {
+  test('Deliveries all arrive, each once, where nothing asks for an order', async () => {
     const webhook = webhookWith();
     const { simulation, took } = await delivered([webhook], 10_000, unsteady);
     expect(took(webhook.id).toSorted((a, b) => a - b)).toEqual(upTo(10_000));
@@ -66,7 +66,7 @@ describe('10 000 deliveries of which 30 % of the attempts fail', () => {
     expect(simulation.disabled).toEqual([]);
   });
 
-  test('all arrive, and none before its predecessor of the same application, where that is asked for', async () => {
+  test('Deliveries all arrive, and none before its predecessor of the same application, where that is asked for', async () => {
     const webhook = webhookWith({ ordering: 'subject' });
     const { took } = await delivered([webhook], 10_000, unsteady);
     const arrived = took(webhook.id);
@@ -78,7 +78,7 @@ describe('10 000 deliveries of which 30 % of the attempts fail', () => {
     expect(inOrder(arrived)).toBe(false);
   });
 
-  test('all arrive in their order, where an endpoint asks for that', async () => {
+  test('Deliveries all arrive in their order, where an endpoint asks for that', async () => {
     const webhook = webhookWith({ ordering: 'endpoint' });
     const { took } = await delivered([webhook], 2_000, unsteady);
     expect(took(webhook.id)).toEqual(upTo(2_000));

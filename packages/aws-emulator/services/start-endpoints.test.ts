@@ -61,7 +61,7 @@ describe('the endpoints of one machine', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('all answer the SDK, on loopback', async () => {
+  test('Services all answer the SDK, on loopback', async () => {
     const { urls } = endpoints;
     for (const url of Object.values(urls)) expect(new URL(url).hostname).toBe('127.0.0.1');
     const dynamoDb = new DynamoDBClient({ region, credentials, endpoint: urls.dynamodb });

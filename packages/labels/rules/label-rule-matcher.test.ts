@@ -202,7 +202,7 @@ const anyRow = fc
   .map(([description, cents]) => row(description, cents));
 
 describe('whatever the rules', () => {
-  test('their order in the list changes nothing', () => {
+  test('The order of rules in the list changes nothing', () => {
     fc.assert(
       fc.property(
         anyRules.chain((rules) =>

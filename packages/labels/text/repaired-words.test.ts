@@ -51,7 +51,7 @@ describe('damaged words', () => {
     expect(wordsOf('PURCHASE WOOL')).toBeNull();
   });
 
-  test('each word put right knows the printed word that it was made of', () => {
+  test('Each word put right knows the printed word that it was made of', () => {
     expect(repaired(['PURCHASEWOOLWORTHS', 'SANDTON'])?.from).toEqual([0, 0, 1]);
   });
 });

@@ -47,7 +47,7 @@ describe('the terms of credit that a person grants', () => {
     expect(terms).toMatchObject({ isBarred: false, affordability: { state: 'within', max_instalment_cents: 500_000 } });
   });
 
-  test('They cost what the policy offers for the same amount and term, although its rules decline', () => {
+  test('Terms that a person grants cost what the policy offers for the same amount and term, although its rules decline', () => {
     const amounts = fc.integer({ min: 5, max: 500 }).map((steps) => steps * 10_000);
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 60 }), (amount, term) => {
@@ -59,7 +59,7 @@ describe('the terms of credit that a person grants', () => {
     );
   });
 
-  test('They are barred exactly where the instalment is above the maximum, unless somebody overrides it', () => {
+  test('Terms that a person grants are barred exactly where the instalment is above the maximum, unless somebody overrides it', () => {
     const amounts = fc.integer({ min: 10_000, max: 50_000_000 });
     fc.assert(
       fc.property(

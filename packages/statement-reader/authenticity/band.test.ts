@@ -27,7 +27,7 @@ test('saving, printing, scanning and changing the title alone leave a file clear
   expect(bandOn('pdf_tool', 'modified_later', 'updated_after_saving', 'picture_only')).toBe('clear');
 });
 
-test('each warning is enough to look, and rows that were changed in the file are refused', () => {
+test('Each warning is enough to look, and rows that were changed in the file are refused', () => {
   for (const code of findingCodes) {
     const { severity } = table.weights[code];
     expect([code, bandOn(code) === 'clear']).toEqual([code, severity === 'info']);

@@ -36,12 +36,12 @@ const back = 'https://lender.example/done?state=complete&application_id=65f0c0ff
 const asked = `JSON.stringify([typeof create({ link: '${link}' }).open, readReturn('65f0c0ffee65f0c0ffee0001', '${back}')])`;
 
 describe('@imali/connect as it is published', () => {
-  test('It is imported as an ES module', () => {
+  test('The package is imported as an ES module', () => {
     writeFileSync(join(site, 'a.mjs'), `import { create, readReturn } from '@imali/connect'; console.log(${asked});`);
     expect(run(process.execPath, 'a.mjs')).toBe('["function","https://lender.example/done"]\n');
   });
 
-  test('It is required as CommonJS', () => {
+  test('The package is required as CommonJS', () => {
     writeFileSync(
       join(site, 'a.cjs'),
       `const { create, readReturn } = require('@imali/connect'); console.log(${asked});`,
@@ -73,7 +73,7 @@ describe('@imali/connect as it is published', () => {
     },
   );
 
-  test('It carries the wrappers for apps, and neither tests nor dependencies', () => {
+  test('The package carries the wrappers for apps, and neither tests nor dependencies', () => {
     const files = readdirSync(join(site, 'node_modules/@imali/connect'), { recursive: true }).map(String);
     expect(files).toEqual(
       expect.arrayContaining([

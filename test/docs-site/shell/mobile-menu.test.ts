@@ -81,15 +81,15 @@ describe('Mobile: hamburger opens a side menu with a ‘← Back to main menu’
   });
 });
 
-describe('it closes on back navigation and when the viewport becomes desktop; the body does not scroll while it is open', () => {
-  test('it closes on back navigation and stays on the page', async () => {
+describe('The menu closes on back navigation and when the viewport becomes desktop; the body does not scroll while it is open', () => {
+  test('The menu closes on back navigation and stays on the page', async () => {
     const page = await opened('/docs/auth');
     await page.evaluate('history.back()');
     await menu(page).waitFor({ state: 'detached' });
     expect(addressOf(page)).toBe('/docs/auth');
   });
 
-  test('it closes when the viewport becomes desktop', async () => {
+  test('The menu closes when the viewport becomes desktop', async () => {
     const page = await opened();
     await page.setViewportSize({ width: 1200, height: 800 });
     await menu(page).waitFor({ state: 'detached' });

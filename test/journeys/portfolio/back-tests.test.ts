@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe('A back-test of a draft', () => {
-  test('It says who moves and why, what is granted and lost, with both traces, and changes no decision', async () => {
+  test('A back-test says who moves and why, what is granted and lost, with both traces, and changes no decision', async () => {
     const started = await eventually(async () => {
       const { id } = succeeded(await own.client.startBackTest({ body: { version_id, ...period } })).body;
       const done = await eventually(async () => {

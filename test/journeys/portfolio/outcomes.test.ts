@@ -13,7 +13,7 @@ beforeAll(async () => {
 const file = (text: string) => ({ file: new File([text], 'outcomes.csv', { type: 'text/csv' }) });
 
 describe('Outcomes of loans', () => {
-  test('They are reported, listed, announced and recorded once, and the latest day counts', async () => {
+  test('Outcomes are reported, listed, announced and recorded once, and the latest day counts', async () => {
     const arrears = {
       application_id,
       state: 'in_arrears',

@@ -81,7 +81,7 @@ describe('the stability index', () => {
     expect(stabilityIndex([50, 50], [0, 100])).toBeCloseTo(2.62613, 4);
   });
 
-  test('It is zero against itself, never negative, and the same whichever side is the reference where no band is empty', () => {
+  test('PSI is zero against itself, never negative, and the same whichever side is the reference where no band is empty', () => {
     const side = fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 6, maxLength: 6 });
     fc.assert(
       fc.property(side, side, (one, other) => {
@@ -121,7 +121,7 @@ describe('how well a score separates', () => {
     expect(found?.isSmall).toBe(true);
   });
 
-  test('They stay within bounds, turn sign with the score, and KS is at least as large as half of Gini', () => {
+  test('Gini and KS stay within bounds, turn sign with the score, and KS is at least as large as half of Gini', () => {
     const loans = fc.array(fc.record({ score: fc.integer({ min: 0, max: 20 }), isBad: fc.boolean() }), {
       minLength: 2,
     });
