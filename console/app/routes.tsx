@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { matchPath } from 'react-router';
-import { texts } from './catalogues/en-za/screens.evaluated.ts';
+import { texts } from './catalogues/screens.evaluated.ts';
 import { ForgotPassword } from './screens/forgot-password.tsx';
 import { Home } from './screens/home.tsx';
 import { SetPassword } from './screens/set-password.tsx';

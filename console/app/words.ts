@@ -1,5 +1,5 @@
 import { sayIn } from '../catalogues/say-in.ts';
-import { messages, texts } from './catalogues/en-za/shell.evaluated.ts';
+import { messages, texts } from './catalogues/shell.evaluated.ts';
 import { analysisWords } from './words-of-analyses.ts';
 import { applicationWords } from './words-of-application.ts';
 import { recordWords } from './words-of-records.ts';

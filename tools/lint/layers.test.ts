@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { cyclesOf, fileMeant, type ImportGraph, importGraph, modulesNamed } from './import-graph.ts';
 import { cycleLines, violationLines, violationsOf } from './layers.ts';
-import { projectFiles } from './project-files.ts';
+import { projectFiles, trackedFiles } from './project-files.ts';
 import { mayImport } from './rooms.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -126,13 +126,13 @@ describe('violationsOf', () => {
   });
 });
 
-test('No folder of the project holds more than 40 source files', () => {
+test('No folder of the project holds more than 40 files, but the decisions, which are one list by number', () => {
   const sizes = new Map<string, number>();
-  for (const path of projectFiles(root)) sizes.set(dirname(path), (sizes.get(dirname(path)) ?? 0) + 1);
+  for (const path of trackedFiles(root)) sizes.set(dirname(path), (sizes.get(dirname(path)) ?? 0) + 1);
   for (const room of ['console/app', 'schemas', 'test', 'tools', 'docs/src']) {
     expect([...sizes.keys()].some((folder) => folder.startsWith(room))).toBe(true);
   }
-  expect([...sizes].filter(([, files]) => files > 40)).toEqual([]);
+  expect([...sizes].filter(([, files]) => files > 40).map(([folder]) => folder)).toEqual(['docs/adr']);
 });
 
 describe('The doors of packages', () => {

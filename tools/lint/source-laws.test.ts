@@ -34,6 +34,20 @@ describe('The source', () => {
     expect(starting.map(read).join('')).not.toMatch(/shell:/);
   });
 
+  test('Functions read the environment by what they were granted, and two read where the platform unpacked them', () => {
+    const reading = filesWith(/\bprocess\.env\b/).filter((path) => /^functions\//.test(path));
+    expect(reading).toEqual([
+      'functions/organisations/api/update-white-label.ts',
+      'functions/platform/grants/held.ts',
+      'functions/statements/wiring/statement-wiring.ts',
+    ]);
+    const names = values(
+      /\bprocess\.env\[(['"]?[\w.#]+)/g,
+      sources.filter(({ path }) => reading.includes(path)),
+    );
+    expect(names).toEqual(["'LAMBDA_TASK_ROOT", "'NODE_PATH", 'this.#variable', 'variable']);
+  });
+
   test('No text of a user becomes a regular expression of the JavaScript engine', () => {
     // Patterns of constants, and of names of checks that are in the source.
     expect(filesWith(/new RegExp\(/).filter((path) => path.startsWith('functions/'))).toEqual([

@@ -1,5 +1,5 @@
 import { sayIn } from '../../catalogues/say-in.ts';
-import { messages, texts } from '../catalogues/en-za/account.evaluated.ts';
+import { messages, texts } from '../catalogues/account.evaluated.ts';
 
 const say = sayIn({ texts, messages });
 

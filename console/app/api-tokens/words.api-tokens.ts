@@ -1,5 +1,5 @@
 import { sayIn } from '../../catalogues/say-in.ts';
-import { messages, texts } from '../catalogues/en-za/api-tokens.evaluated.ts';
+import { messages, texts } from '../catalogues/api-tokens.evaluated.ts';
 
 const say = sayIn({ texts, messages });
 

@@ -1,5 +1,5 @@
 import { sayIn } from '../../catalogues/say-in.ts';
-import { messages, texts } from '../catalogues/en-za/application-configs.evaluated.ts';
+import { messages, texts } from '../catalogues/application-configs.evaluated.ts';
 
 const say = sayIn({ texts, messages });
 

@@ -1,4 +1,4 @@
-import { texts } from '../catalogues/en-za/audit-log.evaluated.ts';
+import { texts } from '../catalogues/audit-log.evaluated.ts';
 
 /** The words of the screen of the audit log. */
 export const auditWords = texts;

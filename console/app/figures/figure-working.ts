@@ -1,5 +1,5 @@
 import { sayIn } from '../../catalogues/say-in.ts';
-import { messages, texts } from '../catalogues/en-za/figures.evaluated.ts';
+import { messages, texts } from '../catalogues/figures.evaluated.ts';
 import type { Affordability } from '../console-api.ts';
 import { showMoney, showMonth, showName, showShare, UNKNOWN } from './show-figure.ts';
 

@@ -1,5 +1,5 @@
 import { showDay } from '../../show-day.ts';
-import { texts } from '../catalogues/en-za/figures.evaluated.ts';
+import { texts } from '../catalogues/figures.evaluated.ts';
 
 /** Between the thousands, and between the sign of the currency and its amount: narrow, and no place to break a line. */
 const THIN = '\u202f';

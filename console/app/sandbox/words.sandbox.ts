@@ -1,6 +1,6 @@
 import type { formats, tamperings } from '../../build/sandbox-statements.evaluated.ts';
 import { sayIn } from '../../catalogues/say-in.ts';
-import { messages, texts } from '../catalogues/en-za/sandbox.evaluated.ts';
+import { messages, texts } from '../catalogues/sandbox.evaluated.ts';
 
 const say = sayIn({ texts, messages });
 

@@ -1,5 +1,5 @@
 import { sayIn } from '../../catalogues/say-in.ts';
-import { messages, texts } from '../catalogues/en-za/settings.evaluated.ts';
+import { messages, texts } from '../catalogues/settings.evaluated.ts';
 
 const say = sayIn({ texts, messages });
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { texts } from '../catalogues/en-za/screens.evaluated.ts';
+import { texts } from '../catalogues/screens.evaluated.ts';
 import { useConsole, useSessionState, useWords } from '../parts/console-context.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { AccountFace } from './account-face.tsx';

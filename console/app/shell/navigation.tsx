@@ -1,5 +1,5 @@
 import { matchPath, useLocation } from 'react-router';
-import { texts } from '../catalogues/en-za/screens.evaluated.ts';
+import { texts } from '../catalogues/screens.evaluated.ts';
 import { useTabs, useWords } from '../parts/console-context.tsx';
 import { Link } from '../parts/link.tsx';
 import { groups, openableScreens } from '../routes.tsx';

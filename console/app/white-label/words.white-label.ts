@@ -1,5 +1,5 @@
 import { sayIn } from '../../catalogues/say-in.ts';
-import { messages, texts } from '../catalogues/en-za/white-label.evaluated.ts';
+import { messages, texts } from '../catalogues/white-label.evaluated.ts';
 
 const say = sayIn({ texts, messages });
 

@@ -1,5 +1,0 @@
-import { compiledCatalogue } from '../../../catalogues/compiled-catalogue.ts';
-import source from './records.json' with { type: 'json' };
-
-/** English of South Africa, compiled while the console is built. */
-export const { texts, messages } = compiledCatalogue(source);

@@ -1,0 +1,5 @@
+import { compiledCatalogue } from '../../catalogues/compiled-catalogue.ts';
+import source from './en-za/integrations.json' with { type: 'json' };
+
+/** English of South Africa, compiled while the console is built. */
+export const { texts, messages } = compiledCatalogue(source);
