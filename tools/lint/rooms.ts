@@ -116,6 +116,9 @@ const isBeforeOrSame = (one: string, other: string): boolean => {
 function packageMayImport(name: string, to: string, target: Room): boolean {
   const allowed = PACKAGE_IMPORTS[name];
   if (allowed === undefined) return false;
+  if (name === 'partner-fakes' && target.kind === 'package' && target.name === 'aws-emulator') {
+    return to.startsWith('packages/aws-emulator/server/');
+  }
   if (target.kind === 'package') return target.name === name || allowed.packages.includes(target.name);
   if (target.kind === 'folder' && target.name === 'schemas') {
     return allowed.schemas === 'all' || (allowed.schemas === 'ground' && GROUND_SCHEMAS.includes(to));
@@ -145,11 +148,40 @@ const EARLIER_PARTS: Readonly<Record<Part, readonly Part[]>> = {
 /** Packages of the product that a capability may use, by part. The emulator, the fakes and the client are not among them. */
 const ENGINES = ['ledger', 'pdf-writer', 'labels', 'analyses', 'statement-reader', 'sandbox-data', 'policies'];
 
-function capabilityMayImport(from: { readonly name: string; readonly part: Part }, target: Room): boolean {
+/**
+ * What deciding code may use of the platform: ports, records and rules, which do no I/O. In a test or a fixture of a domain
+ * the whole platform is there.
+ */
+const PLATFORM_PORTS = [
+  'audit/audit-log.ts',
+  'directory/organisation-store.ts',
+  'directory/second-factors.ts',
+  'directory/test-mode.ts',
+  'documents/csv-columns.ts',
+  'documents/csv-records.ts',
+  'documents/document-versions.ts',
+  'keeping/due-work.ts',
+  'keeping/retention-periods.ts',
+  'keeping/retention-tables.ts',
+  'keeping/sweep.ts',
+  'keys/canonical-json.ts',
+  'mail/filled-text.ts',
+  'mail/letter.ts',
+  'mail/mailer.ts',
+  'mail/unlinked.ts',
+  'secrets/sealed-box.ts',
+  'store/connection-ref.ts',
+  'store/page.ts',
+  'store/stores.ts',
+].map((file) => `functions/platform/${file}`);
+
+function capabilityMayImport(from: { readonly name: string; readonly part: Part }, path: string, to: string): boolean {
+  const target = roomOf(to);
   if (target.kind === 'folder') return target.name === 'schemas';
   if (target.kind === 'package') return from.part !== 'resources' && ENGINES.includes(target.name);
   if (target.kind === 'platform') {
-    return from.part === 'resources' ? target.part === 'grants' : true;
+    if (from.part === 'resources') return target.part === 'grants';
+    return from.part !== 'domain' || isTest(path) || PLATFORM_PORTS.includes(to);
   }
   if (target.part === 'resources') return true;
   if (target.name === from.name) return OWN_PARTS[from.part].includes(target.part);
@@ -178,7 +210,7 @@ export function mayImport(from: string, to: string): boolean {
         (target.kind === 'capability' && target.part === 'resources')
       );
     case 'capability':
-      return capabilityMayImport(source, target);
+      return capabilityMayImport(source, from, to);
     case 'folder':
       return folderMayImport(source.name, target);
   }
