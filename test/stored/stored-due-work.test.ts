@@ -8,7 +8,8 @@ import { dynamoConnections } from '../../functions/bank-data/store/dynamo-connec
 import { dueGrants, dynamoDueGrants } from '../../functions/connect/store/dynamo-bank-grants.ts';
 import { dynamoErasures } from '../../functions/connect/store/dynamo-erasures.ts';
 import { dynamoApplicantErasures } from '../../functions/governance/store/dynamo-applicant-erasures.ts';
-import type { Drained, DueWork, TakeDue } from '../../functions/platform/keeping/due-work.ts';
+import type { Drained, TakeDue } from '../../functions/platform/keeping/drained.ts';
+import type { DueWork } from '../../functions/platform/keeping/due-work.ts';
 import { startTestTable, type TestTable } from '../../functions/platform/store/table.fixture.ts';
 import type { Table } from '../../functions/platform/store/table.ts';
 import { dynamoEventRelay } from '../../functions/webhooks/store/dynamo-event-relay.ts';

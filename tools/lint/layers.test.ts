@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { cyclesOf, fileMeant, type ImportGraph, importGraph, modulesNamed } from './import-graph.ts';
 import { cycleLines, violationLines, violationsOf } from './layers.ts';
 import { projectFiles, trackedFiles } from './project-files.ts';
-import { mayImport } from './rooms.ts';
+import { mayImport, PLATFORM_PORTS } from './rooms.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const Manifest = z.object({ exports: z.record(z.string(), z.string()) });
@@ -139,6 +139,23 @@ test('No folder of the project holds more than 40 files, but the decisions, whic
     expect([...sizes.keys()].some((folder) => folder.startsWith(room))).toBe(true);
   }
   expect([...sizes].filter(([, files]) => files > 40).map(([folder]) => folder)).toEqual(['docs/adr']);
+});
+
+test('The ports that domains may import are each imported by one, and touch neither the network nor a file', () => {
+  const imported = new Set(
+    projectFiles(root)
+      .filter((path) => /^functions\/(?!platform\/)[\w-]+\/domain\/(?!.*\.(?:test|fixture|contract)\.)/.test(path))
+      .flatMap((path) =>
+        [...readFileSync(join(root, path), 'utf8').matchAll(/from '([^']*\/platform\/[^']*)'/g)].map(([, to = '']) =>
+          join(dirname(path), to),
+        ),
+      ),
+  );
+  expect([...imported].toSorted()).toEqual(PLATFORM_PORTS.toSorted());
+  const reaching = PLATFORM_PORTS.filter((port) =>
+    /from '(?:@aws-sdk\/|node:(?!crypto'))/.test(readFileSync(join(root, port), 'utf8')),
+  );
+  expect(reaching).toEqual([]);
 });
 
 describe('The doors of packages', () => {

@@ -152,7 +152,7 @@ const ENGINES = ['ledger', 'pdf-writer', 'labels', 'analyses', 'statement-reader
  * What deciding code may use of the platform: ports, records and rules, which do no I/O. In a test or a fixture of a domain
  * the whole platform is there.
  */
-const PLATFORM_PORTS = [
+export const PLATFORM_PORTS = [
   'audit/audit-log.ts',
   'directory/organisation-store.ts',
   'directory/second-factors.ts',
@@ -160,7 +160,7 @@ const PLATFORM_PORTS = [
   'documents/csv-columns.ts',
   'documents/csv-records.ts',
   'documents/document-versions.ts',
-  'keeping/due-work.ts',
+  'keeping/drained.ts',
   'keeping/retention-periods.ts',
   'keeping/retention-tables.ts',
   'keeping/sweep.ts',

@@ -1,4 +1,4 @@
-import type { Drained, TakeDue } from '../../platform/keeping/due-work.ts';
+import type { Drained, TakeDue } from '../../platform/keeping/drained.ts';
 import type { RetentionChoice } from '../../platform/keeping/retention-periods.ts';
 import type { ChosenClass } from '../../platform/keeping/retention-tables.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';

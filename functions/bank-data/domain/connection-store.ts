@@ -1,5 +1,5 @@
 import type { ConnectionRecords } from '../../applications/domain/bank-connection-record.ts';
-import type { Drained, TakeDue } from '../../platform/keeping/due-work.ts';
+import type { Drained, TakeDue } from '../../platform/keeping/drained.ts';
 import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
 
 /** An analysis that was asked for and has not ended. */

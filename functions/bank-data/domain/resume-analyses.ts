@@ -1,4 +1,4 @@
-import { type Drained, ENOUGH } from '../../platform/keeping/due-work.ts';
+import { type Drained, ENOUGH } from '../../platform/keeping/drained.ts';
 import { isLong, type SweepTime, whileTimeLasts } from '../../platform/keeping/sweep.ts';
 import type { AnalysisQueue } from './analysis-queue.ts';
 import type { ConnectionStore, PendingAnalysis } from './connection-store.ts';

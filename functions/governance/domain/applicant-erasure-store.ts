@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ApplicantRecord, ApplicationRecord } from '../../applications/domain/application-store.ts';
-import type { Drained, TakeDue } from '../../platform/keeping/due-work.ts';
+import type { Drained, TakeDue } from '../../platform/keeping/drained.ts';
 
 /** Another applicant of the organisation who may be the same person, and what both records have. */
 export const OtherOfPerson = z.object({

@@ -1,7 +1,7 @@
 import { dynamoRetentionLooksReader } from '../../applications/store/dynamo-retention.ts';
 import { dynamoErasuresReader } from '../../connect/store/dynamo-erasures.ts';
 import { granted } from '../../platform/grants/held.ts';
-import type { TakeDue } from '../../platform/keeping/due-work.ts';
+import type { TakeDue } from '../../platform/keeping/drained.ts';
 import { whileQueueIsShort } from '../../platform/keeping/sweep.ts';
 import { waitingMessages } from '../../platform/keeping/waiting-messages.ts';
 import { reportDueWork } from '../../platform/serve/due-work-report.ts';

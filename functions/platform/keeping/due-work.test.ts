@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import * as z from 'zod';
 import { startTestTable, type TestTable } from '../store/table.fixture.ts';
 import type { Item, Table } from '../store/table.ts';
-import { DUE_WORK_SHARDS, dueWork, ENOUGH } from './due-work.ts';
+import { ENOUGH } from './drained.ts';
+import { DUE_WORK_SHARDS, dueWork } from './due-work.ts';
 
 const work = dueWork('pending-analyses', 'retention');
 const by = '2026-03-01T08:00:00.000Z';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ENOUGH } from './due-work.ts';
+import { ENOUGH } from './drained.ts';
 import { isLong, whileQueueIsShort, whileTimeLasts } from './sweep.ts';
 
 describe('a sweep', () => {

@@ -1,4 +1,4 @@
-import { ENOUGH, type TakeDue } from './due-work.ts';
+import { ENOUGH, type TakeDue } from './drained.ts';
 
 /** What a sweep may take of time. */
 export interface SweepTime {

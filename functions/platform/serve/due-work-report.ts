@@ -1,5 +1,5 @@
 import { type DueWorkKind, dueWorkMetrics } from '../grants/due-work-kinds.ts';
-import type { Drained } from '../keeping/due-work.ts';
+import type { Drained } from '../keeping/drained.ts';
 import { logger } from './logger.ts';
 import type { ScheduledRun } from './scheduled.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { deliveryFailures, deliveryStates } from '../../../schemas/entities/webhooks.ts';
-import type { Drained, TakeDue } from '../../platform/keeping/due-work.ts';
+import type { Drained, TakeDue } from '../../platform/keeping/drained.ts';
 import type { Circuit } from './circuit.ts';
 import type { DomainEvent, SubjectRef } from './domain-event.ts';
 import type { ReceiverLatency } from './pace.ts';

@@ -1,4 +1,4 @@
-import type { Drained } from '../../../platform/keeping/due-work.ts';
+import type { Drained } from '../../../platform/keeping/drained.ts';
 import { type SweepTime, whileQueueIsShort } from '../../../platform/keeping/sweep.ts';
 import type { DueGrants, FeedQueue, GrantRef } from './bank-grant-store.ts';
 

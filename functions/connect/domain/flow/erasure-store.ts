@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Drained, TakeDue } from '../../../platform/keeping/due-work.ts';
+import type { Drained, TakeDue } from '../../../platform/keeping/drained.ts';
 import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
 
 /**
